@@ -8,6 +8,7 @@
 
 use std::time::{Duration, Instant};
 
+use boardgame_engine::search_task::Pace;
 use divan::Bencher;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::chunky::Chunky;
@@ -23,18 +24,18 @@ use small_amiga::system::graphics::image::Image;
 use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
-use tripppin::games::thinking::Pace;
+use small_amiga_window::PixelShape;
+use small_amiga_window::scaling::{Canvas, Fit, Picture};
 use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{Settings, TileProgram};
+use tripppin::games::tiles::view::program::{TileProgram, TileSettings};
 use tripppin::games::tripppin::Line;
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
+use tripppin::games::view::personal::Personal;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
-use tripppin::host::shape::PixelShape;
-use tripppin::host::window::scaling::{Canvas, Fit, Picture};
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 400;
@@ -108,14 +109,13 @@ fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
 fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
     let words = ["--interlace", "--pens", "8"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
-    let settings = Settings {
+    let settings = TileSettings {
         seed: 1,
         setup: (),
-        game: Tripppin::at(Level::DEFAULT),
+        game: Tripppin::with_level(Level::DEFAULT),
         players: Tripppin::PLAYERS,
-        classic: true,
+        personal: Personal { classic: Some(true), speed: Some(Speed::Normal), ..Personal::default() },
         fair: false,
-        speed: Speed::Normal,
         line: None::<Line>,
         pace: Pace::Free,
         artwork: artwork(&setup.drawings, setup.interlace),

@@ -17,13 +17,14 @@ use divan::counter::ItemsCount;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::contract::{Game, Mind};
-use tripppin::games::mind::Unlimited;
-use tripppin::games::tripppin::classic::{self, Level, Thought};
-use tripppin::games::tripppin::game::Classic;
-use tripppin::games::tripppin::oracle::{Census, Oracle};
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::search_control::Unlimited;
+use tripppin::games::tripppin::census::Census;
+use tripppin::games::tripppin::classic::{self, Level, SearchResult};
+use tripppin::games::tripppin::game::ClassicEngine;
+use tripppin::games::tripppin::oracle::Oracle;
 use tripppin::games::tripppin::{Board, Line};
-use tripppin::games::trippples::minds::{Depth, MindName};
+use tripppin::games::trippples::engines::{Depth, EngineName};
 use tripppin::games::{tribolo, triple3, trippples};
 
 #[path = "../tests/library/plain/mod.rs"]
@@ -43,12 +44,12 @@ static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
     (0..1000).map(|_| Board::shuffled(&mut rng)).collect()
 });
 
-fn think(line: &Line, plies: u8) -> Thought {
+fn think(line: &Line, plies: u8) -> SearchResult {
     let level = Level::new(plies).unwrap();
     classic::think(line, level, false, &mut Unlimited).unwrap().unwrap()
 }
 
-fn think_plainly(line: &Line, plies: u8) -> Thought {
+fn think_plainly(line: &Line, plies: u8) -> SearchResult {
     let level = Level::new(plies).unwrap();
     plain::search::think(line, level, false, &mut Unlimited).unwrap().unwrap()
 }
@@ -116,7 +117,7 @@ fn fastest<T>(mut what: impl FnMut() -> T) -> Duration {
 
 /// Prints the longest time between two cancellation checks of an engine, and the duration of its whole
 /// search.
-fn unwatched<G: Game>(name: &str, mind: &dyn Mind<G>, game: &G) {
+fn unwatched<G: Game>(name: &str, engine: &dyn Engine<G>, game: &G) {
     let start = Instant::now();
     let (mut last, mut longest) = (start, Duration::ZERO);
     let mut control = |_| {
@@ -124,7 +125,7 @@ fn unwatched<G: Game>(name: &str, mind: &dyn Mind<G>, game: &G) {
         last = Instant::now();
         ControlFlow::Continue(())
     };
-    mind.think(game, &mut control, &mut |_| ()).unwrap();
+    engine.search(game, &mut control, &mut |_| ()).unwrap();
     let (longest, whole) = (longest.max(last.elapsed()), start.elapsed());
     println!("  {name:<22} {longest:>10.2?} of {whole:.2?}");
 }
@@ -144,28 +145,29 @@ fn under_way<G: Game>(plies: usize) -> G {
 fn stops() {
     println!("\nthe longest time between two looks whether to stop");
     for line in LINES.iter().take(2) {
-        unwatched("Tripppin, level 10", &Classic { level: Level::DEEPEST, prevention: true }, line);
+        unwatched("Tripppin, level 10", &ClassicEngine { level: Level::DEEPEST, prevention: true }, line);
     }
     let trippples = under_way::<trippples::Line>(4);
-    for name in [MindName::Minimax(Depth::ALL[9]), MindName::Perfect] {
+    for name in [EngineName::Minimax(Depth::ALL[9]), EngineName::Perfect] {
         unwatched(&format!("Trippples, {name}"), &name.seeded(0), &trippples);
     }
     for plies in [0, 50] {
-        for name in tribolo::MindName::all().filter(|name| ["classic", "9"].contains(&&*name.to_string())) {
+        for name in tribolo::EngineName::all().filter(|name| ["classic", "9"].contains(&&*name.to_string())) {
             unwatched(&format!("Tribolo, {name}, ply {plies}"), &name, &under_way(plies));
         }
     }
     for plies in [0, 20] {
-        let mind = triple3::minds::Player::new(triple3::minds::Level::HIGHEST, 0);
-        unwatched(&format!("Triple 3, 9, ply {plies}"), &mind, &under_way(plies));
+        let engine = triple3::engines::LevelEngine::new(triple3::engines::Level::HIGHEST, 0);
+        unwatched(&format!("Triple 3, 9, ply {plies}"), &engine, &under_way(plies));
     }
 }
 
 fn ratios() {
     println!("\nratios, plain to fast");
     for plies in [9, 10] {
-        let nodes =
-            |think: fn(&Line, u8) -> Thought| LINES.iter().map(|line| think(line, plies).nodes).sum::<u64>();
+        let nodes = |think: fn(&Line, u8) -> SearchResult| {
+            LINES.iter().map(|line| think(line, plies).nodes).sum::<u64>()
+        };
         let time = fastest(|| nodes(think_plainly)).div_duration_f64(fastest(|| nodes(think)));
         let nodes = nodes(think_plainly) as f64 / nodes(think) as f64;
         println!("  think, level {plies}: {nodes:.1} in nodes, {time:.1} in time");

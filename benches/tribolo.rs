@@ -12,7 +12,8 @@ use divan::counter::ItemsCount;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::tribolo::playout::{Random, playout};
+use tripppin::games::tribolo::playout::playout;
+use tripppin::games::tribolo::random::Random;
 use tripppin::games::tribolo::{Position, Side};
 
 #[path = "../tests/library/tribolo_plain/mod.rs"]

@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-use tripppin::games::mind::Unlimited;
-use tripppin::games::trippples::minds::{Depth, minimax};
-use tripppin::games::trippples::oracle::{Census, Oracle};
+use boardgame_engine::search_control::Unlimited;
+use tripppin::games::trippples::census::Census;
+use tripppin::games::trippples::engines::{Depth, minimax};
+use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::{Board, Position, Rules, Side};
 
 #[path = "../tests/library/trippples/plain.rs"]
@@ -32,7 +33,7 @@ fn count_on(threads: u64, rules: Rules) -> Census {
     let part = BOARDS.div_ceil(threads);
     thread::scope(|scope| {
         let parts: Vec<_> = (0..threads)
-            .map(|n| scope.spawn(move || Census::of(rules, 1974, n * part..BOARDS.min((n + 1) * part))))
+            .map(|n| scope.spawn(move || Census::count(rules, 1974, n * part..BOARDS.min((n + 1) * part))))
             .collect();
         let mut census = Census::default();
         parts.into_iter().for_each(|part| census.merge(&part.join().unwrap()));
@@ -77,7 +78,7 @@ fn indirect_wins(bencher: Bencher, rules: &str) {
     let drawn: Vec<(Position, Oracle)> = boards
         .into_iter()
         .map(|board| Position::start(board, Side::Circle, rules).unwrap())
-        .map(|position| (position, Oracle::of(&position).unwrap()))
+        .map(|position| (position, Oracle::for_position(&position).unwrap()))
         .filter(|(position, oracle)| oracle.verdict(position).plies().is_none())
         .collect();
     let mut drawn = drawn.iter().cycle();

@@ -5,17 +5,18 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use tripppin::games::thinking::Pace;
-use tripppin::host::batch::{self, Ending};
-use tripppin::host::cli::{self, Run, Settings, completions, help, man};
-use tripppin::host::files::{Draft, write_atomically};
-use tripppin::host::film::Film;
+use boardgame_engine::search_task::Pace;
+use small_amiga_window::files::{AtomicWrite, write_atomically};
+use small_amiga_window::scaling::Fit;
+use small_amiga_window::{BORDER, WindowOptions};
+use tripppin::host::autosave::{self, FolderStore, Store};
+use tripppin::host::batch::{self, Completion};
+use tripppin::host::cli::{self, CliAction, Settings, completions, help, man};
 use tripppin::host::folders::Folders;
 use tripppin::host::interrupt::INTERRUPTED;
-use tripppin::host::keeping::{self, Folder, Store};
-use tripppin::host::script::stage::{Saved, Stage, Watch};
-use tripppin::host::window::scaling::Fit;
-use tripppin::host::{boot, script, terminal, ugi, volumes, window};
+use tripppin::host::recording::Recording;
+use tripppin::host::script::stage::{FrameObserver, PictureFormat, ScriptHost};
+use tripppin::host::{boot, desktop, script, terminal, ugi, volumes};
 
 /// Exit code for an invalid command line.
 const USAGE: u8 = 2;
@@ -32,8 +33,8 @@ fn main() -> ExitCode {
 
 /// Runs the action chosen by the command line; errors are passed to `tell`.
 pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
-    terminal::tell_panics();
-    let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
+    terminal::install_panic_hook();
+    let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::prompt_line) {
         Ok(settings) => settings,
         Err(error) => {
             tell(&error);
@@ -43,10 +44,10 @@ pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     for note in &settings.notes {
         terminal::note(note);
     }
-    let task = std::mem::replace(&mut settings.run, Run::Window);
+    let task = std::mem::replace(&mut settings.run, CliAction::Window);
     match run(task, &mut settings) {
-        Ok(Ending::Complete) => ExitCode::SUCCESS,
-        Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
+        Ok(Completion::Complete) => ExitCode::SUCCESS,
+        Ok(Completion::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
             tell(&error);
             ExitCode::from(FAILURE)
@@ -54,28 +55,28 @@ pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     }
 }
 
-fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error::Error>> {
+fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn std::error::Error>> {
     match task {
-        Run::Help(None) => terminal::print(&help::whole())?,
-        Run::Help(Some(topic)) => terminal::print(&help::of(topic))?,
-        Run::Man => terminal::print(&man::page())?,
-        Run::Completions(shell) => terminal::print(&completions::of(shell))?,
-        Run::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
-        Run::Ugi(talk) => ugi::run(&*talk)?,
-        Run::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
-        Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?
-            .write_picture(&out, if rgb { Saved::ToScale } else { Saved::Pens })?,
-        Run::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,
-        Run::Record { file, out } => {
+        CliAction::Help(None) => terminal::print(&help::full_help())?,
+        CliAction::Help(Some(topic)) => terminal::print(&help::command_help(topic))?,
+        CliAction::Man => terminal::print(&man::page())?,
+        CliAction::Completions(shell) => terminal::print(&completions::completion_script(shell))?,
+        CliAction::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
+        CliAction::Ugi(talk) => ugi::run(&*talk)?,
+        CliAction::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
+        CliAction::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?
+            .write_picture(&out, if rgb { PictureFormat::ToScale } else { PictureFormat::Pens })?,
+        CliAction::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,
+        CliAction::Record { file, out } => {
             // Report an unwritable path before the script runs.
-            drop(Draft::new(&out)?);
-            let mut film = Film::new(settings.border.unwrap_or(0));
+            drop(AtomicWrite::new(&out)?);
+            let mut film = Recording::new(settings.border.unwrap_or(0));
             run_script(settings, &file, &mut |stage| film.take(stage))?;
             write_atomically(&out, &film.encoded(settings.scale.unwrap_or(1))?)?;
         }
-        Run::Window => run_window(settings)?,
+        CliAction::Window => run_window(settings)?,
     }
-    Ok(Ending::Complete)
+    Ok(Completion::Complete)
 }
 
 /// The default scale of windows in classic mode.
@@ -84,32 +85,33 @@ const CLASSIC_SCALE: u32 = 2;
 /// Runs the window with the saved or the requested game, and with other games started beside it. Classic
 /// mode saves no game.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
-    let classic = settings.given.is_classic();
+    let classic = settings.values.is_classic();
     let Folders { games, screens, work, .. } = Folders::own();
-    let own = work.as_deref().map(|work| Rc::new(Folder::new(work, keeping::PATIENCE)) as Rc<dyn Store>);
-    if let Err(error) = settings.prefer_kept(own, screens.as_deref()) {
+    let own =
+        work.as_deref().map(|work| Rc::new(FolderStore::new(work, autosave::WRITE_TIMEOUT)) as Rc<dyn Store>);
+    if let Err(error) = settings.apply_stored_preferences(own, screens.as_deref()) {
         terminal::note(&error);
     }
     // A command line that names a game or a setup starts only this game, without the Workbench.
-    let alone = !settings.goes_on() || settings.given.has("--game");
+    let alone = !settings.resumes_saved_game() || settings.values.has("--game");
     settings.workbench = settings.workbench.or(Some(!alone));
     if games.is_none() && !classic {
         terminal::note("the game in play is not kept: the environment names no folder of yours");
     }
-    let folder = games.filter(|_| !classic).map(|path| Folder::cleared(&path, keeping::PATIENCE));
+    let folder = games.filter(|_| !classic).map(|path| FolderStore::cleared(&path, autosave::WRITE_TIMEOUT));
     let store = folder.map(|folder| Rc::new(folder) as Rc<dyn Store>);
     if let Some(store) = &store {
         settings.resume_front(&**store)?;
     }
-    let options = window::WindowOptions {
+    let options = WindowOptions {
         title: settings.game.title.into(),
         scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
-        border: settings.border.map_or(window::BORDER, |border| border as u32),
+        border: settings.border.map_or(BORDER, |border| border as u32),
         fit: if settings.smooth { Fit::Smooth } else { Fit::Steps },
     };
-    let volumes = volumes::mounted(work.as_deref(), volumes::clock)?;
-    let mut computer = keeping::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
-    let ended = window::run(&mut computer, &options);
+    let volumes = volumes::mount_all(work.as_deref(), volumes::clock)?;
+    let mut computer = autosave::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
+    let ended = desktop::run(&mut computer, &options);
     let saved = computer.finish();
     if let (Err(_), Err(unsaved)) = (&ended, &saved) {
         terminal::error(unsaved);
@@ -121,7 +123,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
 fn run_script(
     settings: &Settings,
     file: &Path,
-    watch: &mut Watch<'_>,
+    watch: &mut FrameObserver<'_>,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut said = Ok(());
     let mut say = |text: &str| {
@@ -134,6 +136,6 @@ fn run_script(
     Ok(said?)
 }
 
-fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn Stage>, Box<dyn std::error::Error>> {
-    boot::switch_on(settings, pace, Folders::own().screens.as_deref())
+fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn ScriptHost>, Box<dyn std::error::Error>> {
+    boot::start_computer(settings, pace, Folders::own().screens.as_deref())
 }

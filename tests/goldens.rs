@@ -49,9 +49,9 @@ use std::path::{Path, PathBuf};
 
 use play::{ROWS, Table, words};
 use scenes::Scene;
+use small_amiga_window::PixelShape;
+use small_amiga_window::files::encode_rgb;
 use tripppin::games::catalogue;
-use tripppin::host::files::encode_rgb;
-use tripppin::host::shape::PixelShape;
 
 /// A decoded picture; `colours` is empty for an RGB picture.
 #[derive(PartialEq, Eq)]

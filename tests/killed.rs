@@ -20,16 +20,16 @@ use std::process::{Command, ExitCode, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
 
+use boardgame_engine::search_task::Pace;
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
+use small_amiga_window::EmulatedComputer;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::kept;
-use tripppin::games::thinking::Pace;
-use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
-use tripppin::host::script::stage::Stage;
-use tripppin::host::window::Computer;
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::saved_game;
+use tripppin::host::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::{boot, cli, volumes};
 
 /// Argument that turns this program into the process that plays.
@@ -77,38 +77,39 @@ fn main() -> ExitCode {
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
 /// Starts a computer with saved games: one alone, or several on the Workbench.
-fn switch_on(games: &[&'static Entry], store: &Rc<dyn Store>) -> Keeper<Box<dyn Stage>> {
-    let settings = |entry: &'static Entry| {
+fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingComputer<Box<dyn ScriptHost>> {
+    let settings = |entry: &'static GameEntry| {
         let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
         let mut settings = cli::parse(words, &mut |_| None).expect("words");
-        settings.setup = Place::of(store, entry).take_up(entry).expect("a folder");
+        settings.setup = SaveSlot::new(store, entry).load(entry).expect("a folder");
         settings
     };
     match games {
         [] => panic!("no game"),
         [entry] => {
-            let amiga = boot::switch_on(&settings(entry), PACE, None).expect("a computer");
-            Keeper::of(amiga, entry, &Place::of(store, entry)).expect("a thread")
+            let amiga = boot::start_computer(&settings(entry), PACE, None).expect("a computer");
+            AutosavingComputer::for_game(amiga, entry, &SaveSlot::new(store, entry)).expect("a thread")
         }
         [first, others @ ..] => {
-            let volumes = volumes::mounted(None, DateStamp::default).expect("volumes");
+            let volumes = volumes::mount_all(None, DateStamp::default).expect("volumes");
             let computer = boot::computer(&settings(first), PACE, None, (volumes, true), |_| ());
             let mut amiga = computer.expect("a computer");
             for other in others {
                 boot::start_beside(&mut amiga, &settings(other), PACE, None).expect("another game");
             }
-            let stage: Box<dyn Stage> = Box::new(amiga);
-            Keeper::of_all(stage, Rc::clone(store), Barred::default()).expect("threads")
+            let stage: Box<dyn ScriptHost> = Box::new(amiga);
+            AutosavingComputer::for_all_games(stage, Rc::clone(store), AutosaveBlocklist::default())
+                .expect("threads")
         }
     }
 }
 
 /// Plays the saved games to their ends and prints each move when a window would show it.
-fn play(games: &[&'static Entry], folder: &Path) {
-    let store: Rc<dyn Store> = Rc::new(Folder::new(folder, FOR_EVER));
+fn play(games: &[&'static GameEntry], folder: &Path) {
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, FOR_EVER));
     let mut keeper = switch_on(games, &store);
-    let now = |keeper: &Keeper<Box<dyn Stage>>| -> Vec<(&'static Entry, Vec<String>)> {
-        keeper.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
+    let now = |autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>| -> Vec<(&'static GameEntry, Vec<String>)> {
+        autosaving_computer.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
     };
     let mut told = now(&keeper);
     assert_eq!(told.len(), games.len());
@@ -129,12 +130,12 @@ fn moves(line: &str) -> Vec<&str> {
     line.split_once(" moves ").map_or(Vec::new(), |(_, moves)| moves.split(' ').collect())
 }
 
-fn killed(games: &[&'static Entry]) {
+fn killed(games: &[&'static GameEntry]) {
     let kills = std::env::var("TRIPPPIN_KILLS").map_or(10, |kills| kills.parse().expect("a number"));
     // Use a folder in memory if there is one, because the speed of the disk is irrelevant here.
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder");
-    let file = |entry: &Entry| folder.path().join(format!("{}.game", entry.word));
+    let file = |entry: &GameEntry| folder.path().join(format!("{}.game", entry.word));
     let (mut begun, mut ends, mut longer, mut all) = (0, 0, 0, 0);
     for _ in 0..kills {
         for entry in games {
@@ -155,7 +156,7 @@ fn killed(games: &[&'static Entry]) {
                 ends += 1;
                 continue;
             };
-            assert!(kept::read(entry, &text).is_ok(), "not whole: {text}");
+            assert!(saved_game::read(entry, &text).is_ok(), "not whole: {text}");
             let now = computers::line(&text);
             assert!(now.starts_with(before), "it went on with another game:\n{before}\n{now}");
             let kept = moves(now);
@@ -188,8 +189,8 @@ fn hold(folder: &Path) {
     let _ = std::io::stdin().read_line(&mut String::new());
 }
 
-fn first_game(folder: &Path) -> Place {
-    Place::of(&(Rc::new(Folder::new(folder, FOR_EVER)) as Rc<dyn Store>), catalogue::first())
+fn first_game(folder: &Path) -> SaveSlot {
+    SaveSlot::new(&(Rc::new(FolderStore::new(folder, FOR_EVER)) as Rc<dyn Store>), catalogue::first())
 }
 
 /// Checks that the right to save is refused while another process holds it, and granted after that process
@@ -222,7 +223,7 @@ fn right_to_save() {
 
 /// Starts a process that plays, kills it at a random moment, and returns the complete lines it printed
 /// before.
-fn told_until_killed(games: &[&Entry], folder: &Path) -> Vec<String> {
+fn told_until_killed(games: &[&GameEntry], folder: &Path) -> Vec<String> {
     let mut command = Command::new(std::env::current_exe().expect("a path"));
     command.arg(PLAYS).arg(folder).args(games.iter().map(|game| game.word)).stdout(Stdio::piped());
     let mut child = command.spawn().expect("a process");

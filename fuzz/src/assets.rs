@@ -4,10 +4,10 @@ use std::path::Path;
 
 use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::system::graphics::font::{Font, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
-use tripppin::host::assets::request::{LOOKS, ScreenRequest, Standard};
+use small_amiga_window::PixelShape;
+use small_amiga_window::files::{decode_indexed, encode_indexed};
+use tripppin::host::assets::request::{LOOKS, ScreenRequest, VideoStandard};
 use tripppin::host::assets::{AssetError, fonts, palettes, screens};
-use tripppin::host::files::{decode_indexed, encode_indexed};
-use tripppin::host::shape::PixelShape;
 
 use super::{one_line, placed};
 
@@ -81,7 +81,7 @@ pub fn screen(bytes: &[u8]) {
 
 /// A description of what a screen was asked for.
 fn description(request: &ScreenRequest) -> String {
-    let standard = |standard| if standard == Standard::Pal { "pal" } else { "ntsc" };
+    let standard = |standard| if standard == VideoStandard::Pal { "pal" } else { "ntsc" };
     let look = |look| LOOKS.iter().find(|(_, known)| *known == look).map_or("", |(name, _)| name);
     [
         ("mode", request.interlace.map(|lace| if lace { "interlace" } else { "plain" }.to_owned())),

@@ -9,8 +9,8 @@ mod lines;
 mod talk;
 mod weights;
 
+use small_amiga_window::files::{TextError, lines as lines_of};
 use tripppin::games;
-use tripppin::host::files::{TextError, lines as lines_of};
 
 /// A target: its name, and what it does with bytes.
 pub type Target = (&'static str, fn(&[u8]));
@@ -20,7 +20,7 @@ pub const TARGETS: [Target; 12] = [
     ("lines_tripppin", lines::check::<games::tripppin::Position, games::tripppin::Position>),
     ("lines_trippples", lines::check::<games::trippples::Position, games::trippples::Position>),
     ("lines_tribolo", lines::check::<games::tribolo::Position, games::tribolo::Position>),
-    ("lines_triple3", lines::check::<games::triple3::Stage, games::triple3::Position>),
+    ("lines_triple3", lines::check::<games::triple3::GameState, games::triple3::Position>),
     ("palette", assets::palette),
     ("picture", assets::picture),
     ("font", assets::font),

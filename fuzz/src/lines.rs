@@ -4,9 +4,9 @@ use std::fmt::Display;
 use std::io::Cursor;
 use std::str::FromStr;
 
-use tripppin::games::contract::{Game, Located};
-use tripppin::games::line::{Line, Position};
-use tripppin::games::questions::{Asked, Moves, Told};
+use boardgame_engine::contract::{Game, Located};
+use boardgame_engine::queries::{BatchGame, LegalMoves, QueryRunner};
+use boardgame_engine::record::{GamePosition, GameRecord};
 use tripppin::host::batch::{BatchError, Input, answer_all};
 use tripppin::host::interrupt::Interrupt;
 
@@ -16,10 +16,10 @@ use super::{inside, one_line};
 const TRIED: usize = 4;
 
 /// A file of lines of play through positions `L`, and of positions `P`.
-pub fn check<L: Told, P: FromStr + Display>(bytes: &[u8]) {
+pub fn check<L: BatchGame, P: FromStr + Display>(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for text in text.split('\n') {
-        match text.parse::<Line<L>>() {
+        match text.parse::<GameRecord<L>>() {
             Ok(line) => line_of_play(&line, text),
             Err(error) => {
                 let message = error.to_string();
@@ -30,7 +30,7 @@ pub fn check<L: Told, P: FromStr + Display>(bytes: &[u8]) {
         }
         if let Ok(position) = text.parse::<P>() {
             assert_eq!(position.to_string(), text);
-            assert!(text.parse::<Line<L>>().is_ok(), "a position is a line without moves");
+            assert!(text.parse::<GameRecord<L>>().is_ok(), "a position is a line without moves");
         }
         for word in text.split(' ') {
             if let Ok(mv) = word.parse::<L::Move>() {
@@ -42,7 +42,7 @@ pub fn check<L: Told, P: FromStr + Display>(bytes: &[u8]) {
 }
 
 /// A line reads back, goes on with every legal move, and leads back where it came from.
-fn line_of_play<P: Position>(line: &Line<P>, text: &str) {
+fn line_of_play<P: GamePosition>(line: &GameRecord<P>, text: &str) {
     assert_eq!(line.to_string(), text);
     assert!(reads_back(line), "{text}");
     assert_eq!(line.legal_moves().is_empty(), line.is_over(), "{text}");
@@ -63,17 +63,21 @@ fn line_of_play<P: Position>(line: &Line<P>, text: &str) {
     }
 }
 
-fn reads_back<P: Position>(line: &Line<P>) -> bool {
-    line.to_string().parse::<Line<P>>().is_ok_and(|read| read == *line)
+fn reads_back<P: GamePosition>(line: &GameRecord<P>) -> bool {
+    line.to_string().parse::<GameRecord<P>>().is_ok_and(|read| read == *line)
 }
 
 /// Every line up to the first fault is answered, and the fault has its place.
-fn file<L: Told>(bytes: &[u8]) {
+fn file<L: BatchGame>(bytes: &[u8]) {
     let mut out = Vec::new();
     let input = Input::new("p", Cursor::new(bytes.to_vec()));
-    let Err(error) =
-        answer_all(&mut Asked::<Line<L>, _>::new(Moves), L::NAME, input, &mut out, &Interrupt::default())
-    else {
+    let Err(error) = answer_all(
+        &mut QueryRunner::<GameRecord<L>, _>::new(LegalMoves),
+        L::NAME,
+        input,
+        &mut out,
+        &Interrupt::default(),
+    ) else {
         return;
     };
     let message = error.to_string();

@@ -5,10 +5,10 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use boardgame_engine::ugi::command::{self, UgiCommand};
+use boardgame_engine::ugi::{self, Host, UgiGame};
 use tripppin::games;
 use tripppin::games::catalogue;
-use tripppin::games::ugi::command::{self, Command};
-use tripppin::games::ugi::{self, UgiGame};
 use tripppin::host::cli;
 use tripppin::host::cli::readargs::{self, Arguments, ReadArgsError};
 use tripppin::host::script::Script;
@@ -40,7 +40,7 @@ pub fn ugi(bytes: &[u8]) {
     conversation::<games::tripppin::Position>(bytes);
     conversation::<games::trippples::Position>(bytes);
     conversation::<games::tribolo::Position>(bytes);
-    conversation::<games::triple3::Stage>(bytes);
+    conversation::<games::triple3::GameState>(bytes);
 }
 
 fn conversation<G: UgiGame>(bytes: &[u8]) {
@@ -56,22 +56,21 @@ fn conversation<G: UgiGame>(bytes: &[u8]) {
                 assert_eq!(again, (Some(command.clone()), vec![]), "{line:?}");
             }
         }
-        let thought = matches!(command, Some(Command::Go(_)));
+        let thought = matches!(command, Some(UgiCommand::Go(_)));
         match command {
-            Some(Command::Go(_)) if asked[0] > 0 => continue,
-            Some(Command::Go(_)) => asked[0] += 1,
-            Some(Command::IsReady) => asked[1] += 1,
-            Some(Command::Query(_)) => asked[2] += 1,
-            Some(Command::Quit) => break,
+            Some(UgiCommand::Go(_)) if asked[0] > 0 => continue,
+            Some(UgiCommand::Go(_)) => asked[0] += 1,
+            Some(UgiCommand::IsReady) => asked[1] += 1,
+            Some(UgiCommand::Query(_)) => asked[2] += 1,
+            Some(UgiCommand::Quit) => break,
             _ => {}
         }
         said.push_str(if thought { GO } else { line });
         said.push('\n');
     }
     let heard = Heard::default();
-    let ended = ugi::run(G::Options::default(), G::think, Cursor::new(said.clone()), heard.clone(), || {
-        Duration::ZERO
-    });
+    let host = Host { name: "Fuzz", author: "the tests", clock: || Duration::ZERO };
+    let ended = ugi::run(G::Options::default(), G::think, Cursor::new(said.clone()), heard.clone(), host);
     assert!(ended.is_ok(), "{ended:?}");
     let heard = heard.0.lock().map_or_else(|_| Vec::new(), |heard| heard.clone());
     let heard = String::from_utf8_lossy(&heard);

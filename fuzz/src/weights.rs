@@ -1,7 +1,7 @@
 //! Files of weights. A file whose sum alone is wrong is read once more with the right one, so that what lies behind it is seen.
 
 use tripppin::games::tribolo::fitted::Fitted;
-use tripppin::games::triple3::minds::weights::{Weights, WeightsError};
+use tripppin::games::triple3::engines::weights::{Weights, WeightsError};
 
 use super::one_line;
 

@@ -1,33 +1,34 @@
 //! The list of available games, searchable by their names.
 //!
 //! The list contains the built-in games and those registered at run time with [`add`], for instance by a
-//! test. Everything about a single game is left to its [`Entry`].
+//! test. Everything about a single game is left to its [`GameEntry`].
 
 use std::sync::{Mutex, PoisonError};
 
 use super::GAMES;
-use super::entry::Entry;
-use super::near;
+use super::entry::GameEntry;
+use boardgame_engine::near;
+use boardgame_engine::text_search::Searches;
 
 /// The games registered at run time, and a flag that is set once [`all`] has been called.
-static ADDED: Mutex<(Vec<&'static Entry>, bool)> = Mutex::new((Vec::new(), false));
+static ADDED: Mutex<(Vec<&'static GameEntry>, bool)> = Mutex::new((Vec::new(), false));
 
 /// The error returned when a game is registered after the list of games has been read.
 ///
 /// Tables derived from the list are built only once, so a game registered later would be missing from them.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}: the list of games has been asked for already; expected to be added before")]
-pub struct TooLate(&'static str);
+pub struct LateRegistrationError(&'static str);
 
 /// Registers a game, unless it has been registered already.
 ///
 /// # Errors
-/// Returns [`TooLate`] if [`all`] has been called before.
-pub fn add(game: &'static Entry) -> Result<(), TooLate> {
+/// Returns [`LateRegistrationError`] if [`all`] has been called before.
+pub fn add(game: &'static GameEntry) -> Result<(), LateRegistrationError> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     match *added {
         (ref games, _) if games.contains(&game) => Ok(()),
-        (_, true) => Err(TooLate(game.word)),
+        (_, true) => Err(LateRegistrationError(game.word)),
         (ref mut games, false) => {
             games.push(game);
             Ok(())
@@ -37,7 +38,7 @@ pub fn add(game: &'static Entry) -> Result<(), TooLate> {
 
 /// Iterates over all games, starting with the default game.
 /// From the first call on, [`add`] refuses new games.
-pub fn all() -> impl Iterator<Item = &'static Entry> {
+pub fn all() -> impl Iterator<Item = &'static GameEntry> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     added.1 = true;
     GAMES.into_iter().chain(added.0.clone())
@@ -49,14 +50,20 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the default game, which is played when no game is named.
-pub fn first() -> &'static Entry {
+pub fn first() -> &'static GameEntry {
     let [first, ..] = GAMES;
     first
 }
 
 /// Finds the game with the command-line name `word`.
-pub fn find(word: &str) -> Option<&'static Entry> {
+pub fn find(word: &str) -> Option<&'static GameEntry> {
     all().find(|game| game.word == word)
+}
+
+/// Returns the search functions of the game with the command-line name `word`, for
+/// [`worker::serve_request`](boardgame_engine::worker::serve_request).
+pub fn searches(word: &str) -> Option<Searches> {
+    find(word).map(|game| Searches { search_fn: game.search_fn, ask_for_curve: game.ask_for_curve })
 }
 
 /// Returns the `one of ...` part of an error message about the unknown game name `given`,

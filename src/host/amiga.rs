@@ -14,27 +14,23 @@ use std::rc::Rc;
 use super::assets::drawings::{
     AMIGA_KEY, BUSY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, POINTER, TO_BACK_13, TO_FRONT_13,
 };
-use super::files::{self, EncodeError, FileError};
 use super::folders::Folders;
 use super::indexed;
-use super::running::{AlreadyRuns, AsActor, Loader};
-use super::script::stage::{Saved, Stage};
+use super::running::{AlreadyRunningError, AsScriptable, Loader};
+use super::script::stage::{PictureFormat, ScriptHost};
 use super::setup::ScreenSetup;
-use super::shape::PixelShape;
 use super::terminal;
-use super::window::Wishes;
-use super::window::scaling::Picture;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
 use crate::games::entry::drawing::{Drawing, Drawings};
+use crate::games::entry::scripting::ScriptableGame;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
-use small_amiga::machine::denise::{self, Shown};
+use small_amiga::machine::denise::{self, RowSource};
 use small_amiga::machine::sprite::SpriteData;
 use small_amiga::machine::vblank::Standard;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::computer::{Computer, Program};
-use small_amiga::system::dos::process::{Answer, Launch, ProcessId, Processes, Startup};
+use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processes, Startup};
 use small_amiga::system::exec::signals::{NotifyFn, SignalPort};
 use small_amiga::system::input::InputEvent;
 use small_amiga::system::intuition::Intuition;
@@ -42,6 +38,10 @@ use small_amiga::system::intuition::screen::{Monitor, NewScreen, Screen};
 use small_amiga::system::intuition::symbols::{Symbol, Symbols};
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::look::Look;
+use small_amiga_window::DisplayOptions;
+use small_amiga_window::PixelShape;
+use small_amiga_window::files::{self, EncodeError, FileError};
+use small_amiga_window::scaling::Picture;
 
 /// Colours of the mouse pointer in the release 2 look; [`POINTER_13`] has those of release 1.3.
 const POINTER_2: [u16; 3] = [0xE44, 0x000, 0xEEC];
@@ -68,7 +68,7 @@ pub struct Amiga<P> {
     /// started.
     loader: Option<Loader<P>>,
     /// The user's settings for the host's window: scale, scanlines and flicker.
-    wishes: Rc<Cell<Wishes>>,
+    options: Rc<Cell<DisplayOptions>>,
 }
 
 impl<P: Program> Amiga<P> {
@@ -85,8 +85,15 @@ impl<P: Program> Amiga<P> {
     ) -> Result<Self, E> {
         let computer = Computer::new(monitor(setup), screen(setup), list, command, start)?;
         let (border, wishes) = (Vec::new(), Rc::default());
-        let mut amiga =
-            Self { computer, unshown: false, border, framed: 0, announces: false, loader: None, wishes };
+        let mut amiga = Self {
+            computer,
+            unshown: false,
+            border,
+            framed: 0,
+            announces: false,
+            loader: None,
+            options: wishes,
+        };
         amiga.compose();
         Ok(amiga)
     }
@@ -119,8 +126,8 @@ impl<P: Program> Amiga<P> {
     }
 
     /// Sets the shared cell from which the user's settings for the host's window are read.
-    pub fn take_wishes(&mut self, wishes: Rc<Cell<Wishes>>) {
-        self.wishes = wishes;
+    pub fn set_display_options(&mut self, options: Rc<Cell<DisplayOptions>>) {
+        self.options = options;
     }
 
     /// Queues a program and starts it, as if a running program had requested it.
@@ -144,17 +151,17 @@ impl<P: Program> Amiga<P> {
                 catch_unwind(load).unwrap_or_else(|_| Err(format!("{}: it failed", launch.program).into()))
             });
             let Err(error) = started else { continue };
-            if let Some(AlreadyRuns { window, .. }) = error.downcast_ref() {
+            if let Some(AlreadyRunningError { window, .. }) = error.downcast_ref() {
                 self.bring_to_front(*window);
                 if let (Some(reply), Startup::Cli { .. }) = (reply, &launch.startup) {
-                    reply.put_msg(Answer::Said(error.to_string()));
-                    reply.put_msg(Answer::Ended(ProcessId(0)));
+                    reply.put_msg(LaunchReply::Notice(error.to_string()));
+                    reply.put_msg(LaunchReply::Ended(ProcessId(0)));
                 }
                 self.computer.poll();
                 continue;
             }
             match reply {
-                Some(reply) => reply.put_msg(Answer::Refused(error.to_string())),
+                Some(reply) => reply.put_msg(LaunchReply::Refused(error.to_string())),
                 None => {
                     let intuition = self.computer.intuition_mut();
                     intuition.announce(Some(error.to_string()));
@@ -263,7 +270,7 @@ impl<P: Program> Amiga<P> {
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
-    pub fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError> {
+    pub fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
         Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }
 
@@ -279,7 +286,7 @@ impl<P: Program> Amiga<P> {
     pub fn write_another_picture(&mut self, folders: &[PathBuf]) -> Result<(), EncodeError> {
         // Remove the announcement of the previous picture, so that it is not part of this one.
         self.computer.intuition_mut().announce(None);
-        let bytes = self.encoded(Saved::ToScale)?;
+        let bytes = self.encoded(PictureFormat::ToScale)?;
         let saved = write_to_first(folders, &bytes);
         if self.announces {
             let line = saved.as_ref().map_or_else(ToString::to_string, |path| saved_as(path));
@@ -293,14 +300,14 @@ impl<P: Program> Amiga<P> {
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded.
-    pub fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
+    pub fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
         self.unshown |= self.composed();
         let shape = self.shape();
-        match self.pens().filter(|_| saved == Saved::Pens) {
+        match self.pens().filter(|_| saved == PictureFormat::Pens) {
             Some((pens, colours)) => files::encode_indexed(&pens, &colours, shape),
             None => {
                 let (width, height, pixels) = self.picture().framed(self.framed);
-                if saved != Saved::ToScale {
+                if saved != PictureFormat::ToScale {
                     return files::encode_rgb(width, height, &pixels, shape);
                 }
                 let rows = pixels.chunks(width.max(1)).flat_map(|row| std::iter::repeat_n(row, shape.rows()));
@@ -355,7 +362,8 @@ fn saved_as(path: &Path) -> String {
 fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {
-        let (Shown::Row(at, _) | Shown::Blank(at)) = denise::shown(&view, y, intuition.is_interlaced());
+        let (RowSource::Row(at, _) | RowSource::Blank(at)) =
+            denise::shown(&view, y, intuition.is_interlaced());
         view.get(at).map_or(0, |port| port.colours.colour(0).pixel())
     };
     (0..intuition.chip().height()).map(colour).collect()
@@ -383,13 +391,13 @@ pub fn screen(setup: &ScreenSetup) -> NewScreen {
 }
 
 fn symbols(drawings: &Drawings, look: Look, tall: bool) -> Symbols {
-    let choose = |drawing: &Drawing| Symbol::new(drawings.of(drawing, tall).clone());
+    let choose = |drawing: &Drawing| Symbol::new(drawings.picture(drawing, tall).clone());
     let (close, depth, depth_other) = match look {
         Look::V13 => (&CLOSE_13, &TO_BACK_13, &TO_FRONT_13),
         Look::V2 | Look::NewLook => (&CLOSE, &DEPTH, &DEPTH_PRESSED),
     };
     let sprite = |drawing: &Drawing| {
-        let picture = drawings.of(drawing, false);
+        let picture = drawings.picture(drawing, false);
         SpriteData::from_pixels(picture.height(), |x, y| picture.get(x, y).unwrap_or(0))
     };
     Symbols {
@@ -403,7 +411,7 @@ fn symbols(drawings: &Drawings, look: Look, tall: bool) -> Symbols {
     }
 }
 
-impl<P: Program> super::window::Computer for Amiga<P> {
+impl<P: Program> small_amiga_window::EmulatedComputer for Amiga<P> {
     fn rate(&self) -> u32 {
         Self::rate(self)
     }
@@ -456,8 +464,8 @@ impl<P: Program> super::window::Computer for Amiga<P> {
         }
     }
 
-    fn wishes(&self) -> Wishes {
-        self.wishes.get()
+    fn display_options(&self) -> DisplayOptions {
+        self.options.get()
     }
 
     fn close(&mut self) {
@@ -465,15 +473,15 @@ impl<P: Program> super::window::Computer for Amiga<P> {
     }
 }
 
-impl<P: AsActor> Stage for Amiga<P> {
-    fn actor(&self) -> Option<&dyn Actor> {
+impl<P: AsScriptable> ScriptHost for Amiga<P> {
+    fn actor(&self) -> Option<&dyn ScriptableGame> {
         if self.computer.has_failed() {
             return None;
         }
-        self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsActor::as_actor).last())
+        self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsScriptable::as_actor).last())
     }
 
-    fn games(&self) -> Vec<(&'static Entry, &dyn Actor)> {
+    fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)> {
         self.computer.programs().filter_map(|program| Some((program.entry()?, program.as_actor()?))).collect()
     }
 
@@ -493,11 +501,11 @@ impl<P: AsActor> Stage for Amiga<P> {
         self.computer.intuition_mut().announce(Some(text));
     }
 
-    fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
+    fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
         Self::encoded(self, saved)
     }
 
-    fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError> {
+    fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
         Self::write_picture(self, path, saved)
     }
 

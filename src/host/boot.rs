@@ -8,40 +8,40 @@ use std::sync::Arc;
 
 use super::amiga::Amiga;
 use super::batch::BatchTask;
-use super::cli::{Called, Settings, readargs, startup};
-use super::files;
-use super::preferences::Chosen;
+use super::cli::{Settings, ShellInvocation, readargs, startup};
+use super::preferences::CurrentPreferences;
 use super::public_screens;
-use super::running::{AlreadyRuns, AsActor as _, Loader, Running};
-use super::script::stage::Stage;
-use super::shape::PixelShape;
+use super::running::{AlreadyRunningError, AsScriptable as _, Loader, Running};
+use super::script::stage::ScriptHost;
 use super::starter::Starter;
 use super::terminal;
 use super::volumes;
-use super::window::Wishes;
 use crate::games::catalogue;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
 use crate::games::entry::drawing::Drawings;
-use crate::games::entry::given::POSITION;
-use crate::games::entry::kept;
-use crate::games::entry::window::Setup;
-use crate::games::thinking::Pace;
+use crate::games::entry::option_values::POSITION;
+use crate::games::entry::saved_game;
+use crate::games::entry::scripting::ScriptableGame;
+use crate::games::entry::window::GameLauncher;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Answer, Processes, Startup};
+use small_amiga::system::dos::process::{LaunchReply, Processes, Startup};
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::preferences::PreferencesLibrary;
+use small_amiga_window::DisplayOptions;
+use small_amiga_window::PixelShape;
+use small_amiga_window::files;
 use small_amiga_workbench::workbench::drawer::Pictures;
 use small_amiga_workbench::workbench::{self, Workbench};
-use small_amiga_workbench::{self as programs, Libraries, Resident, Start};
+use small_amiga_workbench::{self as programs, Libraries, Resident, StartArgs};
 
 /// Loads all required files and switches the emulated computer on with the requested game.
 ///
@@ -49,12 +49,12 @@ use small_amiga_workbench::{self as programs, Libraries, Resident, Start};
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
-pub fn switch_on(
+pub fn start_computer(
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
-) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    let volumes = volumes::mounted(None, DateStamp::default)?;
+) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
+    let volumes = volumes::mount_all(None, DateStamp::default)?;
     let on_workbench = settings.workbench == Some(true);
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
@@ -64,18 +64,18 @@ pub fn switch_on(
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
-pub fn switch_on_as<P: Program>(
+pub fn start_computer_as<P: Program>(
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
-    of: impl FnOnce(Box<dyn Actor>) -> P,
+    of: impl FnOnce(Box<dyn ScriptableGame>) -> P,
 ) -> Result<Amiga<P>, Box<dyn Error>> {
     let (setup, starter) = Starter::alone(settings, pace, screens)?;
     let mut amiga = Amiga::new(&setup, Processes::default(), settings.game.title, |intuition, port| {
         starter.start(intuition, port).map(of)
     })?;
     amiga.frame_pictures(settings.border.unwrap_or(0));
-    amiga.announce_pictures(!settings.given.is_classic());
+    amiga.announce_pictures(!settings.values.is_classic());
     Ok(amiga)
 }
 
@@ -114,10 +114,12 @@ pub fn computer(
 ) -> Result<Amiga<Running>, Box<dyn Error>> {
     let (setup, starter) = Starter::alone(settings, pace, screens)?;
     let setup = &setup;
-    let (asked, wishes) = (settings.started(settings.game, Vec::new())?, settings.preferences.wanted.wishes);
+    let (asked, wishes) =
+        (settings.started(settings.game, Vec::new())?, settings.preferences.preferences_file.options);
     let asked = Rc::new(RefCell::new(Settings { scale: settings.scale, ..asked }));
-    let wishes = Rc::new(Cell::new(Wishes { scale: settings.scale.map(|scale| scale as u32), ..wishes }));
-    let chosen = Chosen::new(Rc::clone(&asked), screens, Rc::clone(&wishes))?;
+    let wishes =
+        Rc::new(Cell::new(DisplayOptions { scale: settings.scale.map(|scale| scale as u32), ..wishes }));
+    let chosen = CurrentPreferences::new(Rc::clone(&asked), screens, Rc::clone(&wishes))?;
     let libraries = Libraries {
         dos: volumes,
         processes: Processes::default(),
@@ -137,7 +139,7 @@ pub fn computer(
     let mut amiga = if on_workbench {
         let mut amiga = Amiga::new(setup, list, workbench::NAME, |intuition, port| {
             let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
-            let start = Start { intuition, port, libraries: &libraries, startup };
+            let start = StartArgs { intuition, port, libraries: &libraries, startup };
             Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings))
         })?;
         amiga.run(settings.game.title, game)?;
@@ -146,8 +148,8 @@ pub fn computer(
         Amiga::new(setup, list, settings.game.title, game)?
     };
     amiga.frame_pictures(settings.border.unwrap_or(0));
-    amiga.announce_pictures(!settings.given.is_classic());
-    amiga.take_wishes(wishes);
+    amiga.announce_pictures(!settings.values.is_classic());
+    amiga.set_display_options(wishes);
     let folder = screens.map(Path::to_path_buf);
     let drawings = setup.drawings.clone();
     amiga.load_with(Loader {
@@ -156,7 +158,7 @@ pub fn computer(
         load: Box::new(move |launch, running, intuition, port| {
             let tool = programs::find(&launch.program);
             if tool.is_some() || launch.program == workbench::NAME {
-                let start = Start { intuition, port, libraries: &libraries, startup: &launch.startup };
+                let start = StartArgs { intuition, port, libraries: &libraries, startup: &launch.startup };
                 return match tool {
                     Some(tool) => Ok(Running::Tool((tool.start)(start)?)),
                     None => Ok(open_workbench(start, &drawings)),
@@ -168,13 +170,13 @@ pub fn computer(
             let mut settings = match &launch.startup {
                 Startup::Cli { arguments, current, input } => {
                     match asked.by_line(game, arguments, input.is_some())? {
-                        Called::Game(settings) => *settings,
-                        Called::Batch(words) => {
+                        ShellInvocation::Game(settings) => *settings,
+                        ShellInvocation::Batch(words) => {
                             let window = intuition.active_or_any().ok_or("there is no window")?;
                             let task =
                                 BatchTask::start(game, words, (&libraries.dos, current), input.clone())?;
                             if let Some(reply) = &launch.reply {
-                                reply.put_msg(Answer::Output(task.output().clone()));
+                                reply.put_msg(LaunchReply::Output(task.output().clone()));
                             }
                             return Ok(Running::Batch(task, window));
                         }
@@ -185,19 +187,19 @@ pub fn computer(
                     settings.by_icon = true;
                     if let Some(project) = project {
                         settings.setup = Some(saved(&libraries.dos, game, project)?);
-                        settings.given.push(POSITION, project.to_string().into());
+                        settings.values.push(POSITION, project.to_string().into());
                     }
                     settings
                 }
             };
-            let is_project = settings.given.has(POSITION) && settings.by_icon;
+            let is_project = settings.values.has(POSITION) && settings.by_icon;
             let running = running.iter().find(|(entry, _)| *entry == game);
-            if let Some((_, window)) = running.filter(|_| !is_project && !settings.given.is_classic()) {
-                return Err(AlreadyRuns { title: game.title, window: *window }.into());
+            if let Some((_, window)) = running.filter(|_| !is_project && !settings.values.is_classic()) {
+                return Err(AlreadyRunningError { title: game.title, window: *window }.into());
             }
             for note in settings.notes.drain(..) {
                 match &launch.reply {
-                    Some(reply) => reply.put_msg(Answer::Said(format!("{}: {note}", game.title))),
+                    Some(reply) => reply.put_msg(LaunchReply::Notice(format!("{}: {note}", game.title))),
                     None => terminal::note(&note),
                 }
             }
@@ -215,7 +217,7 @@ pub fn computer(
 }
 
 /// Opens the Workbench with the icon pictures for its screen.
-fn open_workbench(start: Start<'_>, drawings: &Drawings) -> Running {
+fn open_workbench(start: StartArgs<'_>, drawings: &Drawings) -> Running {
     let screen = start.intuition.workbench();
     let icons = drawings.icons(start.intuition.is_interlaced());
     let pictures = icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen)));
@@ -230,11 +232,11 @@ fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u
 }
 
 /// Reads a saved game and returns the setup that resumes it.
-fn saved(dos: &Dos, game: &'static Entry, project: &DosPath) -> Result<Setup, Box<dyn Error>> {
+fn saved(dos: &Dos, game: &'static GameEntry, project: &DosPath) -> Result<GameLauncher, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
     let bytes = dos.read(project).map_err(|error| told(&error))?;
     let text = String::from_utf8(bytes).map_err(|_| told(&"not a text; expected a saved game"))?;
-    Ok(kept::read(game, &text).map_err(|error| told(&error))?)
+    Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
 }
 
 /// Returns the programs that the Shell finds by name: the games, with the argument template of the original

@@ -1,7 +1,7 @@
 //! Determines the user's folders on each operating system from the environment.
 //!
 //! No other module knows the names of these folders. Their contents are left to `assets::screens` and
-//! `keeping`.
+//! `autosave`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ impl Folders {
     /// not. macOS uses `~/Library/Application Support`. Other systems use `$XDG_CONFIG_HOME` or `~/.config`,
     /// `$XDG_STATE_HOME` or `~/.local/state`, and `$XDG_DATA_HOME` or `~/.local/share`, by the rules of
     /// freedesktop.org. Relative paths in the environment are ignored.
-    pub fn of(system: &str, set: impl Fn(&str) -> Option<OsString>) -> Self {
+    pub fn for_system(system: &str, set: impl Fn(&str) -> Option<OsString>) -> Self {
         let place = |name| set(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let at_home = |below: &str| Some(place("HOME")?.join(below));
         let (config, state, data) = match system {
@@ -69,7 +69,7 @@ impl Folders {
 
     /// Returns the folders of the user who runs this program.
     pub fn own() -> Self {
-        Self::of(std::env::consts::OS, |name| std::env::var_os(name))
+        Self::for_system(std::env::consts::OS, |name| std::env::var_os(name))
     }
 }
 
@@ -84,7 +84,7 @@ mod tests {
 
     fn at(system: &str, set: &[(&str, &str)]) -> [Option<PathBuf>; 2] {
         let known = |name: &str| set.iter().find(|(known, _)| *known == name);
-        let folders = Folders::of(system, |name| known(name).map(|(_, value)| value.into()));
+        let folders = Folders::for_system(system, |name| known(name).map(|(_, value)| value.into()));
         [folders.screens, folders.games]
     }
 
@@ -108,14 +108,14 @@ mod tests {
         }
         let pictures = |system: &str, set: &[(&str, &str)]| {
             let known = |name: &str| set.iter().find(|(known, _)| *known == name);
-            Folders::of(system, |name| known(name).map(|(_, value)| value.into())).pictures
+            Folders::for_system(system, |name| known(name).map(|(_, value)| value.into())).pictures
         };
         assert_eq!(pictures("linux", &[home]), Some(whole("/home/me/Pictures").into()));
         assert_eq!(pictures("linux", &[home, ("XDG_PICTURES_DIR", &other)]), Some(whole("/other").into()));
         assert_eq!(pictures("windows", &[("USERPROFILE", &me)]), Some(whole("/home/me/Pictures").into()));
         let work = |system: &str, set: &[(&str, &str)]| {
             let known = |name: &str| set.iter().find(|(known, _)| *known == name);
-            Folders::of(system, |name| known(name).map(|(_, value)| value.into())).work
+            Folders::for_system(system, |name| known(name).map(|(_, value)| value.into())).work
         };
         assert_eq!(work("linux", &[home]), Some(whole("/home/me/.local/share/tripppin").into()));
         assert_eq!(work("linux", &[home, ("XDG_DATA_HOME", &other)]), Some(whole("/other/tripppin").into()));

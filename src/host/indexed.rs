@@ -4,7 +4,7 @@
 
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::denise::{self, Shown};
+use small_amiga::machine::denise::{self, RowSource};
 use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::Screen;
@@ -16,12 +16,14 @@ use small_amiga::system::intuition::screen::Screen;
 pub fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     let view = intuition.view();
     let height = intuition.bounds().height as usize;
-    let rows: Vec<Shown> = (0..height).map(|y| denise::shown(&view, y, intuition.is_interlaced())).collect();
+    let rows: Vec<RowSource> =
+        (0..height).map(|y| denise::shown(&view, y, intuition.is_interlaced())).collect();
     let mut colours = Vec::new();
     let mut bases = Vec::new();
     for (at, screen) in intuition.screens().iter().enumerate() {
         bases.push(colours.len());
-        if at == 0 || rows.iter().any(|row| matches!(row, Shown::Row(of, _) | Shown::Blank(of) if *of == at))
+        if at == 0
+            || rows.iter().any(|row| matches!(row, RowSource::Row(of, _) | RowSource::Blank(of) if *of == at))
         {
             colours.extend(colours_of(screen));
         }
@@ -31,8 +33,8 @@ pub fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     }
     let pens = Chunky::from_fn(intuition.bounds().width as usize, height, |x, y| {
         let (at, pen) = match rows[y] {
-            Shown::Row(at, y) => (at, view[at].map.pen_at(x as i32, y as i32).unwrap_or_default().0),
-            Shown::Blank(at) => (at, 0),
+            RowSource::Row(at, y) => (at, view[at].map.pen_at(x as i32, y as i32).unwrap_or_default().0),
+            RowSource::Blank(at) => (at, 0),
         };
         bases[at] as u8 + pen
     });

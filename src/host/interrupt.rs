@@ -50,7 +50,7 @@ impl Interrupt {
     }
 
     /// Returns `true` if the command should end after its current piece of work.
-    pub fn asked(&self) -> bool {
+    pub fn is_requested(&self) -> bool {
         self.flag().load(Ordering::SeqCst)
     }
 
@@ -66,7 +66,7 @@ impl Interrupt {
         // `waiting` is set before `asked` is read: either this call sees the Ctrl-C, or the signal thread
         // sees `waiting`.
         self.state.waiting.store(true, Ordering::SeqCst);
-        let waited = (!self.asked()).then(wait);
+        let waited = (!self.is_requested()).then(wait);
         self.state.waiting.store(false, Ordering::SeqCst);
         waited
     }
@@ -134,7 +134,7 @@ impl State {
     /// Handles one Ctrl-C; called on the thread that receives signals.
     fn press(&self, presses: &mut Presses) {
         let again = presses.again(Instant::now());
-        if self.ask(again) {
+        if self.request(again) {
             self.leave();
         }
         if !again {
@@ -145,7 +145,7 @@ impl State {
     }
 
     /// Records a Ctrl-C; returns `true` if the program must end immediately.
-    fn ask(&self, again: bool) -> bool {
+    fn request(&self, again: bool) -> bool {
         self.asked.store(true, Ordering::SeqCst);
         again || self.waiting.load(Ordering::SeqCst)
     }
@@ -173,9 +173,9 @@ mod tests {
     #[test]
     fn the_first_asks_and_the_second_ends() {
         let interrupt = Interrupt::default();
-        assert!(!interrupt.asked());
-        assert!(!interrupt.state.ask(false) && interrupt.asked());
-        assert!(interrupt.state.ask(true));
+        assert!(!interrupt.is_requested());
+        assert!(!interrupt.state.request(false) && interrupt.is_requested());
+        assert!(interrupt.state.request(true));
     }
 
     #[test]
@@ -201,8 +201,8 @@ mod tests {
     #[test]
     fn whoever_waits_ends_with_the_first() {
         let interrupt = Interrupt::default();
-        assert_eq!(interrupt.waiting(|| interrupt.state.ask(false)), Some(true));
+        assert_eq!(interrupt.waiting(|| interrupt.state.request(false)), Some(true));
         assert_eq!(interrupt.waiting(|| "a line"), None, "asked before");
-        assert!(!interrupt.state.ask(false));
+        assert!(!interrupt.state.request(false));
     }
 }

@@ -8,13 +8,13 @@ use std::path::Path;
 
 /// Assumed amount of available memory, in bytes, on systems that do not report it; a low value for a current
 /// computer.
-const UNTOLD: u64 = 1 << 30;
+const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// Returns the available memory, in bytes.
 pub fn available() -> u64 {
     match (machine(), groups()) {
         (Some(machine), Some(groups)) => machine.min(groups),
-        (machine, groups) => machine.or(groups).unwrap_or(UNTOLD),
+        (machine, groups) => machine.or(groups).unwrap_or(DEFAULT_MEMORY),
     }
 }
 

@@ -1,21 +1,21 @@
 //! Shows an error in a requester on its own screen, for users who have no terminal.
 //!
 //! Wraps the text to fit the screen and adds one button. The text is left to the caller, the host's window
-//! to [`super::window`].
+//! to [`super::desktop`].
 
 use std::error::Error;
 
 use super::amiga::Amiga;
-use super::cli;
 use super::terminal;
-use super::window::scaling::Fit;
-use super::window::{self, WindowOptions};
+use super::{cli, desktop};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::process::Processes;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::requester::EasyRequest;
+use small_amiga_window::scaling::Fit;
+use small_amiga_window::{BORDER, WindowOptions};
 
 /// The title of the host's window and of the requester.
 const TITLE: &str = "Tripppin";
@@ -34,7 +34,8 @@ struct Notice {
 
 impl Program for Notice {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        self.answered |= self.request.answer(intuition).is_some() || signals.contains(Signals::CTRL_C);
+        self.answered |=
+            self.request.handle_messages(intuition).is_some() || signals.contains(Signals::CTRL_C);
     }
 
     fn is_running(&self) -> bool {
@@ -51,9 +52,8 @@ impl Program for Notice {
 /// # Errors
 /// Returns an error if the window cannot be opened.
 pub fn show(text: &str) -> Result<(), Box<dyn Error>> {
-    let options =
-        WindowOptions { title: TITLE.to_owned(), scale: None, border: window::BORDER, fit: Fit::Steps };
-    Ok(window::run(&mut open(text)?, &options)?)
+    let options = WindowOptions { title: TITLE.to_owned(), scale: None, border: BORDER, fit: Fit::Steps };
+    desktop::run(&mut open(text)?, &options)
 }
 
 fn open(text: &str) -> Result<Amiga<Notice>, Box<dyn Error>> {

@@ -10,29 +10,30 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::amiga;
-use super::assets::request::{FontName, ScreenRequest, Standard};
+use super::assets::request::{FontName, ScreenRequest, VideoStandard};
 use super::assets::{AssetError, drawings, fonts, palettes, screens};
+use super::autosave::Store;
 use super::cli::Settings;
-use super::files::{self, Line, TextError, Word, pairs};
-use super::keeping::{Store, Unread};
-use super::window::{SCALES, Wishes};
+use super::preferences_file::{self, PreferencesFile};
+use crate::games::entry::option_values::POSITION;
+use crate::games::view::personal::Personal;
+use small_amiga_window::{DisplayOptions, SCALES};
+
+use super::pairs::key_values;
 use crate::games::view::speed::{SPEED, Speed};
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pens, Rgb4};
 use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::machine::vblank;
 use small_amiga::system::look::Look;
-use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
+use small_amiga::system::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost};
+use small_amiga_window::files::{self, SourceLine, SourceWord, TextError};
 
-/// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
-/// clash with a user's file.
-const FILE: &str = ".preferences";
-
-/// The keys that a preferences file can have: its own, followed by those it shares with public-screen files.
-const KEYS: [&str; 12] = [
+/// The keys of a preferences file that are not personal settings: its own, followed by those it shares with
+/// public-screen files.
+const KEYS: [&str; 11] = [
     "screen",
     "colours",
-    "speed",
     "scale",
     "scanlines",
     "flicker",
@@ -46,59 +47,63 @@ const KEYS: [&str; 12] = [
 
 /// The contents of a preferences file; every value is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct PreferenceValues {
     /// The name of the public screen that the Workbench's screen is based on.
     pub screen: Option<String>,
     /// The screen properties that replace those of the public screen.
     pub request: ScreenRequest,
-    /// The speed of animations.
-    pub speed: Option<String>,
+    /// The user's settings of games.
+    pub personal: Personal,
     /// The settings of the host's window, such as its scale.
-    pub wishes: Wishes,
+    pub options: DisplayOptions,
 }
 
-/// The saved preferences and their location.
+/// The preferences in effect and the file they are saved in. Clones share the file.
 #[derive(Debug, Clone, Default)]
-pub struct Kept {
-    /// The store that holds the preferences file; `None` if preferences are not saved.
-    pub store: Option<Rc<dyn Store>>,
-    /// The preferences in effect.
-    pub wanted: Wanted,
-    /// Whether the preferences file could not be loaded and must be moved aside before it is replaced.
-    pub is_faulty: bool,
+pub struct StoredPreferences {
+    /// The file of the preferences, with the personal settings in effect.
+    pub file: Rc<PreferencesFile>,
+    /// The preferences in effect, except for the personal settings.
+    pub preferences_file: PreferenceValues,
 }
 
 /// Parses a preferences file; `name` is used in messages.
 ///
 /// # Errors
 /// Returns a [`TextError`] at the first invalid line.
-pub fn parse(name: &str, text: &str) -> Result<Wanted, TextError> {
-    let mut wanted = Wanted::default();
-    pairs(name, text, &KEYS, |key, value, line| set(&mut wanted, key, value, line))?;
+pub fn parse(name: &str, text: &str) -> Result<PreferenceValues, TextError> {
+    let mut wanted = PreferenceValues::default();
+    let keys = [&KEYS[..], &preferences_file::KEYS].concat();
+    key_values(name, text, &keys, |key, value, line| set(&mut wanted, key, value, line))?;
     Ok(wanted)
 }
 
-fn set(wanted: &mut Wanted, key: &str, value: Word<'_>, line: Line<'_>) -> Result<(), TextError> {
+fn set(
+    preferences_file: &mut PreferenceValues,
+    key: &str,
+    value: SourceWord<'_>,
+    line: SourceLine<'_>,
+) -> Result<(), TextError> {
     let switch = || screens::choice(value, [("no", false), ("yes", true)]);
     match key {
-        "screen" => wanted.screen = Some(value.without_controls("the name of a screen")?.text.to_owned()),
-        "colours" => wanted.request.colours = Some(colours_of(value)?),
-        "speed" => {
-            wanted.speed = Some(screens::choice(value, Speed::WORDS.map(|word| (word, word)))?.to_owned())
+        "screen" => {
+            preferences_file.screen = Some(value.without_controls("the name of a screen")?.text.to_owned())
         }
+        "colours" => preferences_file.request.colours = Some(colours_of(value)?),
         "scale" => {
             let (least, most) = (*SCALES.start() as i32, *SCALES.end() as i32);
-            wanted.wishes.scale = Some(value.number("scale", least, most)? as u32);
+            preferences_file.options.scale = Some(value.number("scale", least, most)? as u32);
         }
-        "scanlines" => wanted.wishes.scanlines = switch()?,
-        "flicker" => wanted.wishes.flicker = switch()?,
-        _ => screens::set(&mut wanted.request, key, value, line, Path::new(""))?,
+        "scanlines" => preferences_file.options.scanlines = switch()?,
+        "flicker" => preferences_file.options.flicker = switch()?,
+        _ if preferences_file::set(&mut preferences_file.personal, key, value)? => {}
+        _ => screens::set(&mut preferences_file.request, key, value, line, Path::new(""))?,
     }
     Ok(())
 }
 
 /// Parses colours of three hexadecimal digits each.
-fn colours_of(value: Word<'_>) -> Result<Vec<Rgb4>, TextError> {
+fn colours_of(value: SourceWord<'_>) -> Result<Vec<Rgb4>, TextError> {
     let mut colours = Vec::new();
     for word in value.words() {
         let is_one = word.text.len() == 3 && word.text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -151,62 +156,64 @@ impl Settings {
     /// # Errors
     /// Returns a message if the file cannot be read, is invalid, or names a palette, font or screen that
     /// cannot be loaded. None of its values are applied then.
-    pub fn prefer_kept(
+    pub fn apply_stored_preferences(
         &mut self,
         store: Option<Rc<dyn Store>>,
         screens: Option<&Path>,
     ) -> Result<(), String> {
-        let Some(store) = store.filter(|_| !self.given.is_classic()) else { return Ok(()) };
-        let read = self.read_kept(&*store, screens);
-        self.preferences.store = Some(store);
-        self.preferences.is_faulty = read.is_err();
+        let Some(store) = store.filter(|_| !self.values.is_classic()) else { return Ok(()) };
+        self.preferences.file = Rc::new(PreferencesFile::new(store));
+        let read = self.read_stored_preferences(screens);
+        self.preferences.file.set_faulty(read.is_err());
         read
     }
 
-    fn read_kept(&mut self, store: &dyn Store, screens: Option<&Path>) -> Result<(), String> {
-        let text = match store.read(FILE) {
-            Ok(None) => return Ok(()),
-            Ok(Some(text)) => text,
-            Err(Unread::NoText(fault)) => return Err(fault),
-            Err(Unread::Hidden(error)) => return Err(error.to_string()),
-        };
-        let wanted = parse(&store.shown(FILE), &text).map_err(|error| error.to_string())?;
+    fn read_stored_preferences(&mut self, screens: Option<&Path>) -> Result<(), String> {
+        let Some((name, text)) = self.preferences.file.read()? else { return Ok(()) };
+        let wanted = parse(&name, &text).map_err(|error| error.to_string())?;
         // Errors in files named on the command line are reported later, when the screen is set up.
         let loads = self.screen_setup(screens).is_ok();
-        self.preferences.wanted = wanted.clone();
+        self.preferences.preferences_file = wanted.clone();
         if let Some(error) = self.screen_setup(screens).err().filter(|_| loads) {
-            self.preferences.wanted = Wanted::default();
+            self.preferences.preferences_file = PreferenceValues::default();
             return Err(error.to_string());
         }
-        if !self.given.has(SPEED) {
-            self.go_at(wanted.speed.as_deref());
-        }
-        self.scale = self.scale.or(wanted.wishes.scale.map(|scale| scale as usize));
+        let Personal { speed, .. } = wanted.personal;
+        let speed = speed.filter(|_| !self.values.has(SPEED));
+        self.preferences.file.set_personal(Personal { speed, ..wanted.personal });
+        self.scale = self.scale.or(wanted.options.scale.map(|scale| scale as usize));
         Ok(())
     }
 
-    /// Sets the animation speed if `speed` is given, and parses the game's setup again if it has been parsed
-    /// before.
-    fn go_at(&mut self, speed: Option<&str>) {
-        let Some(speed) = speed else { return };
-        self.given.set(SPEED, speed.into());
-        if let (Some(window), Some(_)) = (&self.game.window, &self.setup)
-            && let Ok(setup) = (window.read)(&self.given, self.difficulty)
-        {
-            self.setup = Some(setup);
+    /// Returns the personal settings with which the game starts, except for those selected by options. In
+    /// classic mode only a speed that was chosen in this run applies.
+    pub fn personal(&self) -> Personal {
+        let personal = self.preferences.file.personal();
+        let speed = personal.speed.filter(|_| !self.values.has(SPEED));
+        if self.values.is_classic() {
+            return Personal { speed, ..Personal::default() };
         }
+        // A seed or a position selects the beginner. The position of an icon is a saved game.
+        let is_selected = self.values.has("--seed") || self.values.has(POSITION) && !self.by_icon;
+        let first_begins = (!is_selected).then(|| personal.first_begins.unwrap_or(true));
+        Personal { speed, first_begins, ..personal }
     }
 
     /// Returns the settings with newly chosen preferences, which take precedence over the options of the
     /// command line.
-    fn choosing(&self, wanted: Wanted) -> Result<Self, String> {
+    fn choosing(&self, preferences_file: PreferenceValues) -> Result<Self, String> {
         let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;
         settings.screen = ScreenRequest::default();
         settings.pubscreen = None;
-        settings.go_at(wanted.speed.as_deref());
-        settings.scale = wanted.wishes.scale.map(|scale| scale as usize);
-        settings.preferences.wanted = wanted;
+        settings.scale = preferences_file.options.scale.map(|scale| scale as usize);
+        settings.preferences.preferences_file = preferences_file;
         Ok(settings)
+    }
+
+    /// Returns the speed of animations with which games start.
+    fn speed(&self) -> Speed {
+        let chosen = self.preferences.file.personal().speed;
+        chosen.or_else(|| Speed::read(&self.values).ok()).unwrap_or_default()
     }
 
     /// Returns the settings in effect, in the form that the Preferences program edits.
@@ -218,7 +225,7 @@ impl Settings {
         // The public screen's own palette was not chosen by the user.
         let own = screens::find(&public.name, folder)?.and_then(|screen| screen.request.palette);
         let palette = palette.filter(|palette| own.as_ref() != Some(palette));
-        let Wishes { scanlines, flicker, .. } = self.preferences.wanted.wishes;
+        let DisplayOptions { scanlines, flicker, .. } = self.preferences.preferences_file.options;
         Ok(Preferences {
             screen: public.name,
             pens: pens.unwrap_or(Pens::FOUR),
@@ -232,7 +239,7 @@ impl Settings {
                 height => height,
             }
             .to_string(),
-            speed: self.given.text(SPEED).unwrap_or_else(|| Speed::default().name().to_lowercase()),
+            speed: self.speed().name().to_lowercase(),
             scale: self.scale,
             scanlines,
             flicker,
@@ -242,30 +249,30 @@ impl Settings {
 
 /// Makes the path of an existing file absolute; the name of a built-in palette is returned unchanged.
 fn wherever(path: &Path) -> PathBuf {
-    let is_file = files::is_there(path);
+    let is_file = files::exists(path);
     if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
 /// Converts the video standard given by an option into the type that the video chip uses.
-const fn beam(standard: Standard) -> vblank::Standard {
+const fn beam(standard: VideoStandard) -> vblank::Standard {
     match standard {
-        Standard::Pal => vblank::Standard::Pal,
-        Standard::Ntsc => vblank::Standard::Ntsc,
+        VideoStandard::Pal => vblank::Standard::Pal,
+        VideoStandard::Ntsc => vblank::Standard::Ntsc,
     }
 }
 
 /// The preferences in effect on a running computer.
 #[derive(Debug)]
-pub struct Chosen {
+pub struct CurrentPreferences {
     /// The settings of programs started from now on.
     asked: Rc<RefCell<Settings>>,
     /// The folder of the user's public screens.
     screens: Option<PathBuf>,
-    wishes: Rc<Cell<Wishes>>,
+    options: Rc<Cell<DisplayOptions>>,
     small: small_amiga::system::graphics::font::Font,
 }
 
-impl Chosen {
+impl CurrentPreferences {
     /// Creates the preferences from the initial settings.
     ///
     /// # Errors
@@ -274,10 +281,10 @@ impl Chosen {
     pub fn new(
         asked: Rc<RefCell<Settings>>,
         screens: Option<&Path>,
-        wishes: Rc<Cell<Wishes>>,
+        options: Rc<Cell<DisplayOptions>>,
     ) -> Result<Self, AssetError> {
         let small = fonts::built_in(8, Look::V2, &drawings::built_in()?)?;
-        Ok(Self { asked, screens: screens.map(Path::to_path_buf), wishes, small })
+        Ok(Self { asked, screens: screens.map(Path::to_path_buf), options, small })
     }
 
     fn folder(&self) -> Option<&Path> {
@@ -285,21 +292,21 @@ impl Chosen {
     }
 
     /// Returns the settings with `chosen` in place of the current preferences.
-    fn with(&self, chosen: &Preferences) -> Result<Settings, String> {
+    fn settings_with(&self, chosen: &Preferences) -> Result<Settings, String> {
         let wanted = parse("the preferences", &text(chosen)).map_err(|error| error.to_string())?;
         self.asked.borrow().choosing(wanted)
     }
 }
 
-impl Host for Chosen {
-    fn lists(&self) -> Lists {
-        Lists {
+impl PreferencesHost for CurrentPreferences {
+    fn lists(&self) -> PreferenceChoices {
+        PreferenceChoices {
             screens: screens::all_names(self.folder()),
             palettes: palettes::names().map(str::to_owned).collect(),
             fonts: fonts::HEIGHTS.map(|height| height.to_string()).to_vec(),
             speeds: Speed::WORDS.map(str::to_owned).to_vec(),
             scales: *SCALES.start() as usize..=*SCALES.end() as usize,
-            keeps: self.asked.borrow().preferences.store.is_some(),
+            keeps: self.asked.borrow().preferences.file.is_kept(),
             has_window: cfg!(not(target_family = "wasm")),
             small: self.small.clone(),
         }
@@ -309,7 +316,7 @@ impl Host for Chosen {
         self.asked.borrow().as_preferences(self.folder()).map_err(|error| error.to_string())
     }
 
-    fn like_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String> {
+    fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String> {
         let found = screens::find(screen, self.folder()).map_err(|error| error.to_string())?;
         let found = found.ok_or_else(|| format!("there is no public screen {screen} any more"))?;
         let ScreenRequest { interlace, pens, swap_pens, standard, font, .. } = found.request;
@@ -327,22 +334,18 @@ impl Host for Chosen {
     }
 
     fn colours(&self, of: &Preferences) -> Result<Vec<Rgb4>, String> {
-        self.with(of)?.screen_colours(self.folder()).map_err(|error| error.to_string())
+        self.settings_with(of)?.screen_colours(self.folder()).map_err(|error| error.to_string())
     }
 
-    fn adopt(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
-        let mut settings = self.with(chosen)?;
+    fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
+        let settings = self.settings_with(chosen)?;
         let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
-        let Kept { store, is_faulty, .. } = &mut settings.preferences;
-        if let Some(store) = store.as_ref().filter(|_| keep) {
-            let told = |error: files::FileError| error.to_string();
-            if std::mem::take(is_faulty) && !matches!(store.read(FILE), Ok(None)) {
-                // A file edited by hand is moved aside rather than overwritten.
-                store.set_aside(FILE).map_err(told)?;
-            }
-            store.put(FILE, &text(chosen)).map_err(told)?;
+        let StoredPreferences { file, preferences_file: wanted } = &settings.preferences;
+        if keep {
+            file.replace(&text(chosen)).map_err(|error| error.to_string())?;
         }
-        self.wishes.set(settings.preferences.wanted.wishes);
+        file.set_personal(wanted.personal.or(file.personal()));
+        self.options.set(settings.preferences.preferences_file.options);
         *self.asked.borrow_mut() = settings;
         let icon = |(name, picture): (&str, &Chunky)| (name.to_owned(), picture.clone());
         Ok(NewWorkbench {

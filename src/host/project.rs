@@ -1,14 +1,21 @@
 //! A running game with its files: opens, saves and prints games of any kind.
 //!
+//! Personal settings that the user changes in the game are handed to the preferences, and changes made
+//! elsewhere are applied to the game.
+//!
 //! Handles the requests of a game that concern volumes, and asks the user for file names. The game itself is
-//! left to its [`Actor`].
+//! left to its [`ScriptableGame`].
 
-use crate::games::entry::Entry;
-use crate::games::entry::actor::{Actor, Wish};
+use std::rc::Rc;
+
+use crate::games::entry::GameEntry;
+use crate::games::entry::scripting::{FileCommand, ScriptableGame};
+use crate::games::view::personal::Personal;
+use crate::host::preferences_file::PreferencesFile;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::asl::{Answer, FileRequest, Question};
+use small_amiga::system::asl::{FileChoice, FileRequest, FileRequestParams};
 use small_amiga::system::computer::Program;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
@@ -27,7 +34,7 @@ const WORK: &str = "Work";
 
 /// A file operation requested by a game's user.
 #[derive(Debug)]
-enum Errand {
+enum FileOperation {
     /// Open the saved game in the chosen file.
     Open,
     /// Write the game, with its text as of the time of the request, to the chosen file.
@@ -39,43 +46,84 @@ enum Errand {
 /// A running game with its requesters and its file.
 #[derive(Debug)]
 pub struct Project {
-    entry: &'static Entry,
-    actor: Box<dyn Actor>,
+    entry: &'static GameEntry,
+    game: Box<dyn ScriptableGame>,
     /// The system libraries; without them games cannot be opened or saved.
     libraries: Option<Libraries>,
     /// The file operation in progress, and its file requester.
-    file: Option<(Errand, FileRequest)>,
+    file: Option<(FileOperation, FileRequest)>,
     /// The message or question shown on top of the other windows. A question comes with the file to overwrite
     /// if the answer is yes.
-    said: Option<(EasyRequest, Option<DosPath>)>,
+    message: Option<(EasyRequest, Option<DosPath>)>,
     /// The name of the game's file. `drawer` is the drawer chosen last.
     name: Option<Name>,
     drawer: Option<DosPath>,
+    /// The preferences that the game follows and changes, and the personal settings in them that have been
+    /// applied to the game; `None` in classic mode.
+    preferences: Option<(Rc<PreferencesFile>, Personal)>,
 }
 
 impl Project {
     /// Creates a project for a running game.
-    pub const fn new(entry: &'static Entry, actor: Box<dyn Actor>, libraries: Option<Libraries>) -> Self {
-        Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None }
+    pub fn new(
+        entry: &'static GameEntry,
+        game: Box<dyn ScriptableGame>,
+        libraries: Option<Libraries>,
+        preferences: Option<Rc<PreferencesFile>>,
+    ) -> Self {
+        let preferences = preferences.map(|file| (Rc::clone(&file), file.personal()));
+        Self { entry, game, libraries, file: None, message: None, name: None, drawer: None, preferences }
+    }
+
+    /// Saves the personal settings of a resumed game in the preferences, unless they are already there.
+    /// Earlier versions saved them with the game.
+    pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
+        let Personal { frames, coordinates, classic, .. } = self.game.personal();
+        let classic = classic.filter(|on| *on);
+        self.prefer(intuition, Personal { frames, coordinates, classic, ..Personal::default() });
+    }
+
+    /// Saves personal settings in the preferences as far as they differ from the ones there. If that fails,
+    /// the screen's title bar shows why.
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
+        let Some((file, applied)) = &mut self.preferences else { return };
+        let changes = changes.changed_since(file.personal());
+        if changes == Personal::default() {
+            return;
+        }
+        if let Err(why) = file.choose(changes) {
+            intuition.announce(Some(format!("The preferences cannot be saved: {why}")));
+        }
+        *applied = file.personal();
+    }
+
+    /// Applies the personal settings to the game that have changed in the preferences since the last call.
+    fn follow_preferences(&mut self, intuition: &mut Intuition) {
+        let Some((file, applied)) = &mut self.preferences else { return };
+        let changes = file.personal().changed_since(*applied);
+        if changes != Personal::default() {
+            *applied = file.personal();
+            self.game.prefer(intuition, changes);
+        }
     }
 
     /// Sets the file that the game was opened from or saved in. Its drawer, and the first free name after
     /// its own, are proposed by later requesters.
-    pub fn is_in(&mut self, file: &DosPath) {
+    pub fn set_file(&mut self, file: &DosPath) {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
     /// Returns the running game.
-    pub fn actor(&self) -> &dyn Actor {
-        self.actor.as_ref()
+    pub fn actor(&self) -> &dyn ScriptableGame {
+        self.game.as_ref()
     }
 
     /// Returns the game's catalogue entry.
-    pub const fn entry(&self) -> &'static Entry {
+    pub const fn entry(&self) -> &'static GameEntry {
         self.entry
     }
 
-    fn begin(&mut self, intuition: &mut Intuition, wish: Wish) {
+    fn begin(&mut self, intuition: &mut Intuition, command: FileCommand) {
         let Some(dos) = self.libraries.as_ref().map(|libraries| libraries.dos.clone()) else {
             return intuition.display_beep();
         };
@@ -84,87 +132,94 @@ impl Project {
         let Ok(drawer) = drawer else { return };
         let title = self.entry.title;
         let name = self.name.as_ref().map_or(title, Name::as_str);
-        let (title, file, errand) = match wish {
-            Wish::Open => (format!("Open a game of {title}"), String::new(), Errand::Open),
-            Wish::SaveAs => {
+        let (title, file, request) = match command {
+            FileCommand::Open => (format!("Open a game of {title}"), String::new(), FileOperation::Open),
+            FileCommand::SaveAs => {
                 (format!("Save this game of {title}"), free_name(&dos, &drawer, name, ""), self.saved())
             }
-            Wish::Print => match self.printed(intuition) {
-                Ok(errand) => {
-                    (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), errand)
+            FileCommand::Print => match self.printed(intuition) {
+                Ok(request) => {
+                    (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), request)
                 }
-                Err(why) => return self.tell(intuition, &["It cannot be printed:", &why]),
+                Err(why) => return self.show_error(intuition, &["It cannot be printed:", &why]),
             },
         };
         self.drop_requests(intuition);
-        let save = !matches!(errand, Errand::Open);
-        let question = Question { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
-        self.file = Some((errand, FileRequest::open(intuition, &dos, question)));
+        let save = !matches!(request, FileOperation::Open);
+        let question =
+            FileRequestParams { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
+        self.file = Some((request, FileRequest::open(intuition, &dos, question)));
         self.let_sleep(intuition);
     }
 
     fn screen(&self, intuition: &Intuition) -> Option<ScreenId> {
-        intuition.screen_of(self.actor.window()).map(Screen::id)
+        intuition.screen_of(self.game.window()).map(Screen::id)
     }
 
     /// Disables the game's window while a requester is open, and the file requester while a message is open.
     fn let_sleep(&self, intuition: &mut Intuition) {
-        intuition.set_asleep(self.actor.window(), self.file.is_some() || self.said.is_some());
+        intuition.set_asleep(self.game.window(), self.file.is_some() || self.message.is_some());
         if let Some((_, request)) = &self.file {
-            intuition.set_asleep(request.window(), self.said.is_some());
+            intuition.set_asleep(request.window(), self.message.is_some());
         }
     }
 
     /// Shows an error message about the game in a requester.
-    fn tell(&mut self, intuition: &mut Intuition, lines: &[&str]) {
-        self.say(intuition, lines, &["Ok"], None);
+    fn show_error(&mut self, intuition: &mut Intuition, lines: &[&str]) {
+        self.show_requester(intuition, lines, &["Ok"], None);
     }
 
-    fn say(&mut self, intuition: &mut Intuition, lines: &[&str], buttons: &[&str], over: Option<DosPath>) {
+    fn show_requester(
+        &mut self,
+        intuition: &mut Intuition,
+        lines: &[&str],
+        buttons: &[&str],
+        over: Option<DosPath>,
+    ) {
         let request = EasyRequest::open(intuition, self.screen(intuition), self.entry.title, lines, buttons);
-        self.said = Some((request, over));
+        self.message = Some((request, over));
         self.let_sleep(intuition);
     }
 
     /// Acts on the user's answers to the open requesters. A file requester below a message gives no answers,
     /// but still processes its window's messages.
-    fn answer(&mut self, intuition: &mut Intuition) {
+    fn handle_requesters(&mut self, intuition: &mut Intuition) {
         if let Some((_, request)) = &mut self.file {
             request.blank(intuition);
-            match request.answer(intuition) {
+            match request.handle_messages(intuition) {
                 None => {}
-                Some(Answer::Cancel) => self.drop_requests(intuition),
-                Some(Answer::File(path)) => self.chosen(intuition, path),
+                Some(FileChoice::Cancel) => self.drop_requests(intuition),
+                Some(FileChoice::File(path)) => self.chosen(intuition, path),
             }
         }
-        let Some((request, over)) = &mut self.said else { return };
-        let Some(button) = request.answer(intuition) else { return };
+        let Some((request, over)) = &mut self.message else { return };
+        let Some(button) = request.handle_messages(intuition) else { return };
         let (window, over) = (request.window(), over.take().filter(|_| button == 0));
-        self.said = None;
+        self.message = None;
         intuition.close_window(window);
         self.let_sleep(intuition);
         match (over, &mut self.file) {
             (Some(path), _) => self.write(intuition, &path),
             // The file requester is still open and resumes, so that the user can choose another file.
-            (None, Some((_, request))) => request.go_on(intuition),
-            (None, None) => intuition.activate(Some(self.actor.window())),
+            (None, Some((_, request))) => request.retry(intuition),
+            (None, None) => intuition.activate(Some(self.game.window())),
         }
     }
 
     fn drop_requests(&mut self, intuition: &mut Intuition) {
         let file = self.file.take().map(|(_, request)| request.window());
-        let said = self.said.take().map(|(request, _)| request.window());
+        let said = self.message.take().map(|(request, _)| request.window());
         if file.is_none() && said.is_none() {
             return;
         }
         said.into_iter().chain(file).for_each(|window| intuition.close_window(window));
         self.let_sleep(intuition);
-        intuition.activate(Some(self.actor.window()));
+        intuition.activate(Some(self.game.window()));
     }
 
     fn chosen(&mut self, intuition: &mut Intuition, path: DosPath) {
         let Some(libraries) = &self.libraries else { return };
-        if let Some((Errand::Open, _)) = &self.file {
+        if let Some((FileOperation::Open, _)) = &self.file {
             self.drawer = path.parent();
             // The saved game opens in a new window; the current game is not replaced.
             let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path) };
@@ -173,7 +228,7 @@ impl Project {
             self.drop_requests(intuition);
         } else if libraries.dos.exists(&path) {
             let line = format!("{path} exists already.");
-            self.say(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
+            self.show_requester(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
         } else {
             self.write(intuition, &path);
         }
@@ -181,31 +236,33 @@ impl Project {
 
     /// Writes the requested file. If writing fails, the file requester stays open for another name.
     fn write(&mut self, intuition: &mut Intuition, path: &DosPath) {
-        let Some((errand, _)) = &self.file else { return };
-        let is_game = matches!(errand, Errand::Save(_));
-        match self.put(path, errand) {
+        let Some((request, _)) = &self.file else { return };
+        let is_game = matches!(request, FileOperation::Save(_));
+        match self.put(path, request) {
             Ok(()) => {
                 self.drawer = path.parent();
                 if is_game {
-                    self.is_in(path);
+                    self.set_file(path);
                 }
                 self.drop_requests(intuition);
                 intuition.announce(Some(format!("{path} is written")));
             }
-            Err(why) => self.tell(intuition, &[&format!("{path} cannot be written:"), &why.to_string()]),
+            Err(why) => {
+                self.show_error(intuition, &[&format!("{path} cannot be written:"), &why.to_string()])
+            }
         }
     }
 
-    fn put(&self, path: &DosPath, errand: &Errand) -> Result<(), DosError> {
+    fn put(&self, path: &DosPath, file_operation: &FileOperation) -> Result<(), DosError> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted) };
-        let (bytes, icon) = match errand {
-            Errand::Open => return Ok(()),
-            Errand::Save(bytes) => {
+        let (bytes, icon) = match file_operation {
+            FileOperation::Open => return Ok(()),
+            FileOperation::Save(bytes) => {
                 let mut icon = DiskObject::new(IconType::Project, "saved");
                 icon.default_tool = format!("Games:{}", self.entry.title);
                 (bytes, icon)
             }
-            Errand::Print(bytes) => (bytes, DiskObject::new(IconType::Project, "text")),
+            FileOperation::Print(bytes) => (bytes, DiskObject::new(IconType::Project, "text")),
         };
         // The name with ".info" appended must be a valid name, too.
         path.info()?;
@@ -214,14 +271,14 @@ impl Project {
     }
 
     /// Returns the operation that saves the game in its current state.
-    fn saved(&self) -> Errand {
-        Errand::Save(self.actor.kept().text(self.entry.word).into_bytes())
+    fn saved(&self) -> FileOperation {
+        FileOperation::Save(self.game.saved_options().text(self.entry.word).into_bytes())
     }
 
     /// Returns the operation that writes the picture of the game's window.
-    fn printed(&self, intuition: &Intuition) -> Result<Errand, String> {
+    fn printed(&self, intuition: &Intuition) -> Result<FileOperation, String> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
-        let window = self.actor.window();
+        let window = self.game.window();
         let shown = intuition.window(window).zip(intuition.screen_of(window));
         let (window, screen) = shown.ok_or("there is no window")?;
         let map = window.layer().map();
@@ -229,7 +286,7 @@ impl Project {
         let picture = Chunky::from_fn(map.width(), map.height(), pen);
         let colours: Vec<_> = (0..1_u16 << screen.depth()).map(|pen| screen.colour(Pen(pen as u8))).collect();
         let bytes = (libraries.printer)(&picture, &colours, screen.is_interlaced())?;
-        Ok(Errand::Print(bytes))
+        Ok(FileOperation::Print(bytes))
     }
 
     /// Writes an icon for a saved file, unless the file already has an icon, which may have a position in its
@@ -265,19 +322,22 @@ fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -> String {
 
 impl Program for Project {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        self.actor.wake(intuition, signals);
-        if let Some(wish) = self.actor.take_wish() {
+        self.follow_preferences(intuition);
+        let before = self.game.personal();
+        self.game.wake(intuition, signals);
+        self.prefer(intuition, self.game.personal().changed_since(before));
+        if let Some(wish) = self.game.take_file_command() {
             self.begin(intuition, wish);
         }
-        self.answer(intuition);
+        self.handle_requesters(intuition);
     }
 
     fn is_running(&self) -> bool {
-        self.actor.is_running()
+        self.game.is_running()
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        self.actor.next_blank(intuition)
+        self.game.next_blank(intuition)
     }
 }
 

@@ -8,8 +8,8 @@ use std::fmt;
 
 use super::batch::BatchTask;
 use super::terminal;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
+use crate::games::entry::scripting::ScriptableGame;
 use crate::host::project::Project;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
@@ -22,11 +22,11 @@ use small_amiga::system::requester::EasyRequest;
 use small_amiga_workbench::Tool;
 
 /// A program that may be a game, with the interface that scripts use.
-pub trait AsActor: Program {
+pub trait AsScriptable: Program {
     /// Returns the program as a game, or `None` if it is not a game.
-    fn as_actor(&self) -> Option<&dyn Actor>;
+    fn as_actor(&self) -> Option<&dyn ScriptableGame>;
     /// Returns the game's catalogue entry, if known.
-    fn entry(&self) -> Option<&'static Entry>;
+    fn entry(&self) -> Option<&'static GameEntry>;
     /// Returns the program's window.
     fn window(&self) -> WindowId;
     /// Returns the lines of a text window; empty for other windows.
@@ -35,17 +35,17 @@ pub trait AsActor: Program {
     }
 }
 
-impl<P: Actor> AsActor for P {
-    fn as_actor(&self) -> Option<&dyn Actor> {
+impl<P: ScriptableGame> AsScriptable for P {
+    fn as_actor(&self) -> Option<&dyn ScriptableGame> {
         Some(self)
     }
 
-    fn entry(&self) -> Option<&'static Entry> {
+    fn entry(&self) -> Option<&'static GameEntry> {
         None
     }
 
     fn window(&self) -> WindowId {
-        Actor::window(self)
+        ScriptableGame::window(self)
     }
 }
 
@@ -59,7 +59,7 @@ pub enum Running {
     /// A batch command, and the window that it was called from.
     Batch(BatchTask, WindowId),
     /// A game that starts once the user has decided whether this program saves it.
-    Asking(Box<Asking>),
+    Asking(Box<TakeOverRequester>),
 }
 
 impl Program for Running {
@@ -69,7 +69,7 @@ impl Program for Running {
             Self::Tool(tool) => tool.wake(intuition, signals),
             Self::Batch(task, _) => task.wake(intuition, signals),
             Self::Asking(asking) => {
-                if let Some(game) = asking.answered(intuition, signals) {
+                if let Some(game) = asking.handle_messages(intuition, signals) {
                     *self = Self::Game(game);
                 }
             }
@@ -95,15 +95,15 @@ impl Program for Running {
     }
 }
 
-impl AsActor for Running {
-    fn as_actor(&self) -> Option<&dyn Actor> {
+impl AsScriptable for Running {
+    fn as_actor(&self) -> Option<&dyn ScriptableGame> {
         match self {
             Self::Game(game) => Some(game.actor()),
             Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,
         }
     }
 
-    fn entry(&self) -> Option<&'static Entry> {
+    fn entry(&self) -> Option<&'static GameEntry> {
         match self {
             Self::Game(game) => Some(game.entry()),
             Self::Asking(asking) => Some(asking.game),
@@ -130,8 +130,8 @@ impl AsActor for Running {
 
 /// A requester that asks whether this program should take over saving a game that is open in another
 /// program.
-pub struct Asking {
-    game: &'static Entry,
+pub struct TakeOverRequester {
+    game: &'static GameEntry,
     request: EasyRequest,
     /// The function that opens the game; `None` once the user has answered.
     open: Option<Box<OpenGame>>,
@@ -141,9 +141,9 @@ pub struct Asking {
 /// if the game is not saved.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
-impl Asking {
+impl TakeOverRequester {
     /// Opens the requester on the default public screen.
-    pub fn open(intuition: &mut Intuition, game: &'static Entry, open: Box<OpenGame>) -> Self {
+    pub fn open(intuition: &mut Intuition, game: &'static GameEntry, open: Box<OpenGame>) -> Self {
         let line = format!("{} is open in another window.", game.title);
         let request =
             EasyRequest::open(intuition, None, game.title, &[&line], &["Take over", "Play without saving"]);
@@ -152,11 +152,11 @@ impl Asking {
 
     /// Returns the opened game once the user has answered. If the game cannot be opened, the error is shown
     /// in the screen's title bar.
-    fn answered(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
+    fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
             self.open = None;
         }
-        let button = self.request.answer(intuition)?;
+        let button = self.request.handle_messages(intuition)?;
         let open = self.open.take()?;
         intuition.close_window(self.request.window());
         open(intuition, button == 0)
@@ -170,7 +170,7 @@ impl Asking {
     }
 }
 
-impl fmt::Debug for Asking {
+impl fmt::Debug for TakeOverRequester {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Asking").field("game", &self.game.word).finish_non_exhaustive()
     }
@@ -184,19 +184,19 @@ pub struct Loader<P> {
     /// Function that returns the game and the window of a program, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,
     /// Function that starts a program, given the games that are already running.
-    pub load: Box<Load<P>>,
+    pub load: Box<LoadFn<P>>,
 }
 
 /// The catalogue entry of a running game, and its window.
-pub type RunningGame = (&'static Entry, WindowId);
+pub type RunningGame = (&'static GameEntry, WindowId);
 
 /// A function that starts a requested program, given the games that are already running.
-type Load<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
+type LoadFn<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
 
 /// The error of starting a game that is already running.
 #[derive(Debug, thiserror::Error)]
 #[error("{title} is already running; its window is now in front")]
-pub struct AlreadyRuns {
+pub struct AlreadyRunningError {
     /// The title of the game that is already running.
     pub title: &'static str,
     /// The window of the running game.

@@ -7,12 +7,12 @@ use std::path::Path;
 use super::cli::Settings;
 use crate::games::entry::drawing::Drawings;
 use crate::games::entry::window::OwnScreen;
-use crate::games::near;
 use crate::host::assets::drawings;
-use crate::host::assets::request::{FontName, ScreenRequest, Standard};
+use crate::host::assets::request::{FontName, ScreenRequest, VideoStandard};
 use crate::host::assets::screens::{self, PublicScreen};
 use crate::host::assets::{AssetError, fonts, palettes};
-use crate::host::preferences::Kept;
+use crate::host::preferences::StoredPreferences;
+use boardgame_engine::near;
 use small_amiga::machine::colour::Pens;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::system::graphics::font::Font;
@@ -50,7 +50,7 @@ impl ScreenSetup {
     ///
     /// # Errors
     /// Returns the [`AssetError`] of the first invalid palette or font.
-    pub fn of(
+    pub fn load(
         request: ScreenRequest,
         title: String,
         legible: bool,
@@ -60,7 +60,7 @@ impl ScreenSetup {
         let look = request.look.unwrap_or_default();
         Ok(Self {
             interlace: request.interlace.unwrap_or(false),
-            pal: request.standard.unwrap_or_default() == Standard::Pal,
+            pal: request.standard.unwrap_or_default() == VideoStandard::Pal,
             pens: pens.count(),
             colours: colours(&request, pens)?,
             font: font(&request, look, &drawings)?,
@@ -124,7 +124,7 @@ impl Settings {
         let request = request.clone().over(public.request);
         let drawings = self.drawings(&mut notes)?;
         let title = if own_title { public.name } else { TITLE.to_owned() };
-        Ok((ScreenSetup::of(request, title, self.is_legible(), drawings)?, notes))
+        Ok((ScreenSetup::load(request, title, self.is_legible(), drawings)?, notes))
     }
 
     /// Loads the drawings, and adds notes for standard error to `notes`.
@@ -141,7 +141,7 @@ impl Settings {
     /// Returns `true` if text is drawn in a different pen where the original one would be illegible, which is
     /// not done in classic mode.
     pub fn is_legible(&self) -> bool {
-        !self.given.is_classic()
+        !self.values.is_classic()
     }
 
     /// Returns the colours of all pens of the public screen.
@@ -186,7 +186,7 @@ impl Settings {
         let unreadable = folder.and_then(screens::unreadable);
         let folder = folder.filter(|_| unreadable.is_none());
         notes.extend(unreadable.map(|error| error.to_string()));
-        let Kept { wanted, .. } = &self.preferences;
+        let StoredPreferences { preferences_file: wanted, .. } = &self.preferences;
         let chosen = |found: PublicScreen| match self.pubscreen {
             Some(_) => found,
             None => PublicScreen { request: wanted.request.clone().over(found.request), ..found },

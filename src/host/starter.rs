@@ -6,20 +6,23 @@
 
 use std::error::Error;
 use std::path::Path;
+use std::rc::Rc;
 
 use super::amiga;
 use super::assets::AssetError;
+use super::autosave::GameOpenElsewhere;
 use super::cli::Settings;
-use super::keeping::OpenElsewhere;
-use super::running::{Asking, Running};
+use super::preferences_file::PreferencesFile;
+use super::running::{Running, TakeOverRequester};
 use super::setup::ScreenSetup;
 use super::terminal;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
 use crate::games::entry::drawing::Drawings;
-use crate::games::entry::window::{self, Setup};
-use crate::games::thinking::Pace;
+use crate::games::entry::scripting::ScriptableGame;
+use crate::games::entry::window::{self, GameLauncher};
+use crate::games::view::personal::Personal;
 use crate::host::project::Project;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::intuition::Intuition;
@@ -29,12 +32,15 @@ use small_amiga_workbench::Libraries;
 /// The loaded data from which a game starts.
 #[derive(Debug)]
 pub struct Starter {
-    game: &'static Entry,
-    setup: Setup,
+    game: &'static GameEntry,
+    setup: GameLauncher,
     /// The decision that the user still has to make because another program has the game open: whether this
     /// program saves the game from now on. `None` if no other program has it open.
-    elsewhere: Option<OpenElsewhere>,
+    elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
+    personal: Personal,
+    /// The preferences that the game follows and changes; `None` in classic mode.
+    preferences: Option<Rc<PreferencesFile>>,
     pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
@@ -53,7 +59,21 @@ impl Starter {
         let Settings { game, seed, .. } = *settings;
         let own_screen = own.map(amiga::screen);
         let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());
-        Ok(Self { game, setup, elsewhere, seed, pace, drawings, own_screen, pubscreen })
+        let file = &settings.preferences.file;
+        let preferences = (!settings.values.is_classic()).then(|| Rc::clone(file));
+        let personal = settings.personal();
+        Ok(Self {
+            game,
+            setup,
+            elsewhere,
+            seed,
+            personal,
+            preferences,
+            pace,
+            drawings,
+            own_screen,
+            pubscreen,
+        })
     }
 
     /// Loads the data of the first game on the computer; also returns the properties of the Workbench's
@@ -107,7 +127,7 @@ impl Starter {
         &self,
         intuition: &mut Intuition,
         port: &SignalPort,
-    ) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+    ) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
         let screen = match &self.own_screen {
             Some(_) => None,
             None => {
@@ -118,11 +138,12 @@ impl Starter {
             }
         };
         let interlaced = intuition.is_interlaced();
-        let actor = self.setup.start(window::Start {
+        let actor = self.setup.start(window::StartContext {
             intuition,
             port,
             seed: self.seed.unwrap_or_else(rand::random),
             pace: self.pace,
+            personal: self.personal,
             drawings: &self.drawings,
             interlaced,
             own_screen: self.own_screen.clone(),
@@ -151,32 +172,36 @@ impl Starter {
         let libraries = libraries.cloned();
         let Some(elsewhere) = self.elsewhere.take() else {
             let actor = self.start(intuition, port)?;
-            return Ok(Running::Game(Box::new(project(self.game, actor, libraries, file, intuition))));
+            return Ok(Running::Game(Box::new(self.project(actor, libraries, file, intuition))));
         };
-        let (game, port) = (self.game, port.clone());
+        let port = port.clone();
+        let game = self.game;
         let open = move |intuition: &mut Intuition, takes_over: bool| {
             let starter = Self { setup: elsewhere.decide(takes_over), ..self };
             let actor = starter.start(intuition, &port)?;
-            Ok(Box::new(project(game, actor, libraries, file, intuition)))
+            Ok(Box::new(starter.project(actor, libraries, file, intuition)))
         };
-        Ok(Running::Asking(Box::new(Asking::open(intuition, game, Box::new(open)))))
+        Ok(Running::Asking(Box::new(TakeOverRequester::open(intuition, game, Box::new(open)))))
     }
-}
 
-/// Creates the project of a started game.
-fn project(
-    game: &'static Entry,
-    actor: Box<dyn Actor>,
-    libraries: Option<Libraries>,
-    file: Option<DosPath>,
-    intuition: &mut Intuition,
-) -> Project {
-    let mut project = Project::new(game, actor, libraries);
-    if let Some(file) = file {
-        project.is_in(&file);
-        intuition.announce(Some(format!("{file} is opened")));
+    /// Creates the project of the started game.
+    fn project(
+        self,
+        game: Box<dyn ScriptableGame>,
+        libraries: Option<Libraries>,
+        file: Option<DosPath>,
+        intuition: &mut Intuition,
+    ) -> Project {
+        let mut project = Project::new(self.game, game, libraries, self.preferences);
+        match file {
+            Some(file) => {
+                project.set_file(&file);
+                intuition.announce(Some(format!("{file} is opened")));
+            }
+            None => project.adopt_choices(intuition),
+        }
+        project
     }
-    project
 }
 
 /// Returns the properties of the game's own screen, or `None` if it opens on a public screen.

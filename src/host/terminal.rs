@@ -9,8 +9,8 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use super::batch::Aside;
-use super::files::{FileError, LONGEST_LINE};
+use super::batch::JobObserver;
+use small_amiga_window::files::{FileError, LONGEST_LINE};
 
 /// Maximum length of a message, in characters; longer ones, for example with very long file names, are
 /// shortened.
@@ -42,19 +42,19 @@ pub fn log_to(path: PathBuf) {
 }
 
 /// The function that receives errors and notes instead of standard error.
-static SOMEBODY: OnceLock<fn(&str)> = OnceLock::new();
+static MESSAGE_SINK: OnceLock<fn(&str)> = OnceLock::new();
 
 /// Sends errors and notes to `tell`, one line at a time, instead of standard error, which a web page does
 /// not have.
-pub fn tell_somebody(tell: fn(&str)) {
+pub fn set_message_sink(tell: fn(&str)) {
     // Only the first call sets the function.
-    let _ = SOMEBODY.set(tell);
+    let _ = MESSAGE_SINK.set(tell);
 }
 
 /// Writes an error to standard error as one line, `Tripppin: ...`, in the form of AmigaDOS.
 pub fn error(error: &dyn Display) {
     let line = one_line(&error.to_string());
-    if let Some(tell) = SOMEBODY.get() {
+    if let Some(tell) = MESSAGE_SINK.get() {
         return tell(&line);
     }
     let line = format!("Tripppin: {line}\n");
@@ -84,7 +84,7 @@ pub fn aside(text: &str) {
 }
 
 /// Reports panics as one line with their location, instead of the default message.
-pub fn tell_panics() {
+pub fn install_panic_hook() {
     std::panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
         let text = payload.downcast_ref::<&str>().copied();
@@ -96,15 +96,15 @@ pub fn tell_panics() {
 }
 
 /// Returns the writer to standard output, for callers that write many results and need to know of errors.
-pub const fn results() -> Results {
-    Results
+pub const fn results() -> ResultWriter {
+    ResultWriter
 }
 
 /// A writer to standard output that fails if standard output is closed.
 #[derive(Debug)]
-pub struct Results;
+pub struct ResultWriter;
 
-impl Write for Results {
+impl Write for ResultWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if is_closed() {
             return Err(io::Error::other("it is closed, or /dev/null opened to be read as well"));
@@ -154,7 +154,7 @@ pub fn progress(text: &str) {
 #[derive(Debug)]
 pub struct Terminal;
 
-impl Aside for Terminal {
+impl JobObserver for Terminal {
     fn note(&mut self, text: &str) {
         note(text);
     }
@@ -170,7 +170,7 @@ fn in_progress(text: &str) -> String {
 
 /// Prints a prompt, which may be empty, and reads a line; returns `None` at the end of the input or if
 /// reading fails.
-pub fn ask(prompt: &str) -> Option<String> {
+pub fn prompt_line(prompt: &str) -> Option<String> {
     // The line is read even if the prompt cannot be written.
     let _ = print(prompt);
     let line = answer(&mut io::stdin().lock());

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use super::files::FileError;
 use super::terminal;
-use crate::games::ugi::{BrokenOff, Conversation};
+use boardgame_engine::ugi::{Conversation, ConversationError, Host};
+use small_amiga_window::files::FileError;
 
 /// Returns the time since the first call.
 fn clock() -> Duration {
@@ -15,16 +15,22 @@ fn clock() -> Duration {
     BEGAN.elapsed()
 }
 
+/// The program as it introduces itself to UGI peers.
+const HOST: Host = Host {
+    name: concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
+    author: "the authors of tripppin, after Paul Kienitz",
+    clock,
+};
+
 /// Runs an engine conversation until the input ends, `quit` is received, or the output's reader is gone.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the input cannot be read, or if the output cannot be written while it has a
 /// reader.
 pub fn run(talk: &dyn Conversation) -> Result<(), FileError> {
-    talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()), clock).map_err(
-        |broken| match broken {
-            BrokenOff::Input(error) => FileError::read(Path::new("standard input"), &error),
-            BrokenOff::Output(error) => FileError::write(Path::new("standard output"), &error),
-        },
-    )
+    talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()), HOST).map_err(|broken| match broken
+    {
+        ConversationError::Input(error) => FileError::read(Path::new("standard input"), &error),
+        ConversationError::Output(error) => FileError::write(Path::new("standard output"), &error),
+    })
 }

@@ -243,9 +243,9 @@ fn output_that_cannot_be_written_is_an_error_unless_nobody_reads_it() {
 #[test]
 fn the_examples_of_the_help_are_true() {
     for spec in &tripppin::host::cli::commands::COMMANDS {
-        for example in spec.examples().filter(|example| !example.gives.is_empty()) {
+        for example in spec.examples().filter(|example| !example.output.is_empty()) {
             let done = program::shell(example.line);
-            assert_eq!(done.out, format!("{}\n", example.gives), "{}", example.line);
+            assert_eq!(done.out, format!("{}\n", example.output), "{}", example.line);
         }
         assert_eq!(run(&["help", spec.name]).out, run(&[spec.name, "--help"]).out);
     }

@@ -10,6 +10,7 @@ mod batch_trippples;
 mod common;
 mod ctrl_c;
 mod known;
+mod manual;
 mod packages;
 mod packaging;
 mod pictures;

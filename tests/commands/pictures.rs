@@ -1,4 +1,4 @@
-//! Tests of the films written by `tripppin record`, and of the pictures in `docs/`, which are made by it.
+//! Tests of the films written by `tripppin record`, and of the pictures of README and the manual, which are made by it.
 //!
 //! Each script there begins with the command that makes its picture.
 //! `UPDATE_PICTURES=1 cargo test --test commands pictures::` remakes outdated ones, to be reviewed before
@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
 
-use crate::program;
+use crate::{manual, program};
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -142,15 +142,18 @@ fn what_never_changes_is_a_plain_picture() {
     assert!(film.frames[0].pixels == grown(&shown, 1, 2));
 }
 
-// ---- the pictures of the README
+// ---- the pictures of README and the manual
+
+/// Folder of the pictures and their scripts.
+const PICTURES: &str = "docs/manual/src/pictures";
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the names in `docs/` that end with `end`, without it.
+/// Returns the names in [`PICTURES`] that end with `end`, without it.
 fn docs(end: &str) -> BTreeSet<String> {
-    let files = fs::read_dir(root().join("docs")).unwrap();
+    let files = fs::read_dir(root().join(PICTURES)).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     names.filter_map(|name| name.strip_suffix(end).map(str::to_owned)).collect()
 }
@@ -158,8 +161,9 @@ fn docs(end: &str) -> BTreeSet<String> {
 /// Returns the options in the first line of a picture's script.
 fn options(name: &str, script: &str) -> Vec<String> {
     let line = script.lines().next().and_then(|line| line.strip_prefix("# tripppin record "));
-    let line = line.and_then(|line| line.strip_suffix(&format!(" docs/{name}.script docs/{name}.png")));
-    let line = line.unwrap_or_else(|| panic!("docs/{name}.script: how is it recorded?"));
+    let line =
+        line.and_then(|line| line.strip_suffix(&format!(" {PICTURES}/{name}.script {PICTURES}/{name}.png")));
+    let line = line.unwrap_or_else(|| panic!("{PICTURES}/{name}.script: how is it recorded?"));
     // A quoted position is one argument.
     let quoted = line.split('"').enumerate().flat_map(|(at, part)| match at % 2 {
         0 => part.split_whitespace().map(str::to_owned).collect(),
@@ -169,10 +173,10 @@ fn options(name: &str, script: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_pictures_of_the_readme_are_up_to_date() {
+fn pictures_of_readme_and_manual_are_up_to_date() {
     let mut old = Vec::new();
     for name in docs(".script") {
-        let script = root().join(format!("docs/{name}.script"));
+        let script = root().join(format!("{PICTURES}/{name}.script"));
         let options = options(&name, &fs::read_to_string(&script).unwrap());
         let folder = tempfile::tempdir().unwrap();
         let made = folder.path().join("made.png");
@@ -180,7 +184,7 @@ fn the_pictures_of_the_readme_are_up_to_date() {
         let words: Vec<&str> = options.iter().chain(&paths).map(String::as_str).collect();
         let done = run(&[&["record"], &words[..]].concat());
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{name}");
-        let there = root().join(format!("docs/{name}.png"));
+        let there = root().join(format!("{PICTURES}/{name}.png"));
         if there.exists() && decode(&there) == decode(&made) {
             continue;
         }
@@ -188,7 +192,7 @@ fn the_pictures_of_the_readme_are_up_to_date() {
             println!("{}", there.display());
             fs::copy(&made, &there).unwrap();
         } else {
-            old.push(format!("docs/{name}.png"));
+            old.push(format!("{PICTURES}/{name}.png"));
         }
     }
     assert!(
@@ -199,14 +203,20 @@ fn the_pictures_of_the_readme_are_up_to_date() {
 }
 
 #[test]
-fn the_readme_shows_every_picture_and_says_how_it_is_had() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+fn pictures_are_shown_with_their_command_line() {
+    let pages = manual::readme_and_manual();
     assert_eq!(docs(".png"), docs(".script"), "every picture has a script");
     for name in docs(".png") {
-        let file = format!("docs/{name}.png");
-        assert!(readme.contains(&format!("]({file})")), "{file} is not shown");
+        let file = format!("{PICTURES}/{name}.png");
+        let shown = |page: &&manual::Page| {
+            let folder = page.path.parent().unwrap().to_str().unwrap();
+            let link = file.strip_prefix(folder).unwrap_or(&file).trim_start_matches('/');
+            page.text.contains(&format!("]({link})"))
+        };
+        let places: Vec<_> = pages.iter().filter(shown).collect();
+        assert!(!places.is_empty(), "{file} is not shown");
         assert!(fs::metadata(root().join(&file)).unwrap().len() < MOST_BYTES, "{file} is too large");
-        let script = fs::read_to_string(root().join(format!("docs/{name}.script"))).unwrap();
+        let script = fs::read_to_string(root().join(format!("{PICTURES}/{name}.script"))).unwrap();
         let mut line = "tripppin".to_owned();
         let mut words = options(&name, &script).into_iter();
         while let Some(word) = words.next() {
@@ -217,6 +227,12 @@ fn the_readme_shows_every_picture_and_says_how_it_is_had() {
                 line = format!("{line} {word}");
             }
         }
-        assert!(readme.contains(&format!("`{line}`")), "{file}: the README does not say `{line}`");
+        for page in places {
+            let page_name = page.path.display();
+            assert!(
+                page.text.contains(&format!("`{line}`")),
+                "{page_name}: {file} is shown without `{line}`"
+            );
+        }
     }
 }

@@ -5,9 +5,9 @@
 use crate::common;
 use crate::program;
 
+use boardgame_engine::oracle::advise;
 use common::rows;
 use program::{Talk, run_with};
-use tripppin::games::oracle::advise;
 use tripppin::games::tripppin::oracle::Oracle;
 use tripppin::games::tripppin::{Line, Position};
 
@@ -168,9 +168,9 @@ fn perfect_knows_the_way_to_the_end() {
 
 #[test]
 fn an_endless_thought_is_stopped_and_answers_meanwhile() {
-    for mind in ["Classic", "Perfect"] {
+    for engine in ["Classic", "Perfect"] {
         let mut talk = talk();
-        talk.say(&format!("setoption name Mind value {mind}"));
+        talk.say(&format!("setoption name Mind value {engine}"));
         talk.say("go infinite");
         while talk.hear().starts_with("info depth") {}
         // The pondering engine writes nothing by itself, so the next line is the answer to a query.
@@ -263,9 +263,9 @@ fn info_lines_count_the_nodes_of_a_search() {
 
 #[test]
 fn a_finished_game_has_no_move_but_an_answer() {
-    for mind in ["Classic", "Perfect"] {
+    for engine in ["Classic", "Perfect"] {
         let input = format!(
-            "setoption name Mind value {mind}\nposition tpn {ROWS} b1 a1 0 0 l\ngo depth 3\nquery result\n"
+            "setoption name Mind value {engine}\nposition tpn {ROWS} b1 a1 0 0 l\ngo depth 3\nquery result\n"
         );
         let out = run_with(&["ugi"], &input).out;
         let lines: Vec<&str> = out.lines().filter(|line| !line.starts_with("info nodes")).collect();

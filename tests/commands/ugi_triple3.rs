@@ -5,8 +5,8 @@
 
 use crate::program;
 
+use boardgame_engine::contract::Game;
 use program::{Talk, run, run_with};
-use tripppin::games::contract::Game;
 use tripppin::games::triple3::Line;
 use tripppin::games::triple3::dice::{Dice, Throw};
 
@@ -59,7 +59,7 @@ fn startpos_is_what_deal_deals() {
         let dealt = run(&["deal", "--game", "triple3", "--seed", seed]).out;
         let dealt: Line = dealt.trim_end().parse().unwrap();
         let here: Line = shown(&mut talk)[0].parse().unwrap();
-        assert_eq!(here, dealt.from_here());
+        assert_eq!(here, Line::new(dealt.current().from_here()));
     }
 }
 
@@ -83,7 +83,7 @@ fn whole_games_are_refereed_with_the_dice_of_the_seed() {
             talk.say(&format!("setoption name Level value {}", if first { 8 } else { 3 }));
             talk.say(&format!("position startpos{}{moves}", if moves.is_empty() { "" } else { " moves" }));
             let (mv, thrown) = play(&mut talk);
-            let total = line.throw().unwrap().total();
+            let total = line.current().throw().unwrap().total();
             assert_eq!(thrown, format!("{} has {total} to play", if first { "a" } else { "b" }));
             line.play(mv.parse().unwrap()).unwrap();
             moves = format!("{moves} {mv}");
@@ -117,7 +117,7 @@ fn a_referee_may_throw_dice_of_its_own() {
         let total = dice.throw(number).total();
         let line: Line = format!("{boxes} {total}").parse().unwrap();
         // A throw that allows no move is repeated, as a referee does.
-        if line.throw().map(Throw::total) != Some(total) {
+        if line.current().throw().map(Throw::total) != Some(total) {
             continue;
         }
         talk.say(&format!("position tpn {boxes} {total}"));
@@ -126,7 +126,8 @@ fn a_referee_may_throw_dice_of_its_own() {
         let mut after = line;
         after.play(mv.parse().unwrap()).unwrap();
         played += 1;
-        let words: Vec<String> = after.from_here().to_string().split(' ').map(str::to_owned).collect();
+        let words: Vec<String> =
+            after.current().from_here().to_string().split(' ').map(str::to_owned).collect();
         boxes = words[..2].join(" ");
         talk.say(&format!("position tpn {boxes}"));
         if ask(&mut talk, "query gameover") == "response true" {
@@ -143,7 +144,7 @@ fn the_position_is_shown_with_its_throw_and_what_follows() {
     let lines = shown(&mut talk);
     let here: Line = lines[0].parse().unwrap();
     assert_eq!((here.plies(), here.to_string()), (0, lines[0].clone()));
-    let total = here.throw().unwrap().total();
+    let total = here.current().throw().unwrap().total();
     assert_eq!(
         lines[2..6],
         ["3       4       5", "A A A   . a .   . . .", "A A A   b . .   . . .", "A A A   . . b   . . ."]

@@ -78,10 +78,10 @@ fn whole_games_are_refereed_whoever_moves_twice() {
                 break;
             }
             assert_eq!(ask(&mut talk, "query result"), "response none");
-            let mind = if first { "manhattan" } else { "minimax:2" };
-            twice += usize::from(last == mind);
-            mind.clone_into(&mut last);
-            talk.say(&format!("setoption name Mind value {mind}"));
+            let engine = if first { "manhattan" } else { "minimax:2" };
+            twice += usize::from(last == engine);
+            engine.clone_into(&mut last);
+            talk.say(&format!("setoption name Mind value {engine}"));
             talk.say("go");
             let said = talk.hear_until("bestmove");
             let mv = said.last().unwrap().strip_prefix("bestmove ").unwrap().to_owned();
@@ -122,15 +122,15 @@ fn perfect_tells_the_way_to_the_end() {
 fn every_mind_answers_under_every_rule() {
     for rules in [&[][..], &["--rules", "official"], &["--wild", "--freeze"], &["--place"]] {
         let mut talk = Talk::start(&[&GAME[..], rules].concat());
-        for mind in ["random", "Manhattan", "euclidean", "minimax:1", "minimax:10", "perfect"] {
-            talk.say(&format!("setoption name Mind value {mind}"));
+        for engine in ["random", "Manhattan", "euclidean", "minimax:1", "minimax:10", "perfect"] {
+            talk.say(&format!("setoption name Mind value {engine}"));
             for go in ["go", "go depth 2", "go movetime 0", "go nodes 1"] {
                 talk.say(go);
                 let said = talk.hear_until("bestmove");
                 let mv = said.last().unwrap().strip_prefix("bestmove ").unwrap().to_owned();
                 talk.say(&format!("position startpos moves {mv}"));
                 talk.say("position startpos");
-                assert_eq!(ask(&mut talk, "isready"), "readyok", "{rules:?} {mind} {mv}");
+                assert_eq!(ask(&mut talk, "isready"), "readyok", "{rules:?} {engine} {mv}");
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Saved games in which all seats are engines, so that the program resumes playing without input.
 
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::kept::{Kept, Options};
-use tripppin::games::score::Score;
-use tripppin::games::session::Counting;
-use tripppin::games::thinking::Pace;
+use boardgame_engine::score::Score;
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::Scoring;
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::saved_game::{SavedOptions, SavedState};
 use tripppin::host::{boot, cli};
 
 /// Options that seat fast engines, by game.
@@ -16,16 +16,19 @@ const SEATS: &[(&str, &[(&str, &str)])] = &[
 ];
 
 /// Returns the text of a saved game that is dealt from `seed` and played by engines.
-pub fn game(entry: &'static Entry, seed: u32) -> String {
+pub fn game(entry: &'static GameEntry, seed: u32) -> String {
     let seed = seed.to_string();
     let words = ["screenshot", "x.png", "--seed", &seed, "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).expect("words");
-    let amiga = boot::switch_on(&settings, Pace::Measured(1), None).expect("a computer");
+    let amiga = boot::start_computer(&settings, Pace::Measured(1), None).expect("a computer");
     let seats = SEATS.iter().find(|(game, _)| *game == entry.word).expect("a game of the table").1;
     let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
-    let kept =
-        Kept { score: Score::new(entry.words.seats.len()), counting: Counting::Yes, switches: Vec::new() };
-    Options::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
+    let kept = SavedState {
+        score: Score::new(entry.words.seats.len()),
+        scoring: Scoring::Yes,
+        switches: Vec::new(),
+    };
+    SavedOptions::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
 }
 
 /// Returns the position and moves in the text of a saved game.

@@ -8,8 +8,8 @@ use proptest::sample::Index;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::contract::Game;
 use tripppin::games::catalogue;
-use tripppin::games::contract::Game;
 use tripppin::games::tripppin::{Board, Line, Position, Side};
 
 /// Returns the names by which the command line selects the games of the catalogue.

@@ -3,16 +3,16 @@
 
 use std::error::Error;
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::sprite::SPRITES;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::entry::actor::Actor;
-use tripppin::games::thinking::Pace;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::project::Project;
-use tripppin::host::running::{AsActor as _, Running};
+use tripppin::host::running::{AsScriptable as _, Running};
 
 type Computer = Amiga<Running>;
 
@@ -27,8 +27,8 @@ fn settings(game: &str) -> Settings {
 
 fn switched_on(game: &str) -> Computer {
     let settings = settings(game);
-    boot::switch_on_as(&settings, PACE, None, |program| {
-        Running::Game(Box::new(Project::new(settings.game, program, None)))
+    boot::start_computer_as(&settings, PACE, None, |program| {
+        Running::Game(Box::new(Project::new(settings.game, program, None, None)))
     })
     .unwrap()
 }
@@ -39,7 +39,7 @@ fn beside(amiga: &mut Computer, game: &str) -> Result<(), Box<dyn Error>> {
 
 fn words(amiga: &mut Computer) -> Vec<&'static str> {
     let computer = amiga.computer_mut();
-    computer.programs().filter_map(|program| Some(program.as_actor()?.vocabulary().thing)).collect()
+    computer.programs().filter_map(|program| Some(program.as_actor()?.vocabulary().seat_noun)).collect()
 }
 
 fn press(amiga: &mut Computer, key: Key, qualifiers: Qualifiers) {
@@ -81,7 +81,10 @@ fn programs_think_side_by_side() {
     let mut amiga = switched_on("tribolo");
     beside(&mut amiga, "trippples").unwrap();
     let at_rest = |amiga: &mut Computer| {
-        amiga.computer_mut().programs().all(|program| program.as_actor().is_none_or(Actor::is_at_rest))
+        amiga
+            .computer_mut()
+            .programs()
+            .all(|program| program.as_actor().is_none_or(ScriptableGame::is_at_rest))
     };
     assert!(!at_rest(&mut amiga));
     for _ in 0..20_000 {
@@ -124,7 +127,7 @@ fn a_program_that_finds_no_sprites_does_not_start_and_leaves_nothing() {
 fn a_click_wakes_the_program_it_is_for() {
     let mut amiga = switched_on("triple3");
     beside(&mut amiga, "tripppin").unwrap();
-    let owner = |amiga: &Computer| amiga.game().as_actor().unwrap().vocabulary().thing;
+    let owner = |amiga: &Computer| amiga.game().as_actor().unwrap().vocabulary().seat_noun;
     assert_eq!(owner(&amiga), "piece");
     // The title bar of the rear window, where the front window does not cover it.
     let computer = amiga.computer_mut();

@@ -6,7 +6,7 @@ use std::error::Error;
 use rand::prelude::*;
 
 use super::play::{GAMES, chance, dealt, walk};
-use ::tripppin::games::contract::Game;
+use ::boardgame_engine::contract::Game;
 
 pub fn a_deal_is_decided_by_its_seed<G: Game>() {
     for &first in G::SEATS {

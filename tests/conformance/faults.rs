@@ -5,24 +5,24 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 use super::play::long;
-use ::tripppin::games::contract::{Finding, Game, Mind};
-use ::tripppin::games::fault::Fault;
-use ::tripppin::games::line::Line;
-use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
-use ::tripppin::games::play::{Ask, Play};
-use ::tripppin::games::session::{Player, Session};
-use ::tripppin::games::thinking::Pace;
+use ::boardgame_engine::contract::{Engine, Game, SearchInfo};
+use ::boardgame_engine::fault::EngineFault;
+use ::boardgame_engine::game_controller::{GameController, TurnSearch};
+use ::boardgame_engine::record::GameRecord;
+use ::boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl};
+use ::boardgame_engine::search_task::Pace;
+use ::boardgame_engine::session::{PlayerKind, Session};
 use std::time::Duration;
 
+use ::boardgame_engine::ugi::{Host, SearchContext, UgiGame, UgiSearchFn, run};
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::games::ugi::{Think, Thought, UgiGame, run};
 
 /// A game record, by its type of position.
 pub trait Through {
     type Position: UgiGame;
 }
 
-impl<P: UgiGame> Through for Line<P> {
+impl<P: UgiGame> Through for GameRecord<P> {
     type Position = P;
 }
 
@@ -34,14 +34,14 @@ struct Odd<M> {
     gives_up: bool,
 }
 
-impl<G: Game> Mind<G> for Odd<G::Move> {
-    fn think(
+impl<G: Game> Engine<G> for Odd<G::Move> {
+    fn search(
         &self,
         _: &G,
-        _: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<G::Move>),
+        _: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<G::Move>),
     ) -> Result<(), Aborted> {
-        self.tells.iter().for_each(|&mv| found(Finding { mv, plies: 1 }));
+        self.tells.iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
         if self.breaks_down {
             // A panic that bypasses the panic hook and prints nothing.
             std::panic::resume_unwind(Box::new("broken"));
@@ -58,7 +58,7 @@ pub fn illegal<G: Game>(game: &G) -> G::Move {
 }
 
 /// Creates a session in which one move has been played, because there may be no illegal move at the start.
-fn begun<G: Game>(player: Player) -> Session<G> {
+fn begun<G: Game>(player: PlayerKind) -> Session<G> {
     let mut session = Session::<G>::new(1, G::Setup::default(), vec![player; G::SEATS.len()]);
     let first = session.game().legal_moves()[0];
     session.play(first).unwrap();
@@ -66,82 +66,93 @@ fn begun<G: Game>(player: Player) -> Session<G> {
 }
 
 /// A failing engine and the fault that it must produce.
-type Failing<M> = (Odd<M>, Fault<M>);
+type Failing<M> = (Odd<M>, EngineFault<M>);
 
 /// Returns failing engines for a position.
 fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
     let (good, bad) = (game.legal_moves()[0], illegal(game));
     let odd = |tells, breaks_down, gives_up| Odd { tells, breaks_down, gives_up };
     vec![
-        (odd(vec![], true, false), Fault::BrokeDown),
-        (odd(vec![good], true, false), Fault::BrokeDown),
-        (odd(vec![], false, false), Fault::NoMove),
-        (odd(vec![], false, true), Fault::NoMove),
-        (odd(vec![bad], false, false), Fault::Illegal(bad)),
-        (odd(vec![good, bad], false, false), Fault::Illegal(bad)),
+        (odd(vec![], true, false), EngineFault::Panicked),
+        (odd(vec![good], true, false), EngineFault::Panicked),
+        (odd(vec![], false, false), EngineFault::NoMove),
+        (odd(vec![], false, true), EngineFault::NoMove),
+        (odd(vec![bad], false, false), EngineFault::Illegal(bad)),
+        (odd(vec![good, bad], false, false), EngineFault::Illegal(bad)),
     ]
 }
 
 /// Runs vertical blanks until the present search has produced a fault, a reply or a finding.
-fn settle<G: Game>(play: &mut Play<G>, port: &SignalPort) {
-    while play.fault().is_none() && !play.has_answer() && play.finding().is_none() {
-        if play.is_at_rest() {
+fn settle<G: Game>(controller: &mut GameController<G>, port: &SignalPort) {
+    while controller.fault().is_none() && !controller.has_pending_move() && controller.finding().is_none() {
+        if controller.is_idle() {
             // At a free pace, only the signal announces the end of a search.
             let _ = port.wait(Signals::REPLY_PORT);
         }
-        play.vertical_blank();
+        controller.vertical_blank();
     }
 }
 
 pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
     for pace in [Pace::Measured(1000), Pace::Free] {
         let port = SignalPort::new();
-        let mut play = Play::start(begun::<G>(Player::Computer), &port, pace).unwrap();
-        for (mind, fault) in failing(play.session.game()) {
-            play.session.ask_anew();
-            assert!(!play.is_settled() && play.fault().is_none());
-            play.ask(Ask::Move(Box::new(mind)));
+        let mut play = GameController::start(
+            begun::<G>(PlayerKind::Computer),
+            &port.notifier(Signals::REPLY_PORT),
+            pace,
+        )
+        .unwrap();
+        for (engine, fault) in failing(play.session.game()) {
+            play.session.invalidate_searches();
+            assert!(play.begin_revision() && play.fault().is_none());
+            play.start_search(TurnSearch::Move(Box::new(engine)));
             settle(&mut play, &port);
-            assert_eq!(play.fault(), Some((play.session.question(), fault)));
-            assert!(!play.has_answer() && !play.play_answer());
+            assert_eq!(play.fault(), Some((play.session.revision(), fault)));
+            assert!(!play.has_pending_move() && !play.play_pending_move());
         }
         // The same task can run the next search.
-        play.session.ask_anew();
-        assert!(!play.is_settled() && play.fault().is_none());
+        play.session.invalidate_searches();
+        assert!(play.begin_revision() && play.fault().is_none());
         let good = play.session.game().legal_moves()[0];
-        play.ask(Ask::Move(Box::new(Odd { tells: vec![good], breaks_down: false, gives_up: false })));
+        play.start_search(TurnSearch::Move(Box::new(Odd {
+            tells: vec![good],
+            breaks_down: false,
+            gives_up: false,
+        })));
         settle(&mut play, &port);
-        assert!(play.fault().is_none() && play.play_answer());
+        assert!(play.fault().is_none() && play.play_pending_move());
         assert_eq!(play.session.game().plies(), 2);
     }
 }
 
 /// Checks that an illegal move given as a known reply is reported as a fault.
 pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
-    let session = begun::<G>(Player::Computer);
-    let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(1)).unwrap();
+    let session = begun::<G>(PlayerKind::Computer);
+    let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
+    let mut play = GameController::start(session, &notify, Pace::Measured(1)).unwrap();
     let bad = illegal(play.session.game());
-    assert!(!play.is_settled());
-    play.ask(Ask::Known(bad));
-    assert!(play.has_answer() && !play.play_answer());
-    assert_eq!(play.fault(), Some((play.session.question(), Fault::Illegal(bad))));
+    assert!(play.begin_revision());
+    play.start_search(TurnSearch::Precomputed(bad));
+    assert!(play.has_pending_move() && !play.play_pending_move());
+    assert_eq!(play.fault(), Some((play.session.revision(), EngineFault::Illegal(bad))));
 }
 
 pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
-    let port = SignalPort::new();
-    let mut play = Play::start(begun::<G>(Player::Human), &port, Pace::Measured(1000)).unwrap();
-    for (mind, fault) in failing(play.session.game()) {
-        let found = mind.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
-        play.session.ask_anew();
-        assert!(!play.is_settled());
-        play.ask(Ask::Ponder(Box::new(mind)));
+    let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
+    let mut play =
+        GameController::start(begun::<G>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
+    for (engine, fault) in failing(play.session.game()) {
+        let found = engine.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
+        play.session.invalidate_searches();
+        assert!(play.begin_revision());
+        play.start_search(TurnSearch::Ponder(Box::new(engine)));
         play.vertical_blank();
-        assert_eq!(play.fault(), Some((play.session.question(), fault)));
+        assert_eq!(play.fault(), Some((play.session.revision(), fault)));
         // The finding reported before the fault remains valid.
         assert_eq!(play.finding().is_some(), found);
         let good = play.session.game().legal_moves()[0];
         play.session.play(good).unwrap();
-        assert!(!play.is_settled() && play.fault().is_none());
+        assert!(play.begin_revision() && play.fault().is_none());
         play.session.take_back();
     }
 }
@@ -159,17 +170,19 @@ impl Write for Heard {
     }
 }
 
+/// A UGI host with a stopped clock.
+const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
+
 /// Runs a UGI dialogue with the given input and returns the lines of the output.
-fn heard<P: UgiGame>(think: Think<P>, said: &str) -> Vec<String> {
+fn heard<P: UgiGame>(think: UgiSearchFn<P>, said: &str) -> Vec<String> {
     let heard = Heard::default();
-    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), || Duration::ZERO)
-        .unwrap();
+    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), HOST).unwrap();
     let bytes = heard.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }
 
-fn failing_thought<P: UgiGame, const N: usize>(thought: &Thought<P>) -> Option<P::Move> {
-    thought.ask(&failing(thought.line()).swap_remove(N).0)
+fn failing_thought<P: UgiGame, const N: usize>(search: &SearchContext<P>) -> Option<P::Move> {
+    search.run_engine(&failing(search.line()).swap_remove(N).0)
 }
 
 pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: Through>() {
@@ -177,7 +190,7 @@ pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: Through>() {
 }
 
 fn every_go_ends<P: UgiGame>() {
-    let thoughts: [Think<P>; 6] = [
+    let thoughts: [UgiSearchFn<P>; 6] = [
         failing_thought::<P, 0>,
         failing_thought::<P, 1>,
         failing_thought::<P, 2>,
@@ -206,15 +219,15 @@ struct Endless {
     finds: bool,
 }
 
-impl<G: Game> Mind<G> for Endless {
-    fn think(
+impl<G: Game> Engine<G> for Endless {
+    fn search(
         &self,
         game: &G,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<G::Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<G::Move>),
     ) -> Result<(), Aborted> {
         let last = game.legal_moves().pop().filter(|_| self.finds);
-        last.into_iter().for_each(|mv| found(Finding { mv, plies: 1 }));
+        last.into_iter().for_each(|mv| found(SearchInfo { mv, depth: 1 }));
         while control.poll(POLL_NODES).is_continue() {}
         Err(Aborted)
     }
@@ -228,15 +241,15 @@ pub fn stop_and_quit_do_not_wait_for_a_thought<G: Through>() {
 fn stop_and_quit_do_not_wait<P: UgiGame>() {
     let legal = P::start(&P::Options::default()).legal_moves();
     let (first, last) = (legal[0], legal[legal.len() - 1]);
-    let finding: Think<P> = |thought| thought.ask(&Endless { finds: true });
-    let searching: Think<P> = |thought| thought.ask(&Endless { finds: false });
-    let deepening: Think<P> = |thought| {
-        thought.deepen(1..9, |_, control| {
+    let info: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: true });
+    let searching: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: false });
+    let deepening: UgiSearchFn<P> = |thought| {
+        thought.iterate_depths(1..9, |_, control| {
             while control.poll(POLL_NODES).is_continue() {}
             Err(Aborted)
         })
     };
-    for (think, mv) in [(finding, last), (searching, first), (deepening, first)] {
+    for (think, mv) in [(info, last), (searching, first), (deepening, first)] {
         for go in ["go", "go depth 40", "go movetime 999999999", "go nodes 999999999999"] {
             for end in ["stop\nisready\n", "quit\n"] {
                 let heard = heard(think, &format!("{go}\nisready\n{end}"));

@@ -20,13 +20,13 @@ mod thinking;
 
 use std::collections::BTreeSet;
 
+use ::boardgame_engine::contract::Engine;
 use ::tripppin::games::catalogue;
-use ::tripppin::games::contract::Mind;
 use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
-use ::tripppin::games::tripppin::game::{Classic, Pondering};
+use ::tripppin::games::tripppin::game::{ClassicEngine, PonderEngine};
 use ::tripppin::games::trippples::Line as TrippplesLine;
-use ::tripppin::games::trippples::minds::MindName;
+use ::tripppin::games::trippples::engines::EngineName;
 
 /// Adds the test-only game to the catalogue before the catalogue is first read.
 fn listed() {
@@ -116,7 +116,7 @@ macro_rules! conform {
 
             tests_of! { $game, minds }
 
-            fn minds() -> Vec<Box<dyn Mind<$game>>> {
+            fn minds() -> Vec<Box<dyn Engine<$game>>> {
                 $minds
             }
         })*
@@ -126,30 +126,30 @@ macro_rules! conform {
 conform! {
     fours: fifth::Line, vec![Box::new(fifth::Greedy)];
     tripppin: Line, vec![
-        Box::new(Classic { level: Level::DEFAULT, prevention: true }),
-        Box::new(Classic { level: Level::HIGHEST, prevention: false }),
-        Box::new(Pondering),
+        Box::new(ClassicEngine { level: Level::DEFAULT, prevention: true }),
+        Box::new(ClassicEngine { level: Level::HIGHEST, prevention: false }),
+        Box::new(PonderEngine),
     ];
     triple3: ::tripppin::games::triple3::Line, triple3_minds();
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
-    trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
+    trippples: TrippplesLine, EngineName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
 }
 
 /// Returns the engines of Triple 3: the random and greedy ones, the learned evaluation with and without
 /// random moves, and the search.
-fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
-    use ::tripppin::games::triple3::minds::{Level, Player};
+fn triple3_minds() -> Vec<Box<dyn Engine<::tripppin::games::triple3::Line>>> {
+    use ::tripppin::games::triple3::engines::{Level, LevelEngine};
     Level::all()
         .filter(|level| level.get() % 2 == 1 || level.get() == 8)
-        .map(|level| Box::new(Player::new(level, 3)) as _)
+        .map(|level| Box::new(LevelEngine::new(level, 3)) as _)
         .collect()
 }
 
 /// Returns engines of Tribolo: the classic one, one without search, and two with search.
-fn tribolo_minds() -> Vec<Box<dyn Mind<::tripppin::games::tribolo::Line>>> {
+fn tribolo_minds() -> Vec<Box<dyn Engine<::tripppin::games::tribolo::Line>>> {
     use ::tripppin::games::tribolo::Level;
-    use ::tripppin::games::tribolo::minds::MindName;
+    use ::tripppin::games::tribolo::engines::EngineName;
 
-    let levels = [1, 3, 7].into_iter().filter_map(Level::new).map(MindName::Level);
-    std::iter::once(MindName::Classic).chain(levels).map(|name| Box::new(name) as _).collect()
+    let levels = [1, 3, 7].into_iter().filter_map(Level::new).map(EngineName::Level);
+    std::iter::once(EngineName::Classic).chain(levels).map(|name| Box::new(name) as _).collect()
 }

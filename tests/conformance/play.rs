@@ -3,7 +3,7 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use ::tripppin::games::contract::Game;
+use ::boardgame_engine::contract::Game;
 
 /// Number of games played by each test.
 pub const GAMES: u64 = 40;

@@ -3,21 +3,21 @@
 use std::collections::BTreeSet;
 
 use super::play::{chance, finished, long, step, walk};
-use ::tripppin::games::contract::{Game, Winners};
-use ::tripppin::games::score::Score;
-use ::tripppin::games::session::{Player, Session};
+use ::boardgame_engine::contract::{Game, Winners};
+use ::boardgame_engine::score::Score;
+use ::boardgame_engine::session::{PlayerKind, Session};
 
 /// A change of the session that makes a pending reply stale.
 type Change<G> = fn(&mut Session<G>);
 
-fn session<G: Game>(player: Player) -> Session<G> {
+fn session<G: Game>(player: PlayerKind) -> Session<G> {
     Session::new(7, G::Setup::default(), vec![player; G::SEATS.len()])
 }
 
 /// Creates a session of humans with an engine in one seat.
 fn with_computer<G: Game>(seat: G::Seat) -> Session<G> {
-    let mut session = session(Player::Human);
-    assert!(session.set_player(seat, Player::Computer));
+    let mut session = session(PlayerKind::Human);
+    assert!(session.set_player(seat, PlayerKind::Computer));
     session
 }
 
@@ -32,10 +32,10 @@ fn play<G: Game>(session: &mut Session<G>, plies: usize) -> usize {
 }
 
 pub fn the_first_game_is_dealt_from_the_seed<G: Game>() {
-    let (one, two) = (session::<G>(Player::Human), session::<G>(Player::Computer));
+    let (one, two) = (session::<G>(PlayerKind::Human), session::<G>(PlayerKind::Computer));
     assert_eq!(one.game().to_string(), two.game().to_string());
     assert_eq!((one.game().turn(), one.game().plies()), (G::opener(None, &mut chance(7)), 0));
-    assert_eq!((one.to_move(), two.to_move()), (Some(Player::Human), Some(Player::Computer)));
+    assert_eq!((one.to_move(), two.to_move()), (Some(PlayerKind::Human), Some(PlayerKind::Computer)));
     let texts: BTreeSet<String> =
         (0..9).map(|seed| Session::<G>::new(seed, G::Setup::default(), vec![]).game().to_string()).collect();
     let shuffled = walk::<G>(0)[0].to_string() != walk::<G>(G::SEATS.len() as u64)[0].to_string();
@@ -43,7 +43,7 @@ pub fn the_first_game_is_dealt_from_the_seed<G: Game>() {
     for &seat in G::SEATS {
         assert_eq!(
             Session::<G>::new(0, G::Setup::default(), vec![]).player(seat),
-            Player::Human,
+            PlayerKind::Human,
             "who is not named is human"
         );
     }
@@ -60,11 +60,11 @@ pub fn new_games_are_opened_as_the_game_says_and_keep_the_players<G: Game>() {
         assert_eq!(session.game().turn(), opener);
         assert_eq!((session.game().plies(), session.take_back()), (0, 0));
         for &seat in G::SEATS {
-            assert_eq!(session.player(seat) == Player::Computer, seat == computer);
+            assert_eq!(session.player(seat) == PlayerKind::Computer, seat == computer);
         }
     }
     // The same seed deals the same games.
-    let mut other = self::session::<G>(Player::Human);
+    let mut other = self::session::<G>(PlayerKind::Human);
     for game in 1..=2 * G::SEATS.len() {
         play(&mut other, game);
         other.new_game();
@@ -73,7 +73,7 @@ pub fn new_games_are_opened_as_the_game_says_and_keep_the_players<G: Game>() {
 }
 
 pub fn humans_take_back_one_move_each<G: Game>() {
-    let mut session = session::<G>(Player::Human);
+    let mut session = session::<G>(PlayerKind::Human);
     assert_eq!(session.take_back(), 0);
     let mut texts = Vec::new();
     for state in long::<G>(6).iter().take(7) {
@@ -103,32 +103,32 @@ pub fn a_human_takes_back_the_computers_answer_too<G: Game>() {
 }
 
 pub fn computers_take_nothing_back<G: Game>() {
-    let mut session = session::<G>(Player::Computer);
+    let mut session = session::<G>(PlayerKind::Computer);
     play(&mut session, 5);
-    let (text, question) = (session.game().to_string(), session.question());
+    let (text, question) = (session.game().to_string(), session.revision());
     assert_eq!(session.take_back(), 0);
-    assert_eq!((session.game().to_string(), session.question()), (text, question));
+    assert_eq!((session.game().to_string(), session.revision()), (text, question));
     // A human who takes a seat can undo its moves, even those of the engine.
     let seat = session.game().mover(0).unwrap();
-    assert!(session.set_player(seat, Player::Human));
+    assert!(session.set_player(seat, PlayerKind::Human));
     assert!(session.take_back() > 0);
-    assert_eq!(session.to_move(), Some(Player::Human));
+    assert_eq!(session.to_move(), Some(PlayerKind::Human));
 }
 
 pub fn the_move_that_ended_the_game_can_be_taken_back<G: Game>() {
-    let mut session = session::<G>(Player::Human);
+    let mut session = session::<G>(PlayerKind::Human);
     let over = finished::<G>();
     session.set_up(over.clone());
     assert_eq!(session.to_move(), None);
     assert!(over.legal_moves().is_empty());
     assert_eq!(session.take_back(), 1);
-    assert_eq!(session.to_move(), Some(Player::Human));
+    assert_eq!(session.to_move(), Some(PlayerKind::Human));
     // If the engine won, the human's move before that is undone as well.
     let last = over.mover(over.plies() - 1).unwrap();
     let mut session = with_computer::<G>(last);
     session.set_up(over.clone());
     assert!(session.take_back() >= 2);
-    assert_eq!(session.to_move(), Some(Player::Human));
+    assert_eq!(session.to_move(), Some(PlayerKind::Human));
     assert_ne!(session.game().turn(), last);
 }
 
@@ -136,14 +136,14 @@ pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
     let most = G::UNDO * G::SEATS.len();
     // Shorter games can be undone completely, so the limit cannot be tested.
     let Some(states) = (0..200).map(walk::<G>).find(|states| states.len() > most + 5) else {
-        let mut session = session::<G>(Player::Human);
+        let mut session = session::<G>(PlayerKind::Human);
         session.set_up(finished());
         while session.take_back() > 0 {}
         return assert_eq!(session.game().plies(), 0);
     };
     let long = &states[most + 5];
     for computer in [None, Some(G::SEATS[0])] {
-        let mut session = computer.map_or_else(|| session::<G>(Player::Human), with_computer);
+        let mut session = computer.map_or_else(|| session::<G>(PlayerKind::Human), with_computer);
         let mut chance = chance(3);
         // Test a game set up as a whole, and one played move by move.
         session.set_up(states[0].clone());
@@ -154,7 +154,7 @@ pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
             };
             session.play(mv).unwrap();
         }
-        let mut set_up = computer.map_or_else(|| self::session::<G>(Player::Human), with_computer);
+        let mut set_up = computer.map_or_else(|| self::session::<G>(PlayerKind::Human), with_computer);
         set_up.set_up(long.clone());
         for session in [&mut session, &mut set_up] {
             let before = session.game().plies();
@@ -177,7 +177,7 @@ pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
 
 pub fn a_line_from_a_file_goes_on_where_it_stopped<G: Game>() {
     for state in long::<G>(4).iter().take(5) {
-        let mut session = session::<G>(Player::Human);
+        let mut session = session::<G>(PlayerKind::Human);
         session.set_up(state.to_string().parse().unwrap());
         assert_eq!(session.game().to_string(), state.to_string());
         let opener = G::opener(Some(state), &mut session.rng().clone());
@@ -193,31 +193,31 @@ pub fn late_answers_are_dropped<G: Game>() {
         ("a take-back", |session| assert!(session.take_back() > 0)),
         ("a new game", Session::new_game),
         ("another line", |session| session.set_up(session.game().clone())),
-        ("another player", |session| assert!(session.set_player(G::SEATS[0], Player::Computer))),
-        ("asking anew", Session::ask_anew),
+        ("another player", |session| assert!(session.set_player(G::SEATS[0], PlayerKind::Computer))),
+        ("asking anew", Session::invalidate_searches),
     ];
     for (what, change) in changes {
-        let mut session = session::<G>(Player::Human);
+        let mut session = session::<G>(PlayerKind::Human);
         assert!(play(&mut session, 2) == 2);
-        let question = session.question();
+        let question = session.revision();
         let answer = step(&mut session.game().clone(), &mut chance).unwrap();
         change(&mut session);
         let text = session.game().to_string();
-        assert_eq!(session.play_answer(question, answer).ok(), Some(false), "{what}");
+        assert_eq!(session.play_found_move(question, answer).ok(), Some(false), "{what}");
         assert_eq!(session.game().to_string(), text, "{what}");
         // A reply in time is played once only.
-        let question = session.question();
+        let question = session.revision();
         let answer = step(&mut session.game().clone(), &mut chance).unwrap();
-        assert_eq!(session.play_answer(question, answer).ok(), Some(true), "{what}");
-        assert_eq!(session.play_answer(question, answer).ok(), Some(false), "{what}");
+        assert_eq!(session.play_found_move(question, answer).ok(), Some(true), "{what}");
+        assert_eq!(session.play_found_move(question, answer).ok(), Some(false), "{what}");
     }
 }
 
 pub fn the_question_changes_with_what_it_asks<G: Game>() {
-    let mut session = session::<G>(Player::Human);
-    let mut seen = vec![session.question()];
+    let mut session = session::<G>(PlayerKind::Human);
+    let mut seen = vec![session.revision()];
     let mut changed = |session: &Session<G>, expected: bool, what: &str| {
-        let now = session.question();
+        let now = session.revision();
         let new = !seen.contains(&now);
         assert_eq!(new, expected, "{what}");
         assert!(new || seen.last() == Some(&now), "{what}: an old number came back");
@@ -228,7 +228,7 @@ pub fn the_question_changes_with_what_it_asks<G: Game>() {
     changed(&session, false, "asking for it");
     assert_eq!(session.take_back(), 0);
     changed(&session, false, "nothing to take back");
-    assert!(!session.set_player(G::SEATS[0], Player::Human));
+    assert!(!session.set_player(G::SEATS[0], PlayerKind::Human));
     changed(&session, false, "the same player");
     assert_eq!(play(&mut session, 3), 3);
     changed(&session, true, "moves");
@@ -238,11 +238,11 @@ pub fn the_question_changes_with_what_it_asks<G: Game>() {
     let illegal = every.into_iter().find(|mv| !legal.contains(mv)).unwrap();
     let text = session.game().to_string();
     assert!(session.play(illegal).is_err());
-    let question = session.question();
-    assert!(session.play_answer(question, illegal).is_err());
+    let question = session.revision();
+    assert!(session.play_found_move(question, illegal).is_err());
     changed(&session, false, "a move that is refused");
     assert_eq!(session.game().to_string(), text);
-    assert!(session.set_player(G::SEATS[0], Player::Computer));
+    assert!(session.set_player(G::SEATS[0], PlayerKind::Computer));
     changed(&session, true, "another player");
     assert!(session.take_back() > 0);
     changed(&session, true, "a take-back");
@@ -250,18 +250,18 @@ pub fn the_question_changes_with_what_it_asks<G: Game>() {
     changed(&session, true, "a new game");
     session.set_up(session.game().clone());
     changed(&session, true, "another line");
-    session.ask_anew();
+    session.invalidate_searches();
     changed(&session, true, "asking anew");
 }
 
 pub fn playing_again_is_the_same_start<G: Game>() {
-    let mut session = session::<G>(Player::Human);
+    let mut session = session::<G>(PlayerKind::Human);
     let start = session.game().to_string();
     assert_eq!(play(&mut session, 3), 3);
-    let question = session.question();
+    let question = session.revision();
     session.play_again();
     assert_eq!((session.game().to_string(), session.game().plies()), (start, 0));
-    assert_ne!(session.question(), question);
+    assert_ne!(session.revision(), question);
     assert_eq!(session.take_back(), 0);
 }
 
@@ -269,7 +269,7 @@ pub fn finished_games_count_once<G: Game>() {
     let over = finished::<G>();
     let mut before_the_end = over.clone();
     let last = before_the_end.undo().unwrap();
-    let mut session = session::<G>(Player::Human);
+    let mut session = session::<G>(PlayerKind::Human);
     let nothing = session.score();
     session.set_up(over.clone());
     assert_eq!(session.score(), nothing, "it was over when it came");
@@ -281,7 +281,7 @@ pub fn finished_games_count_once<G: Game>() {
     for (at, seat) in G::SEATS.iter().enumerate() {
         assert_eq!(counted.won(at), u32::from(winners.contains(seat)));
     }
-    assert_eq!(counted.drawn(), u32::from(winners == Winners::Nobody));
+    assert_eq!(counted.drawn(), u32::from(winners == Winners::Draw));
     assert_eq!(session.take_back(), 1);
     assert_eq!(session.score(), nothing, "the end was taken back");
     session.play(last).unwrap();
@@ -326,66 +326,66 @@ pub fn games_that_were_left_are_returned_to<G: Game>() {
     let mut before_the_end = finished::<G>();
     let last = before_the_end.undo().unwrap();
     for (what, change) in changes {
-        let mut session = session::<G>(Player::Human);
+        let mut session = session::<G>(PlayerKind::Human);
         session.set_up(before_the_end.clone());
-        session.remember_games(true);
+        session.set_restorable(true);
         assert!(!session.can_take_back_game(), "{what}: nobody left a game");
         session.play(last).unwrap();
-        let (left, question) = (seen(&session), session.question());
+        let (left, question) = (seen(&session), session.revision());
         change(&mut session);
-        let (begun, began) = (seen(&session), session.question());
+        let (begun, began) = (seen(&session), session.revision());
         assert_ne!(begun, left, "{what}");
         // Moves are undone first, then the start of the game.
         let moved = play(&mut session, 1);
         if moved > 0 {
-            assert!(session.take_back_game().is_none(), "{what}");
+            assert!(session.restore_previous_game().is_none(), "{what}");
             assert_eq!(session.take_back(), moved, "{what}");
         }
         assert_eq!(seen(&session), begun, "{what}");
-        assert_eq!(session.take_back_game(), Some(vec![Player::Human; G::SEATS.len()]), "{what}");
+        assert_eq!(session.restore_previous_game(), Some(vec![PlayerKind::Human; G::SEATS.len()]), "{what}");
         assert_eq!(seen(&session), left, "{what}");
-        assert!(![question, began].contains(&session.question()), "{what}: late answers are dropped");
-        assert!(session.take_back_game().is_none(), "{what}: there is no other");
+        assert!(![question, began].contains(&session.revision()), "{what}: late answers are dropped");
+        assert!(session.restore_previous_game().is_none(), "{what}: there is no other");
         assert_eq!(session.take_back(), 1, "{what}: its moves can be taken back as ever");
         assert_eq!(session.score(), Score::new(G::SEATS.len()), "{what}");
     }
 }
 
 pub fn some_games_are_remembered_and_only_where_that_is_wanted<G: Game>() {
-    let mut session = session::<G>(Player::Human);
+    let mut session = session::<G>(PlayerKind::Human);
     session.new_game();
-    assert!(session.take_back_game().is_none());
-    session.remember_games(true);
+    assert!(session.restore_previous_game().is_none());
+    session.set_restorable(true);
     let mut left = Vec::new();
     for _ in 0..20 {
         left.push(seen(&session));
         session.new_game();
     }
     let mut returned = 0;
-    while session.take_back_game().is_some() {
+    while session.restore_previous_game().is_some() {
         returned += 1;
         assert_eq!(Some(seen(&session)), left.pop());
     }
     assert!((2..20).contains(&returned), "{returned}");
     session.new_game();
-    session.remember_games(false);
+    session.set_restorable(false);
     assert!(!session.can_take_back_game());
-    assert!(session.take_back_game().is_none());
+    assert!(session.restore_previous_game().is_none());
     let while_not_wanted = seen(&session);
     session.new_game();
-    session.remember_games(true);
-    assert!(session.take_back_game().is_some(), "nothing was forgotten");
+    session.set_restorable(true);
+    assert!(session.restore_previous_game().is_some(), "nothing was forgotten");
     assert_eq!(seen(&session), while_not_wanted);
-    assert!(session.take_back_game().is_some());
+    assert!(session.restore_previous_game().is_some());
 }
 
 pub fn a_game_of_computers_is_not_left_by_taking_back<G: Game>() {
     for computers in [G::SEATS, &G::SEATS[1..]] {
-        let mut session = session::<G>(Player::Human);
-        session.remember_games(true);
+        let mut session = session::<G>(PlayerKind::Human);
+        session.set_restorable(true);
         session.new_game();
         for seat in computers {
-            session.set_player(*seat, Player::Computer);
+            session.set_player(*seat, PlayerKind::Computer);
         }
         assert!(session.can_take_back_game());
         let mut chance = chance(5);

@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::play::{dealt, long};
+use ::boardgame_engine::contract::{Engine, Game, SearchInfo};
+use ::boardgame_engine::game_controller::{GameController, TurnSearch};
+use ::boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl, Unlimited};
+use ::boardgame_engine::search_task::{Pace, SearchEvent, SearchReport, SearchTask, Urgency};
+use ::boardgame_engine::session::{PlayerKind, Revision, Session};
+use ::boardgame_engine::text_search::TextSearchError;
+use ::boardgame_engine::worker::{self, ConnectWorker, NotifyFn, WorkerConnection, WorkerRequest};
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::games::asking::Unasked;
 use ::tripppin::games::catalogue;
-use ::tripppin::games::contract::{Finding, Game, Mind};
-use ::tripppin::games::errand::{self, Courier, Errand, Hire};
-use ::tripppin::games::mind::{Aborted, Control, POLL_NODES, Unlimited};
-use ::tripppin::games::play::{Ask, Play};
-use ::tripppin::games::session::{Player, Question, Session};
-use ::tripppin::games::thinking::{News, Pace, Report, ThinkingTask, Urgency};
 
 /// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
 /// polls before each report.
@@ -32,7 +32,7 @@ impl Plodder {
         Self { findings, polls_each, busy: Arc::default() }
     }
 
-    fn boxed<G: Game>(findings: u32, polls_each: u64) -> Box<dyn Mind<G>> {
+    fn boxed<G: Game>(findings: u32, polls_each: u64) -> Box<dyn Engine<G>> {
         Box::new(Self::new(findings, polls_each))
     }
 
@@ -42,12 +42,12 @@ impl Plodder {
     }
 }
 
-impl<G: Game> Mind<G> for Plodder {
-    fn think(
+impl<G: Game> Engine<G> for Plodder {
+    fn search(
         &self,
         game: &G,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<G::Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<G::Move>),
     ) -> Result<(), Aborted> {
         self.busy.store(true, Ordering::SeqCst);
         let mv = game.legal_moves().into_iter().next();
@@ -58,24 +58,24 @@ impl<G: Game> Mind<G> for Plodder {
                     return Err(Aborted);
                 }
             }
-            mv.into_iter().for_each(|mv| found(Finding { mv, plies }));
+            mv.into_iter().for_each(|mv| found(SearchInfo { mv, depth: plies }));
         }
         self.busy.store(false, Ordering::SeqCst);
         Ok(())
     }
 }
 
-fn task<G: Game>(pace: Pace) -> (ThinkingTask<G>, SignalPort) {
+fn task<G: Game>(pace: Pace) -> (SearchTask<G>, SignalPort) {
     let port = SignalPort::new();
-    (ThinkingTask::start(&port, pace).unwrap(), port)
+    (SearchTask::start(&port.notifier(Signals::REPLY_PORT), pace).unwrap(), port)
 }
 
 /// Returns a source of different session revisions.
-fn questions<G: Game>() -> impl FnMut() -> Question {
+fn questions<G: Game>() -> impl FnMut() -> Revision {
     let mut session = Session::<G>::new(0, G::Setup::default(), vec![]);
     move || {
-        session.ask_anew();
-        session.question()
+        session.invalidate_searches();
+        session.revision()
     }
 }
 
@@ -91,16 +91,16 @@ fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
 }
 
 /// Returns the depth of a finding in plies, or `None` for another report.
-fn plies_of<M: Copy>(report: &Report<M>) -> Option<u32> {
-    match report.news {
-        News::Found(finding) => Some(finding.plies),
+fn plies_of<M: Copy>(report: &SearchReport<M>) -> Option<u32> {
+    match report.event {
+        SearchEvent::BestMove(info) => Some(info.depth),
         _ => None,
     }
 }
 
 /// Takes all reports that have arrived.
-fn reports<G: Game>(task: &ThinkingTask<G>) -> Vec<Report<G::Move>> {
-    std::iter::from_fn(|| task.report()).collect()
+fn reports<G: Game>(task: &SearchTask<G>) -> Vec<SearchReport<G::Move>> {
+    std::iter::from_fn(|| task.next_report()).collect()
 }
 
 pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
@@ -113,9 +113,9 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
         (Pace::Measured(10_000), Urgency::Move),
     ] {
         let (task, port) = task::<G>(pace);
-        assert!(task.is_idle() && task.report().is_none());
+        assert!(task.is_idle() && task.next_report().is_none());
         let question = next();
-        task.ask(question, urgency, game.clone(), Plodder::boxed(5, 3));
+        task.search(question, urgency, game.clone(), Plodder::boxed(5, 3));
         // At a free pace the search may already have finished.
         assert!(pace == Pace::Free || !task.is_idle());
         wait_until("the end of the thought", || {
@@ -124,7 +124,7 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
         });
         assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
         let told = reports(&task);
-        assert!(told.iter().all(|report| report.question == question));
+        assert!(told.iter().all(|report| report.revision == question));
         let plies: Vec<Option<u32>> = told.iter().map(plies_of).collect();
         assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4), None]);
     }
@@ -133,32 +133,37 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
 /// Checks that the engine's move waits for the end of the search, so that slow and fast machines play the
 /// same move.
 pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
-    let session = Session::<G>::new(1, G::Setup::default(), vec![Player::Computer; G::SEATS.len()]);
-    let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(POLL_NODES)).unwrap();
-    assert!(!play.is_settled());
-    play.ask(Ask::Move(Plodder::boxed(5, 4)));
+    let session = Session::<G>::new(1, G::Setup::default(), vec![PlayerKind::Computer; G::SEATS.len()]);
+    let notify: NotifyFn = Arc::new(|| ());
+    let mut play = GameController::start(session, &notify, Pace::Measured(POLL_NODES)).unwrap();
+    assert!(play.begin_revision());
+    play.start_search(TurnSearch::Move(Plodder::boxed(5, 4)));
     for blank in 0..5 * 4 {
-        assert!(!play.has_answer(), "after {blank} blanks it has not finished");
+        assert!(!play.has_pending_move(), "after {blank} blanks it has not finished");
         play.vertical_blank();
     }
     play.vertical_blank();
-    assert!(play.has_answer() && play.play_answer());
+    assert!(play.has_pending_move() && play.play_pending_move());
     assert_eq!(play.session.game().plies(), 1);
 }
 
 /// Runs searches at a measured pace, one every 30 blanks with a stop at blank 50, and returns each report
 /// with its blank.
-fn measured<G: Game>(share: u64, game: &G, minds: Vec<Box<dyn Mind<G>>>) -> Vec<(u32, Report<G::Move>)> {
+fn measured<G: Game>(
+    share: u64,
+    game: &G,
+    engines: Vec<Box<dyn Engine<G>>>,
+) -> Vec<(u32, SearchReport<G::Move>)> {
     let (task, _port) = task::<G>(Pace::Measured(share));
     let mut next = questions::<G>();
     let mut told = Vec::new();
-    let blanks = (30 * minds.len()).max(60) as u32;
-    let mut minds = minds.into_iter();
+    let blanks = (30 * engines.len()).max(60) as u32;
+    let mut engines = engines.into_iter();
     for blank in 0..blanks {
         if blank % 30 == 0
-            && let Some(mind) = minds.next()
+            && let Some(engine) = engines.next()
         {
-            task.ask(next(), Urgency::Ponder, game.clone(), mind);
+            task.search(next(), Urgency::Ponder, game.clone(), engine);
         }
         if blank == 50 {
             task.abort();
@@ -166,7 +171,7 @@ fn measured<G: Game>(share: u64, game: &G, minds: Vec<Box<dyn Mind<G>>>) -> Vec<
         task.vertical_blank();
         told.extend(reports(&task).into_iter().map(|report| (blank, report)));
         // No report arrives between two blanks.
-        assert!(task.report().is_none());
+        assert!(task.next_report().is_none());
     }
     told
 }
@@ -175,8 +180,8 @@ pub fn a_measured_thought_is_the_same_each_time<G: Game>() {
     let game = dealt::<G>(2);
     for share in [1, POLL_NODES, 5 * POLL_NODES + 1, 1_000_000] {
         let once = || {
-            let minds = (0..4).map(|_| Plodder::boxed(20, 7)).collect();
-            measured::<G>(share, &game, minds)
+            let engines = (0..4).map(|_| Plodder::boxed(20, 7)).collect();
+            measured::<G>(share, &game, engines)
         };
         let first = once();
         assert_eq!(first, once(), "{share} nodes a blank");
@@ -192,11 +197,11 @@ pub fn a_stopped_thought_says_nothing_more<G: Game>() {
     let mut next = questions::<G>();
     let (free, _port) = task::<G>(Pace::Free);
     for turn in 0..300u32 {
-        free.ask(next(), Urgency::Move, game.clone(), Plodder::boxed(u32::MAX, 1));
+        free.search(next(), Urgency::Move, game.clone(), Plodder::boxed(u32::MAX, 1));
         // The search is stopped at a random moment, sometimes before it starts and sometimes certainly in
         // the middle.
         if turn % 3 == 0 {
-            wait_until("the first finding", || free.report().is_some());
+            wait_until("the first finding", || free.next_report().is_some());
         }
         for _ in 0..turn * 7 % 400 {
             std::hint::spin_loop();
@@ -206,17 +211,17 @@ pub fn a_stopped_thought_says_nothing_more<G: Game>() {
         assert!(before.iter().all(|report| plies_of(report).is_some()), "an endless thought is never done");
         // An idle task has sent all its reports.
         wait_until("rest", || free.is_idle());
-        assert_eq!(free.report(), None, "turn {turn}");
+        assert_eq!(free.next_report(), None, "turn {turn}");
     }
     for blanks in 0..40 {
         let (task, _port) = task::<G>(Pace::Measured(POLL_NODES));
-        task.ask(next(), Urgency::Move, game.clone(), Plodder::boxed(4, 3));
+        task.search(next(), Urgency::Move, game.clone(), Plodder::boxed(4, 3));
         (0..blanks).for_each(|_| task.vertical_blank());
         task.abort();
         let told = reports(&task);
         (0..3).for_each(|_| task.vertical_blank());
         assert!(task.is_idle());
-        assert_eq!(task.report(), None, "after {blanks} blanks and {told:?}");
+        assert_eq!(task.next_report(), None, "after {blanks} blanks and {told:?}");
     }
 }
 
@@ -233,29 +238,33 @@ pub fn a_new_question_ends_the_old_thought<G: Game>() {
         };
         for turn in 0..60 {
             let old = next();
-            task.ask(old, Urgency::Ponder, states[0].clone(), Plodder::boxed(u32::MAX, 1));
+            task.search(old, Urgency::Ponder, states[0].clone(), Plodder::boxed(u32::MAX, 1));
             // The new search is requested at a random moment, or certainly during the old one.
             if turn % 2 == 0 {
                 wait_until("the old thought", || {
                     task.vertical_blank();
-                    task.report().is_some_and(|report| report.question == old)
+                    task.next_report().is_some_and(|report| report.revision == old)
                 });
             }
             let question = next();
-            task.ask(question, Urgency::Move, states[1].clone(), Plodder::boxed(1, 1));
+            task.search(question, Urgency::Move, states[1].clone(), Plodder::boxed(1, 1));
             // The reply arrives before it is polled, or later.
             if turn % 3 == 0 {
                 settle();
             }
             // Reports of the old search may be queued first, but none follow after this point.
             let told: Vec<_> =
-                reports(&task).into_iter().skip_while(|report| report.question == old).collect();
+                reports(&task).into_iter().skip_while(|report| report.revision == old).collect();
             settle();
             let told = [told, reports(&task)].concat();
-            assert!(told.iter().all(|report| report.question == question), "{told:?}");
-            let found: Vec<_> = told.iter().map(|report| report.news.clone()).collect();
+            assert!(told.iter().all(|report| report.revision == question), "{told:?}");
+            let found: Vec<_> = told.iter().map(|report| report.event.clone()).collect();
             let first = states[1].legal_moves()[0];
-            assert_eq!(found, [News::Found(Finding { mv: first, plies: 0 }), News::Done], "{told:?}");
+            assert_eq!(
+                found,
+                [SearchEvent::BestMove(SearchInfo { mv: first, depth: 0 }), SearchEvent::Done],
+                "{told:?}"
+            );
         }
     }
 }
@@ -265,12 +274,12 @@ pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
     for turn in 0..60 {
         let pace = if turn % 2 == 0 { Pace::Free } else { Pace::Measured(10) };
         let (task, port) = task::<G>(pace);
-        let mind = Plodder::endless();
-        let busy = Arc::clone(&mind.busy);
+        let engine = Plodder::endless();
+        let busy = Arc::clone(&engine.busy);
         if turn % 3 > 0 {
-            task.ask(next(), Urgency::Move, dealt(4), Box::new(mind));
+            task.search(next(), Urgency::Move, dealt(4), Box::new(engine));
         } else {
-            drop(mind);
+            drop(engine);
         }
         if turn % 3 == 1 {
             task.vertical_blank();
@@ -284,9 +293,9 @@ pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
     }
 }
 
-pub fn its_minds_find_legal_moves<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>) {
+pub fn its_minds_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
     for game in long::<G>(8).iter().take(3) {
-        for mind in minds() {
+        for engine in engines() {
             let mut found = Vec::new();
             let mut nodes = 0;
             // Slow engines may be stopped after a while, but must have found a move by then.
@@ -294,83 +303,89 @@ pub fn its_minds_find_legal_moves<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>)
                 nodes += more;
                 if nodes > 3_000_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let _ = mind.think(game, &mut control, &mut |finding| found.push(finding));
+            let _ = engine.search(game, &mut control, &mut |info| found.push(info));
             assert!(!found.is_empty());
-            assert!(found.iter().all(|finding| game.legal_moves().contains(&finding.mv)));
+            assert!(found.iter().all(|info| game.legal_moves().contains(&info.mv)));
         }
     }
     let over = super::play::finished::<G>();
-    for mind in minds() {
+    for engine in engines() {
         let mut control = |_| ControlFlow::Continue(());
-        assert_eq!(mind.think(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
+        assert_eq!(engine.search(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
     }
 }
 
-pub fn its_minds_can_be_asked_in_words<G: Game>(minds: impl Fn() -> Vec<Box<dyn Mind<G>>>) {
+pub fn its_minds_can_be_asked_in_words<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
     super::listed();
     let entry = catalogue::find(G::NAME).unwrap();
     let game = long::<G>(9).pop().unwrap();
-    for mind in minds() {
-        let words = mind.words().unwrap();
+    for engine in engines() {
+        let words = engine.spec().unwrap();
         let (mut typed, mut told) = (Vec::new(), Vec::new());
-        mind.think(&game, &mut Unlimited, &mut |Finding { mv, plies }| typed.push((mv.to_string(), plies)))
+        engine
+            .search(&game, &mut Unlimited, &mut |SearchInfo { mv, depth: plies }| {
+                typed.push((mv.to_string(), plies))
+            })
             .unwrap();
         let line = game.to_string();
-        let mut found = |Finding { mv, plies }| told.push((mv, plies));
-        let answer = (entry.ask)(&line, &words, &mut Unlimited, &mut found);
+        let mut found = |SearchInfo { mv, depth: plies }| told.push((mv, plies));
+        let answer = (entry.search_fn)(&line, &words, &mut Unlimited, &mut found);
         assert_eq!(answer, Ok(typed.last().map(|(mv, _)| mv.clone())), "{words}");
         assert_eq!(told, typed, "{words}");
         let mut stop = |_| ControlFlow::Break(());
-        let stopped = (entry.ask)(&line, &words, &mut stop, &mut |_| ());
-        assert!(stopped == answer || stopped == Err(Unasked::Aborted(Aborted)), "{words}: {stopped:?}");
+        let stopped = (entry.search_fn)(&line, &words, &mut stop, &mut |_| ());
+        assert!(
+            stopped == answer || stopped == Err(TextSearchError::Aborted(Aborted)),
+            "{words}: {stopped:?}"
+        );
         let others = [words.clone() + "?", " ".to_owned() + &words, String::new()];
         for other in others {
-            let refused = (entry.ask)(&line, &other, &mut Unlimited, &mut |_| ());
-            assert_eq!(refused, Err(Unasked::Mind(other)));
+            let refused = (entry.search_fn)(&line, &other, &mut Unlimited, &mut |_| ());
+            assert_eq!(refused, Err(TextSearchError::UnknownEngine(other)));
         }
-        let garbled = (entry.ask)(&line[1..], &words, &mut Unlimited, &mut |_| ());
-        assert!(matches!(garbled, Err(Unasked::Line { .. })), "{garbled:?}");
+        let garbled = (entry.search_fn)(&line[1..], &words, &mut Unlimited, &mut |_| ());
+        assert!(matches!(garbled, Err(TextSearchError::InvalidRecord { .. })), "{garbled:?}");
     }
 }
 
 /// A worker connection that answers every request immediately, or reports that no worker is available.
-struct Answers<const SOMEBODY: bool>(VecDeque<News<String>>, SignalPort);
+struct Answers<const SOMEBODY: bool>(VecDeque<SearchEvent<String>>, NotifyFn);
 
-impl<const SOMEBODY: bool> Courier for Answers<SOMEBODY> {
-    fn carry(&mut self, errand: &Errand) -> bool {
+impl<const SOMEBODY: bool> WorkerConnection for Answers<SOMEBODY> {
+    fn send(&mut self, request: &WorkerRequest) -> bool {
         self.0.clear();
         if SOMEBODY {
-            errand::answer(&errand.to_string(), &mut |news| {
+            worker::serve_request(&request.to_string(), catalogue::searches, &mut |news| {
                 self.0.push_back(news.to_string().parse().unwrap());
-                self.1.signal(Signals::REPLY_PORT);
+                (self.1)();
             });
         }
         SOMEBODY
     }
 
-    fn forget(&mut self) {
+    fn cancel(&mut self) {
         self.0.clear();
     }
 
-    fn news(&mut self) -> Option<News<String>> {
+    fn next_event(&mut self) -> Option<SearchEvent<String>> {
         self.0.pop_front()
     }
 }
 
-pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dyn Mind<G>>>) {
+pub fn its_minds_think_elsewhere_as_here<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
     super::listed();
     let game = long::<G>(9).pop().unwrap();
     let mut next = questions::<G>();
-    for index in 0..minds().len() {
+    for index in 0..engines().len() {
         let told = [
             Pace::Free,
-            Pace::Elsewhere(Hire(|port| Box::new(Answers::<true>(VecDeque::new(), port.clone())))),
-            Pace::Elsewhere(Hire(|port| Box::new(Answers::<false>(VecDeque::new(), port.clone())))),
+            Pace::Remote(ConnectWorker(|notify| Box::new(Answers::<true>(VecDeque::new(), notify)))),
+            Pace::Remote(ConnectWorker(|notify| Box::new(Answers::<false>(VecDeque::new(), notify)))),
         ]
         .map(|pace| {
             let (task, port) = task::<G>(pace);
             let question = next();
-            task.ask(question, Urgency::Move, game.clone(), minds().swap_remove(index));
+            task.search(question, Urgency::Move, game.clone(), engines().swap_remove(index));
             let mut told = Vec::new();
             wait_until("the end of the thought", || {
                 task.vertical_blank();
@@ -379,23 +394,23 @@ pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dy
             });
             told.extend(reports(&task));
             assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
-            assert!(told.iter().all(|report| report.question == question));
+            assert!(told.iter().all(|report| report.revision == question));
             // A stopped search reports nothing more, and the next search is a new one.
-            task.ask(next(), Urgency::Ponder, game.clone(), minds().swap_remove(index));
+            task.search(next(), Urgency::Ponder, game.clone(), engines().swap_remove(index));
             task.abort();
             task.vertical_blank();
-            assert!(pace == Pace::Free || (task.is_idle() && task.report().is_none()));
-            told.into_iter().map(|report| report.news).collect::<Vec<_>>()
+            assert!(pace == Pace::Free || (task.is_idle() && task.next_report().is_none()));
+            told.into_iter().map(|report| report.event).collect::<Vec<_>>()
         });
-        assert!(told[0] == told[1] && told[0] == told[2] && told[0].last() == Some(&News::Done));
+        assert!(told[0] == told[1] && told[0] == told[2] && told[0].last() == Some(&SearchEvent::Done));
     }
 }
 
-pub fn its_minds_stop_when_told<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>) {
+pub fn its_minds_stop_when_told<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
     let game = dealt::<G>(5);
-    for at in 0..minds().len() {
+    for at in 0..engines().len() {
         for polls in [0, 1, 5, 40] {
-            let mind = minds().into_iter().nth(at).unwrap();
+            let engine = engines().into_iter().nth(at).unwrap();
             let (mut left, mut after) = (polls, 0);
             let mut control = |nodes| {
                 assert!(nodes <= POLL_NODES);
@@ -406,12 +421,12 @@ pub fn its_minds_stop_when_told<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>) {
                 after += 1;
                 ControlFlow::Break(())
             };
-            let ended = mind.think(&game, &mut control, &mut |_| ());
+            let ended = engine.search(&game, &mut control, &mut |_| ());
             assert!(after <= 1, "asked again after it was stopped");
             assert_eq!(ended.is_err(), after == 1, "stopped or done");
         }
         // The task sends the same reports at the same blanks.
-        let once = || measured::<G>(5_000, &game, vec![minds().into_iter().nth(at).unwrap()]);
+        let once = || measured::<G>(5_000, &game, vec![engines().into_iter().nth(at).unwrap()]);
         assert_eq!(once(), once());
     }
 }

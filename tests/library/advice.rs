@@ -3,29 +3,29 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use boardgame_engine::contract::{Engine, Game, Winners};
+use boardgame_engine::oracle::{Oracle as _, SolvableGame, Verdict, advise};
+use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use tripppin::games::contract::{Game, Mind, Winners};
-use tripppin::games::mind::Unlimited;
-use tripppin::games::oracle::{Oracle as _, Solved, Verdict, advise};
 use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::game::Classic;
-use tripppin::games::trippples::minds::MindName;
+use tripppin::games::tripppin::game::ClassicEngine;
+use tripppin::games::trippples::engines::EngineName;
 use tripppin::games::{tripppin as tp, trippples as tr};
 
 /// Plays a game from a fair start: the first seat follows the advice, the other one is an engine.
-fn followed<G: Solved>(setup: G::Setup, seed: u64, other: &dyn Mind<G>, plies: usize) -> G {
+fn followed<G: SolvableGame>(setup: G::Setup, seed: u64, other: &dyn Engine<G>, plies: usize) -> G {
     let seat = G::SEATS[0];
     let (oracle, mut line) = G::Oracle::deal_fair(setup, &mut ChaCha8Rng::seed_from_u64(seed), seat).unwrap();
     while !line.is_over() && line.plies() < plies {
         let mv = if line.turn() == seat {
             let advised = advise(&oracle, &line).unwrap();
-            assert_eq!(advised.verdict, oracle.verdict(line.now()), "{line}");
+            assert_eq!(advised.verdict, oracle.verdict(line.current()), "{line}");
             advised.mv
         } else {
             let mut answer = None;
-            other.think(&line, &mut Unlimited, &mut |finding| answer = Some(finding.mv)).unwrap();
+            other.search(&line, &mut Unlimited, &mut |info| answer = Some(info.mv)).unwrap();
             answer.unwrap()
         };
         line.play(mv).unwrap();
@@ -36,7 +36,7 @@ fn followed<G: Solved>(setup: G::Setup, seed: u64, other: &dyn Mind<G>, plies: u
 #[test]
 fn whoever_follows_it_beats_the_classic_thinker() {
     for (level, plies, wanted) in [(3, 200, 12), (5, 200, 11), (9, 600, 11)] {
-        let classic = Classic { level: Level::new(level).unwrap(), prevention: true };
+        let classic = ClassicEngine { level: Level::new(level).unwrap(), prevention: true };
         let won = |seed: &u64| {
             let line: tp::Line = followed((), *seed, &classic, plies);
             line.winners() == Some(Winners::One(tp::Side::Right))
@@ -50,7 +50,7 @@ fn whoever_follows_it_beats_the_classic_thinker() {
 fn whoever_follows_it_beats_the_simple_players_of_trippples() {
     // The distance engines are deterministic, and on a few boards they end in cycles that neither side
     // leaves.
-    for (name, wanted) in [(MindName::Random, 10), (MindName::Manhattan, 7), (MindName::Euclidean, 7)] {
+    for (name, wanted) in [(EngineName::Random, 10), (EngineName::Manhattan, 7), (EngineName::Euclidean, 7)] {
         let won = |seed: &u64| {
             let line: tr::Line = followed(tr::Rules::House, *seed, &name.seeded(*seed), 300);
             line.winners() == Some(Winners::One(tr::Side::Circle))

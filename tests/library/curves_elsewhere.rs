@@ -2,26 +2,27 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use tripppin::games::asking::Unasked;
+use boardgame_engine::contract::Game;
+use boardgame_engine::search_control::Unlimited;
+use boardgame_engine::text_search::TextSearchError;
+use boardgame_engine::win_chances::{self, WinEstimator};
 use tripppin::games::catalogue;
-use tripppin::games::contract::Game;
-use tripppin::games::mind::Unlimited;
-use tripppin::games::outlook::{self, Appraiser};
 use tripppin::games::{tribolo, triple3};
 
-fn is_alike<G: Game>(line: &str, appraiser: &dyn Appraiser<G>) {
+fn is_alike<G: Game>(line: &str, estimator: &dyn WinEstimator<G>) {
     let entry = catalogue::find(G::NAME).unwrap();
     let game: G = line.parse().unwrap();
     let (mut typed, mut told) = (Vec::new(), Vec::new());
-    outlook::curve(appraiser, &game, &mut Unlimited, &mut |outlook| typed.push(outlook)).unwrap();
-    let words = appraiser.words().unwrap();
+    win_chances::estimate_record(estimator, &game, &mut Unlimited, &mut |chances| typed.push(chances))
+        .unwrap();
+    let words = estimator.words().unwrap();
     let ask = |line: &str, words: &str, told: &mut Vec<_>| {
-        (entry.ask_for_curve)(line, words, &mut Unlimited, &mut |outlook| told.push(outlook))
+        (entry.ask_for_curve)(line, words, &mut Unlimited, &mut |chances| told.push(chances))
     };
     assert_eq!((ask(line, &words, &mut told), told), (Ok(()), typed));
     let odd = words + "?";
-    assert_eq!(ask(line, &odd, &mut Vec::new()), Err(Unasked::Mind(odd)));
-    assert!(matches!(ask(&line[1..], "", &mut Vec::new()), Err(Unasked::Line { .. })));
+    assert_eq!(ask(line, &odd, &mut Vec::new()), Err(TextSearchError::UnknownEngine(odd)));
+    assert!(matches!(ask(&line[1..], "", &mut Vec::new()), Err(TextSearchError::InvalidRecord { .. })));
 }
 
 #[test]
@@ -34,13 +35,13 @@ fn of_tribolo() {
 #[test]
 fn of_triple3() {
     let boxes = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
-    let level = triple3::minds::Level::HIGHEST;
-    is_alike(&format!("{boxes} a"), &triple3::minds::Player::new(level, 0));
+    let level = triple3::engines::Level::HIGHEST;
+    is_alike(&format!("{boxes} a"), &triple3::engines::LevelEngine::new(level, 0));
 }
 
 #[test]
 fn who_has_no_words_is_not_asked() {
     let entry = catalogue::find("tripppin").unwrap();
     let refused = (entry.ask_for_curve)("", "", &mut Unlimited, &mut |_| ());
-    assert!(matches!(refused, Err(Unasked::Line { .. })));
+    assert!(matches!(refused, Err(TextSearchError::InvalidRecord { .. })));
 }

@@ -12,12 +12,15 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use tripppin::games::contract::Located;
-use tripppin::games::questions::{Asked, Moves};
+use boardgame_engine::contract::Located;
+use boardgame_engine::queries::{LegalMoves, QueryRunner};
+use boardgame_engine::ugi::{self, Host, UgiGame, command};
 use tripppin::games::tripppin::{Line, Move, Position};
-use tripppin::games::ugi::{self, UgiGame, command};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
+
+/// A UGI host with a stopped clock.
+const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// An editing mistake at a position of a text.
 #[derive(Debug, Clone)]
@@ -166,7 +169,7 @@ proptest! {
         text.extend(bytes);
         let mut out = Vec::new();
         let input = Input::new("p", Cursor::new(text.clone()));
-        if let Err(error) = batch::answer_all(&mut Asked::<Line, _>::new(Moves), "tripppin", input, &mut out, &Interrupt::default()) {
+        if let Err(error) = batch::answer_all(&mut QueryRunner::<Line, _>::new(LegalMoves), "tripppin", input, &mut out, &Interrupt::default()) {
             let error = error.to_string();
             let mut place = error.splitn(4, ':');
             let name = place.next();
@@ -218,7 +221,7 @@ proptest! {
 
     #[test]
     fn positions_with_throws_are_read_and_written_back(text in triple_3_command()) {
-        use tripppin::games::triple3::Stage as Position;
+        use tripppin::games::triple3::GameState as Position;
         let (command, complaints) = command::read::<Position>(&text);
         prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
         match command {
@@ -227,9 +230,9 @@ proptest! {
         }
         // Every `go` has exactly one `bestmove`, whatever the text is.
         let heard = Heard::default();
-        ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), || Duration::ZERO).unwrap();
+        ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), HOST).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
-        let asked = 1 + usize::from(matches!(command::read::<Position>(&text).0, Some(command::Command::Go(_))));
+        let asked = 1 + usize::from(matches!(command::read::<Position>(&text).0, Some(command::UgiCommand::Go(_))));
         prop_assert_eq!(heard.lines().filter(|line| line.starts_with("bestmove ")).count(), asked, "{}", heard);
     }
 }
@@ -242,15 +245,15 @@ proptest! {
     fn a_conversation_ends_with_every_question_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");
         let heard = Heard::default();
-        ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), || Duration::ZERO).unwrap();
+        ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), HOST).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let mut asked = [0; 3];
         for line in text.split('\n') {
             match command::read::<Position>(line).0 {
-                Some(command::Command::Go(_)) => asked[0] += 1,
-                Some(command::Command::IsReady) => asked[1] += 1,
-                Some(command::Command::Query(_)) => asked[2] += 1,
-                Some(command::Command::Quit) => break,
+                Some(command::UgiCommand::Go(_)) => asked[0] += 1,
+                Some(command::UgiCommand::IsReady) => asked[1] += 1,
+                Some(command::UgiCommand::Query(_)) => asked[2] += 1,
+                Some(command::UgiCommand::Quit) => break,
                 _ => {}
             }
         }

@@ -7,8 +7,8 @@ use crate::common;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use tripppin::games::arrows::Direction;
-use tripppin::games::contract::Located;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::contract::Located;
 use tripppin::games::tripppin::perft::perft;
 use tripppin::games::tripppin::{Line, Move, Position};
 

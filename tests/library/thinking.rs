@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use tripppin::games::contract::Game;
-use tripppin::games::mind::{Aborted, Unlimited};
-use tripppin::games::tripppin::classic::{self, Level, Thought};
+use boardgame_engine::contract::Game;
+use boardgame_engine::search_control::{Aborted, Unlimited};
+use tripppin::games::tripppin::classic::{self, Level, SearchResult};
 use tripppin::games::tripppin::{Cause, Line, Position, Side};
 
 const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");
@@ -22,12 +22,12 @@ fn level(text: &str) -> Level {
     text.parse().ok().and_then(Level::new).unwrap()
 }
 
-fn plain_thought(line: &Line, level: Level, prevention: bool) -> Thought {
+fn plain_thought(line: &Line, level: Level, prevention: bool) -> SearchResult {
     plain::search::think(line, level, prevention, &mut Unlimited).unwrap().unwrap()
 }
 
 /// Returns the result of the classic engine after checking that the plain search has the same one.
-fn think(line: &Line, level: Level, prevention: bool) -> Thought {
+fn think(line: &Line, level: Level, prevention: bool) -> SearchResult {
     let plain = plain_thought(line, level, prevention);
     let thought = classic::think(line, level, prevention, &mut Unlimited).unwrap().unwrap();
     assert_eq!((thought.mv, thought.value), (plain.mv, plain.value), "{line} at level {level}, {prevention}");

@@ -8,34 +8,34 @@
 
 use std::ops::ControlFlow;
 
-use tripppin::games::mind::Unlimited;
-use tripppin::games::tribolo::arena::tournament;
-use tripppin::games::tribolo::fit::fit;
-use tripppin::games::tribolo::fitted::Settings;
-use tripppin::games::tribolo::{Level, MindName};
+use boardgame_engine::search_control::Unlimited;
+use tripppin::games::tribolo::fitted::FitSettings;
+use tripppin::games::tribolo::lab::arena::tournament;
+use tripppin::games::tribolo::lab::fit::fit;
+use tripppin::games::tribolo::{EngineName, Level};
 
-const fn level(number: usize) -> MindName {
-    MindName::Level(Level::ALL[number - 1])
+const fn level(number: usize) -> EngineName {
+    EngineName::Level(Level::ALL[number - 1])
 }
 
 /// Returns the percentage of games that one engine wins against two instances of another, with the seats
 /// rotated.
-fn wins(one: MindName, two: MindName, games: u64) -> f64 {
+fn wins(one: EngineName, two: EngineName, games: u64) -> f64 {
     let table = tournament([&one, &two, &two], 7, 0..games, &mut Unlimited).unwrap();
-    let tally = table.of(0);
+    let tally = table.engine_results(0);
     assert_eq!(tally.games(), games);
     100.0 * tally.wins() / games as f64
 }
 
 #[test]
 fn level_5_beats_two_of_the_classic_mind() {
-    let won = wins(level(5), MindName::Classic, 60);
+    let won = wins(level(5), EngineName::Classic, 60);
     assert!(won > 77.0, "{won:.1} %");
 }
 
 #[test]
 fn the_classic_mind_has_no_chance_against_two_of_level_5() {
-    let won = wins(MindName::Classic, level(5), 9);
+    let won = wins(EngineName::Classic, level(5), 9);
     assert!(won < 20.0, "{won:.1} %");
 }
 
@@ -54,6 +54,6 @@ fn level_4_beats_two_of_level_2() {
 #[test]
 #[ignore = "two minutes: fits the shipped weights anew"]
 fn the_shipped_weights_are_fitted_again_byte_for_byte() {
-    let fitted = fit(Settings::SHIPPED, |_, _| (), &mut || ControlFlow::Continue(())).unwrap();
+    let fitted = fit(FitSettings::SHIPPED, |_, _| (), &mut || ControlFlow::Continue(())).unwrap();
     assert_eq!(fitted.to_string(), include_str!("../../minds/tribolo.weights"));
 }

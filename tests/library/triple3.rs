@@ -11,14 +11,14 @@ use std::thread;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::contract::Located;
+use boardgame_engine::search_control::Unlimited;
 use simulation::Tally;
-use tripppin::games::contract::Game;
-use tripppin::games::contract::Located;
-use tripppin::games::mind::Unlimited;
-use tripppin::games::triple3::arena::{Table, tournament};
 use tripppin::games::triple3::board::{each, move_at};
-use tripppin::games::triple3::minds::{Level, Player};
-use tripppin::games::triple3::{Board, Dice, Line, Move, Position, Side, Stage, Total};
+use tripppin::games::triple3::engines::{Level, LevelEngine};
+use tripppin::games::triple3::lab::arena::{MatchResults, tournament};
+use tripppin::games::triple3::{Board, Dice, GameState, Line, Move, Position, Side, Total};
 
 const MOVES: &str = include_str!("../reference/triple3-moves.tsv");
 
@@ -68,7 +68,7 @@ fn every_row_of_the_table_is_played_as_the_simulator_plays_it() {
 fn line() -> impl Strategy<Value = Line> {
     let start = (any::<u64>(), prop::sample::select(&Side::BOTH));
     (start, prop::collection::vec(any::<Index>(), 0..110)).prop_map(|((seed, turn), choices)| {
-        let mut line = Line::new(Stage::new(Position::start(turn), Dice { seed }));
+        let mut line = Line::new(GameState::new(Position::start(turn), Dice { seed }));
         for choice in choices {
             let legal = line.legal_moves();
             if legal.is_empty() {
@@ -82,7 +82,7 @@ fn line() -> impl Strategy<Value = Line> {
 
 /// Returns the position before each move played, and the present one.
 fn positions(line: &Line) -> impl Iterator<Item = &Position> {
-    std::iter::once(line.first()).chain(line.positions()).map(Stage::position)
+    std::iter::once(line.first()).chain(line.positions()).map(GameState::position)
 }
 
 proptest! {
@@ -168,9 +168,9 @@ fn random_games_meet_the_yardsticks() {
 const LADDER: u64 = 400;
 
 /// Returns the table of the games between two levels for a seed, played on two threads.
-fn contest(first: u8, second: u8, games: u64) -> Table {
+fn contest(first: u8, second: u8, games: u64) -> MatchResults {
     let [first, second] =
-        [first, second].map(|number| Player::new(Level::new(number).unwrap(), u64::from(number)));
+        [first, second].map(|number| LevelEngine::new(Level::new(number).unwrap(), u64::from(number)));
     let half = |numbers| tournament([&first, &second], 1993, numbers, &mut Unlimited).unwrap();
     thread::scope(|scope| {
         let later = scope.spawn(|| half(games / 2..games));

@@ -261,7 +261,7 @@ pub fn alerts() -> Vec<Scene> {
 /// Starts a computer with a program that fails.
 pub fn failed(words: &[String]) -> Table {
     let settings = play::settings(words).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
     amiga.run("Failing", |intuition, _| Ok::<_, ()>(Running::Tool(failing::opened(intuition)))).unwrap();
     Table { amiga: Box::new(amiga), said: Vec::new() }

@@ -1,5 +1,6 @@
 //! Renders the icons of games and system as on the Workbench, in boxes, normal above and selected below.
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
@@ -8,16 +9,15 @@ use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::intuition::button;
 use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::screen::Screen;
+use small_amiga_window::PixelShape;
+use small_amiga_window::files::encode_indexed;
 use tripppin::games::catalogue;
 use tripppin::games::entry::drawing::Drawing;
-use tripppin::games::thinking::Pace;
 use tripppin::host::assets::drawings::{
     self, DISK, DRAWER, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, SCREENS, SHELL,
 };
 use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin::host::files::encode_indexed;
-use tripppin::host::shape::PixelShape;
 
 /// Picture names and options of the screens.
 pub const KINDS: [(&str, &str); 8] = [
@@ -38,7 +38,7 @@ const STEP: [i32; 2] = [64, 34];
 pub fn drawn(options: &str) -> Vec<u8> {
     let words = ["script", "x", "--seed", "1"].into_iter().chain(options.split_whitespace());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     on(amiga.intuition().screen_or_public(None))
 }
 
@@ -54,7 +54,7 @@ fn on(screen: &Screen) -> Vec<u8> {
     rp.set_a_pen(pens.background).rect_fill(Rect::new(0, 0, width, height));
     let all = drawings::built_in().unwrap();
     for (at, drawing) in (0..).zip(icons) {
-        let icon = Icon::new(all.of(drawing, lace), screen);
+        let icon = Icon::new(all.picture(drawing, lace), screen);
         for selected in [false, true] {
             let image = icon.image(selected);
             let (x, y) = (8 + at * STEP[0], (6 + i32::from(selected) * STEP[1]) * row);

@@ -13,17 +13,17 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
-use tripppin::games::entry::actor::Actor;
-use tripppin::games::thinking::Pace;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// The default board of pictures and scripts.
@@ -56,24 +56,24 @@ pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> 
 }
 
 /// Starts a computer with the given arguments.
-pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn Stage>, Box<dyn Error>> {
-    boot::switch_on(&settings(words)?, pace, None)
+pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
+    boot::start_computer(&settings(words)?, pace, None)
 }
 
 /// Starts a computer whose game is known at compile time.
-pub fn table<P: Actor>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
-    let of = |program: Box<dyn Actor>| {
+pub fn table<P: ScriptableGame>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
+    let of = |program: Box<dyn ScriptableGame>| {
         let program: Box<dyn Any> = program;
         *program.downcast().unwrap_or_else(|_| panic!("another game"))
     };
-    let switched_on = settings(words).and_then(|settings| boot::switch_on_as(&settings, pace, None, of));
+    let switched_on = settings(words).and_then(|settings| boot::start_computer_as(&settings, pace, None, of));
     switched_on.unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Starts a computer with the Workbench and starts a program in front of the game.
 pub fn on_workbench(words: &[String], program: &str) -> Table {
     let settings = settings(words).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
     amiga.order(Launch { program: program.to_owned(), startup, reply: None });
@@ -106,7 +106,7 @@ pub struct On<S> {
 }
 
 /// An emulated computer with any game.
-pub type Table = On<Box<dyn Stage>>;
+pub type Table = On<Box<dyn ScriptHost>>;
 /// An emulated computer with Tripppin.
 pub type Computer = On<Amiga<TileProgram<Tripppin>>>;
 
@@ -123,7 +123,7 @@ impl Table {
     }
 }
 
-impl<P: Actor> On<Amiga<P>> {
+impl<P: ScriptableGame> On<Amiga<P>> {
     /// Starts a computer with command-line options. `position` is a position with moves, or the part after
     /// [`ROWS`]; without one the board is dealt from `--seed`.
     pub fn new(options: &str, position: Option<&str>) -> Self {
@@ -147,7 +147,7 @@ impl<P: Actor> On<Amiga<P>> {
 }
 
 fn run(
-    stage: &mut dyn Stage,
+    stage: &mut dyn ScriptHost,
     name: &str,
     script: &str,
     folder: &Path,

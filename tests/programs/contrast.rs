@@ -3,16 +3,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Pen;
-use small_amiga::system::eyes;
+use small_amiga::system::colour_vision;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::legible::{LIT, TEXT};
 use small_amiga::system::look::Look;
-use tripppin::games::entry::actor::Actor;
-use tripppin::games::thinking::Pace;
-use tripppin::games::tribolo::view::layout::Home;
+use tripppin::games::entry::scripting::ScriptableGame;
+use tripppin::games::tribolo::view::layout::ScreenKind;
 use tripppin::games::tribolo::view::theme as tribolo;
 use tripppin::games::view::theme::{APART, MARKS_APART, Theme};
 use tripppin::host::assets::{palettes, screens};
@@ -41,10 +41,10 @@ fn looks() -> Vec<Vec<String>> {
     swapped.chain(plain.clone()).collect()
 }
 
-fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn Actor)) {
+fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn ScriptableGame)) {
     let words = ["script", "x", "--seed", "1"].map(str::to_owned).into_iter().chain(words.iter().cloned());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     look(amiga.intuition(), &**amiga.game());
 }
 
@@ -113,7 +113,7 @@ fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
     for words in looks() {
         on_screen(&words, |intuition, _| {
             let screen = intuition.screen_or_public(None);
-            let theme = Theme::of(screen);
+            let theme = Theme::for_screen(screen);
             let [one, other] = [0, 1].map(|at| theme.piece_at(at));
             let mut found = faults(
                 screen,
@@ -134,7 +134,7 @@ fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
             for (what, [one, other], apart_enough) in
                 [("pieces", pieces, APART), ("marks", marks, MARKS_APART)]
             {
-                let apart = eyes::apart(one, other);
+                let apart = colour_vision::smallest_distance(one, other);
                 let stretched = OF_FOUR.iter().any(|name| words.iter().any(|word| word == name));
                 let bound = if screen.depth() > 2 && !stretched { apart_enough } else { APART_ON_FOUR };
                 if apart < bound {
@@ -158,9 +158,9 @@ fn everything_tribolo_draws_can_be_read() {
         on_screen(&all, |intuition, _| {
             let public = intuition.screen_or_public(None);
             let own = intuition.screens().iter().find(|screen| screen.id() != public.id());
-            let (screen, home) = own.map_or((public, Home::Window), |own| (own, Home::Screen));
-            let theme = tribolo::Theme::of(screen, home);
-            let help = if home == Home::Screen { Pen(7) } else { theme.light };
+            let (screen, home) = own.map_or((public, ScreenKind::Window), |own| (own, ScreenKind::Screen));
+            let theme = tribolo::Theme::for_screen(screen, home);
+            let help = if home == ScreenKind::Screen { Pen(7) } else { theme.light };
             let drawn = [
                 ("box that stands out, shape on a cell", theme.dark, theme.light),
                 ("text", theme.text, Pen(0)),
@@ -179,9 +179,9 @@ fn classic_screens_have_the_pens_of_old() {
     for words in looks() {
         on_screen(&[&words[..], &["--classic".to_owned()]].concat(), |intuition, _| {
             let screen = intuition.screen_or_public(None);
-            assert_eq!(*screen.draw_info(), DrawInfo::of(screen.look()), "{words:?}");
+            assert_eq!(*screen.draw_info(), DrawInfo::for_look(screen.look()), "{words:?}");
             let pieces = if screen.depth() > 2 { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
-            assert_eq!([0, 1].map(|at| Theme::of(screen).piece_at(at)), pieces, "{words:?}");
+            assert_eq!([0, 1].map(|at| Theme::for_screen(screen).piece_at(at)), pieces, "{words:?}");
         });
     }
 }

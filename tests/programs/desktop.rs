@@ -9,6 +9,7 @@
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
@@ -17,7 +18,6 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_workbench as programs;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;
@@ -65,7 +65,7 @@ fn booted(options: &[&str], seed: u64) -> Amiga<Running> {
     let seed = format!("--seed={seed}");
     let words = ["script", "x", "--workbench", &seed].into_iter().chain(options.iter().copied());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     boot::computer(&settings, Pace::Measured(2_000), None, (volumes, true), |_| ()).unwrap()
 }
 

@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
@@ -21,27 +22,26 @@ use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::Volume as _;
 use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// Starts a computer with only the Workbench, and returns it with its volumes.
 fn booted() -> (Amiga<Running>, Dos) {
     let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
-    let dos = volumes::mounted(None, DateStamp::default).unwrap();
+    let dos = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga =
         boot::computer(&settings, Pace::Measured(20_000), None, (dos.clone(), true), |_| ()).unwrap();
     run(&mut amiga, "key q with amiga");
     (amiga, dos)
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -173,7 +173,7 @@ fn tool_types_count_from_the_next_start() {
     dos.write(&path("Games:Tripppin.info"), icon.to_string().as_bytes()).unwrap();
     open(&mut amiga, "44,118");
     assert_eq!(active(&amiga), "Tripppin");
-    let kept = amiga.games()[0].1.kept().text("tripppin");
+    let kept = amiga.games()[0].1.saved_options().text("tripppin");
     assert!(kept.contains("level-5") || kept.contains(" 5\n"), "{kept}");
 }
 
@@ -210,14 +210,14 @@ fn a_saved_game_is_opened_by_its_icon() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "44,118");
     run(&mut amiga, "play e1f2\nwait thinker\nmenu Save As...\nwait 3\nkey return\nwait 3");
-    let saved = amiga.games()[0].1.kept().text("tripppin");
+    let saved = amiga.games()[0].1.saved_options().text("tripppin");
     assert_eq!(dos.read(&path("Work:Tripppin")).unwrap(), saved.as_bytes());
     // While the requester is open, neither keys nor menus act on the game's window.
     run(
         &mut amiga,
         "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey n with amiga\nkey q with amiga\nwait 3",
     );
-    assert_eq!(amiga.games()[0].1.kept().text("tripppin"), saved);
+    assert_eq!(amiga.games()[0].1.saved_options().text("tripppin"), saved);
     run(&mut amiga, "key escape\nkey escape\nwait 3");
     // Saving under the same name asks for confirmation; cancelling leaves the file unchanged.
     run(&mut amiga, "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey escape\nwait 3");
@@ -229,7 +229,7 @@ fn a_saved_game_is_opened_by_its_icon() {
     open(&mut amiga, WORK);
     assert!(active(&amiga).starts_with("Work  "), "{}", active(&amiga));
     open(&mut amiga, "158,63");
-    assert_eq!((active(&amiga), amiga.games()[0].1.kept().text("tripppin")), ("Tripppin", saved));
+    assert_eq!((active(&amiga), amiga.games()[0].1.saved_options().text("tripppin")), ("Tripppin", saved));
     run(&mut amiga, "expect bar Work:Tripppin is opened");
     // A file that is not a saved game is refused with a message.
     dos.write(&path("Work:Tripppin"), b"nonsense").unwrap();
@@ -266,7 +266,7 @@ fn the_volume_of_a_tool_is_asked_for() {
 fn save_as_proposes_a_free_name_in_the_games_drawer() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "44,118");
-    let saved = amiga.games()[0].1.kept().text("tripppin");
+    let saved = amiga.games()[0].1.saved_options().text("tripppin");
     run(&mut amiga, "key q with amiga");
     dos.make_drawer(&path("Work:Deep")).unwrap();
     let file = path("Work:Deep/Mine");
@@ -371,8 +371,7 @@ fn workbench_never_calls_a_slow_volume_itself() {
     let kept = |dos: &Dos| dos.read(&path("Far:Tool.info")).unwrap().windows(3).any(|word| word == b"at ");
     wait_until(&mut amiga, "positions are saved", |_| kept(&dos));
     run(&mut amiga, "menu Leave Out");
-    wait_until(&mut amiga, "the icons are left out", |amiga| {
-        let _ = amiga;
+    wait_until(&mut amiga, "the icons are left out", |_| {
         dos.read(&path("Far:Tool.info")).unwrap().windows(4).any(|word| word == b"left")
     });
     // Open starts the tool with the drawer as its project.

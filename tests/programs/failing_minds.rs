@@ -7,17 +7,17 @@ use crate::play;
 
 use std::path::Path;
 
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::search_control::{Aborted, SearchControl};
 use play::PACE;
-use tripppin::games::contract::{Finding, Game, Mind};
-use tripppin::games::entry::actor::Actor;
-use tripppin::games::mind::{Aborted, Control};
-use tripppin::games::play::Ask;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::triple3::view::program::Triple3;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::trippples::view::Trippples;
-use tripppin::games::view::program::AtTable;
+use tripppin::games::view::program::GameProgram;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::Script;
 
@@ -28,8 +28,13 @@ enum Odd {
     Nothing,
 }
 
-impl<G: Game> Mind<G> for Odd {
-    fn think(&self, _: &G, _: &mut dyn Control, _: &mut dyn FnMut(Finding<G::Move>)) -> Result<(), Aborted> {
+impl<G: Game> Engine<G> for Odd {
+    fn search(
+        &self,
+        _: &G,
+        _: &mut dyn SearchControl,
+        _: &mut dyn FnMut(SearchInfo<G::Move>),
+    ) -> Result<(), Aborted> {
         match self {
             // A panic that bypasses the panic hook and prints nothing.
             Self::Panic => std::panic::resume_unwind(Box::new("broken")),
@@ -39,14 +44,14 @@ impl<G: Game> Mind<G> for Odd {
 }
 
 /// Runs a script and returns its error message if it fails.
-fn run<P: Actor + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
+fn run<P: ScriptableGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
     let script = Script::parse("s", text, amiga.game().vocabulary()).unwrap();
     script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
 /// Lets an engine fail at the first turn and checks the consequences. `panel` formats the expected status
 /// about the failed seat, `persons` that about a human in this seat.
-fn fails<P: Actor + AtTable + 'static>(
+fn fails<P: ScriptableGame + GameProgram + 'static>(
     start: impl Fn(Odd) -> Amiga<P>,
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
@@ -81,12 +86,12 @@ fn fails<P: Actor + AtTable + 'static>(
 }
 
 /// Starts a computer, runs a script, and asks a failing engine for the move of the present turn.
-fn asking<P: Actor + AtTable + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
+fn asking<P: ScriptableGame + GameProgram + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
     let mut amiga: Amiga<P> = play::table(words, PACE);
     run(&mut amiga, script).unwrap();
     let (program, _) = amiga.computer_mut().program_mut();
     let table = program.table_mut();
-    table.ask(table.question(|_| Ask::Move(Box::new(odd)), || Some(Box::new(odd))));
+    table.start_search(table.turn_search(|_| TurnSearch::Move(Box::new(odd)), || Some(Box::new(odd))));
     amiga
 }
 

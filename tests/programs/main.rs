@@ -9,6 +9,7 @@ mod failing;
 mod failing_minds;
 mod oracle_window;
 mod original_window;
+mod personal;
 #[path = "../play/mod.rs"]
 mod play;
 mod preferences;

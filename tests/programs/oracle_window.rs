@@ -6,20 +6,20 @@ use crate::play;
 mod puzzles;
 mod review;
 
+use boardgame_engine::coach::PuzzleProgress;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::{SolvableGame, advise};
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::PlayerKind;
 use play::Computer;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::coach::Progress;
-use tripppin::games::contract::Game;
-use tripppin::games::oracle::{Solved, advise};
-use tripppin::games::session::Player;
-use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::program::TileProgram;
-use tripppin::games::tripppin::oracle::{Mark, Oracle, Verdict};
+use tripppin::games::tripppin::oracle::{MoveQuality, Oracle, Verdict};
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::{Line, Move, Position, Side};
-use tripppin::games::view::menu::{Common, WithMenus};
+use tripppin::games::view::menu::{Common, HasMenus};
 use tripppin::host::boot;
 use tripppin::host::cli;
 
@@ -104,7 +104,8 @@ fn nobody_is_lost_before_the_first_move() {
     let deal = |words: &[&str]| {
         let words = [&["script", "x"], words].concat();
         let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
-        let mut amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+        let mut amiga =
+            boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
         let mut positions = vec![amiga.game().position()];
         for _ in 0..5 {
             amiga.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
@@ -255,8 +256,8 @@ fn a_puzzle_and_settings_can_be_picked_in_one_visit_to_the_menus() {
          hover Difficulty / 7\nrelease right\n\
          expect checked left / Computer\nexpect unchecked Prevent\nexpect checked Difficulty / 7",
     );
-    let mind = computer.amiga.game().game().classic();
-    assert_eq!((mind.level.plies(), mind.prevention), (7, false));
+    let engine = computer.amiga.game().game().classic();
+    assert_eq!((engine.level.plies(), engine.prevention), (7, false));
     assert!(computer.amiga.game().progress().is_some());
 }
 
@@ -295,7 +296,7 @@ fn frames_sentence_is_true_in_every_state() {
     for step in steps {
         computer.does(step);
         let game = computer.amiga.game();
-        let off = game.told().is_some_and(|told| told.contains("Frames are off"));
+        let off = game.notice().is_some_and(|told| told.contains("Frames are off"));
         assert!(!(off && game.frames_legal()), "{step}");
         seen.push(game.frames_legal());
     }
@@ -305,21 +306,28 @@ fn frames_sentence_is_true_in_every_state() {
     // return.
     let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
     computer.does("play c2d1\nkey n with amiga");
-    let told = |computer: &Computer| computer.amiga.game().told().map(str::to_owned);
+    let told = |computer: &Computer| computer.amiga.game().notice().map(str::to_owned);
     assert!(told(&computer).unwrap().starts_with("Frames are off"));
     computer.does("key l with amiga");
     assert_eq!(told(&computer), None);
 }
 
 #[test]
+fn pasted_win_leaves_frames_on() {
+    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r moves c2d1"));
+    computer.does("wait over\nkey n with amiga");
+    assert!(computer.amiga.game().frames_legal());
+}
+
+#[test]
 fn suggestion_says_that_return_plays_it() {
     let mut computer = Computer::new("aids", Some(START));
     computer.does("menu left / Human\nkey s with amiga");
-    assert_eq!(computer.amiga.game().told(), Some("Return plays it."));
+    assert_eq!(computer.amiga.game().notice(), Some("Return plays it."));
     computer.does("key up");
-    assert_eq!(computer.amiga.game().told(), None, "Return would play another move");
+    assert_eq!(computer.amiga.game().notice(), None, "Return would play another move");
     computer.does("key s with amiga\nkey return\nexpect plies 1");
     let mut classic = Computer::new("", Some(START));
     classic.does("wait depth 3\nkey s with amiga");
-    assert_eq!(classic.amiga.game().told(), None);
+    assert_eq!(classic.amiga.game().notice(), None);
 }

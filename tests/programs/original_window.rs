@@ -4,14 +4,14 @@
 
 use crate::play;
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::InputEvent;
-use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
-use tripppin::host::script::stage::Saved;
+use tripppin::host::script::stage::PictureFormat;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                        2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
@@ -100,7 +100,7 @@ fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
     assert!(!amiga.compose());
     amiga.input(InputEvent::Pointer { x: 100, y: 100 });
     let folder = tempfile::tempdir().unwrap();
-    amiga.write_picture(&folder.path().join("x.png"), Saved::Shown).unwrap();
+    amiga.write_picture(&folder.path().join("x.png"), PictureFormat::Shown).unwrap();
     assert!(amiga.compose(), "the pointer's move was composed for the file and has still to be shown");
     assert!(!amiga.compose());
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::machine::vblank::Standard;
 use small_amiga::system::dos::date::DateStamp;
@@ -18,18 +19,18 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
+use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
+use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
+use tripppin::host::autosave::{FolderStore, Store};
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
-use tripppin::host::film::Film;
-use tripppin::host::keeping::{Folder, Store};
+use tripppin::host::recording::Recording;
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::{Saved, Stage};
+use tripppin::host::script::stage::{PictureFormat, ScriptHost};
 use tripppin::host::volumes;
-use tripppin::host::window::{Computer as _, Wishes};
 
 /// Name of the preferences file in the user's folder.
 const FILE: &str = ".preferences";
@@ -39,14 +40,14 @@ fn settings(options: &[&str]) -> Settings {
     cli::parse(words.map(Into::into), &mut |_| None).unwrap()
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// Starts a computer with the Workbench and a game.
 fn switched_on(settings: &Settings) -> Amiga<Running> {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     boot::computer(settings, Pace::Measured(1_000), None, (volumes, true), |_| ()).unwrap()
 }
 
@@ -135,7 +136,7 @@ fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
     let open = titles(&amiga).len();
     assert_eq!(open, 2);
     order(&mut amiga);
-    let mut film = Film::new(0);
+    let mut film = Recording::new(0);
     film.take(&mut amiga).unwrap();
     // Choose eight pens, PAL and interlace.
     keys(&mut amiga, "pvi");
@@ -148,7 +149,7 @@ fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
     assert_eq!(titles(&amiga).len(), open, "{:?}", titles(&amiga));
     amiga.compose();
     assert_eq!(amiga.shown().2.len(), 640 * 512);
-    assert!(!amiga.encoded(Saved::ToScale).unwrap().is_empty());
+    assert!(!amiga.encoded(PictureFormat::ToScale).unwrap().is_empty());
     // Return to the initial settings from the screen's own values.
     order(&mut amiga);
     keys(&mut amiga, "nNu");
@@ -198,12 +199,12 @@ fn visitors_are_asked_to_go_first() {
 
 /// Opens a store that saves to a folder.
 fn store(folder: &Path) -> Rc<dyn Store> {
-    Rc::new(Folder::new(folder, Duration::ZERO))
+    Rc::new(FolderStore::new(folder, Duration::ZERO))
 }
 
 fn kept(folder: &Path, options: &[&str]) -> Result<Settings, String> {
     let mut settings = settings(options);
-    settings.prefer_kept(Some(store(folder)), None)?;
+    settings.apply_stored_preferences(Some(store(folder)), None)?;
     Ok(settings)
 }
 
@@ -219,16 +220,16 @@ fn what_is_saved_holds_the_next_time() {
     keys(&mut amiga, "pvrrdwwwlk");
     keys(&mut amiga, "s");
     let (changed, depth) = (colours(&amiga), screen(&amiga).depth());
-    let wishes = Wishes { scale: Some(3), scanlines: true, flicker: true };
-    assert_eq!(amiga.wishes(), wishes);
+    let wishes = DisplayOptions { scale: Some(3), scanlines: true, flicker: true };
+    assert_eq!(amiga.display_options(), wishes);
     let text = fs::read_to_string(place.join(FILE)).unwrap();
     assert!(text.contains("pens = 8\n") && text.contains("speed = fast\n"), "{text}");
 
     let again = kept(&place, &[]).unwrap();
-    assert_eq!((again.scale, again.given.text("--speed")), (Some(3), Some("fast".to_owned())));
+    assert_eq!((again.scale, again.personal().speed), (Some(3), Some(Speed::Fast)));
     let mut amiga = switched_on(&again);
     assert_eq!((colours(&amiga), screen(&amiga).depth(), depth, amiga.rate()), (changed, 3, 3, 50));
-    assert_eq!(amiga.wishes(), wishes);
+    assert_eq!(amiga.display_options(), wishes);
     // Saving again writes the same text.
     order(&mut amiga);
     run(&mut amiga, "type \"s\"\nwait 2");
@@ -236,7 +237,8 @@ fn what_is_saved_holds_the_next_time() {
 
     // Options override saved preferences; original screens and classic mode are not affected by them.
     let other = kept(&place, &["--pens", "16", "--ntsc", "--speed", "slow", "--scale", "1"]).unwrap();
-    assert_eq!((other.scale, other.given.text("--speed")), (Some(1), Some("slow".to_owned())));
+    assert_eq!((other.scale, other.values.text("--speed")), (Some(1), Some("slow".to_owned())));
+    assert_eq!(other.personal().speed, None, "the option holds");
     let amiga = switched_on(&other);
     assert_eq!((screen(&amiga).depth(), amiga.rate()), (4, 60));
     let amiga = switched_on(&kept(&place, &["--pubscreen", "Workbench13"]).unwrap());
@@ -244,6 +246,37 @@ fn what_is_saved_holds_the_next_time() {
     let classic = kept(&place, &["--classic"]).unwrap();
     let amiga = switched_on(&classic);
     assert_eq!((screen(&amiga).depth(), amiga.rate(), classic.scale), (2, 60, None));
+}
+
+/// Activates the window with this title.
+fn activate(amiga: &mut Amiga<Running>, title: &str) {
+    let intuition = amiga.computer_mut().intuition_mut();
+    let mut windows = intuition.screens().iter().flat_map(Screen::windows);
+    let window = windows.find(|window| window.title().starts_with(title)).unwrap().id();
+    intuition.activate(Some(window));
+    run(amiga, "wait 2");
+}
+
+#[test]
+fn speed_of_menu_and_preferences_is_one_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut amiga = switched_on(&kept(folder.path(), &[]).unwrap());
+    let game = active(&amiga).to_owned();
+    order(&mut amiga);
+    activate(&mut amiga, &game);
+    run(&mut amiga, "menu Speed / Fast\nwait 2");
+    // Preferences has noticed the choice: saving it again leaves it unchanged.
+    activate(&mut amiga, "Preferences");
+    keys(&mut amiga, "s");
+    let speed = |amiga: &Amiga<Running>| amiga.games()[0].1.personal().speed;
+    assert_eq!(speed(&amiga), Some(Speed::Fast));
+    assert_eq!(kept(folder.path(), &[]).unwrap().personal().speed, Some(Speed::Fast));
+    // A running game follows Preferences.
+    order(&mut amiga);
+    keys(&mut amiga, "du");
+    activate(&mut amiga, &game);
+    assert_eq!(speed(&amiga), Some(Speed::Slow));
+    assert_eq!(kept(folder.path(), &[]).unwrap().personal().speed, Some(Speed::Fast), "used, not saved");
 }
 
 #[test]
@@ -262,11 +295,11 @@ fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
     ] {
         fs::write(&file, text).unwrap();
         let mut settings = settings(&[]);
-        let error = settings.prefer_kept(Some(store(folder.path())), None).unwrap_err();
+        let error = settings.apply_stored_preferences(Some(store(folder.path())), None).unwrap_err();
         assert!(error.contains(said), "{error}");
         assert_eq!(error.lines().count(), 1);
         let amiga = switched_on(&settings);
-        assert_eq!((screen(&amiga).depth(), amiga.wishes()), (2, Wishes::default()));
+        assert_eq!((screen(&amiga).depth(), amiga.display_options()), (2, DisplayOptions::default()));
     }
     fs::write(&file, [0xFF, 0xFE]).unwrap();
     assert!(kept(folder.path(), &[]).is_err());
@@ -287,7 +320,7 @@ fn a_broken_file_is_put_aside_before_another_is_saved() {
     let file = folder.path().join(FILE);
     fs::write(&file, "pens = 5\n").unwrap();
     let mut settings = settings(&[]);
-    settings.prefer_kept(Some(store(folder.path())), None).unwrap_err();
+    settings.apply_stored_preferences(Some(store(folder.path())), None).unwrap_err();
     let mut amiga = opened(&settings);
     keys(&mut amiga, "u");
     assert_eq!(fs::read_to_string(&file).unwrap(), "pens = 5\n");

@@ -7,6 +7,7 @@ use std::path::Path;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
@@ -15,25 +16,24 @@ use small_amiga::system::intuition::public::{PubModes, WORKBENCH};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin::host::running::{AsActor as _, Running};
+use tripppin::host::running::{AsScriptable as _, Running};
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 fn booted(words: &str) -> Amiga<Running> {
     let line = ["script", "x", "--workbench", "--seed", "3"].into_iter().chain(words.split_whitespace());
     let settings = cli::parse(line.map(Into::into), &mut |_| None).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
     run(&mut amiga, "key q with amiga");
     amiga
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -47,7 +47,7 @@ fn start(amiga: &mut Amiga<Running>, word: &str, tool_types: &[&str]) {
 
 /// Returns the Screens program's line for each screen.
 fn told(amiga: &Amiga<Running>) -> Vec<String> {
-    Stage::text(amiga)
+    ScriptHost::text(amiga)
 }
 
 /// Returns the titles of the screens from front to back.

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
@@ -24,16 +25,15 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, Entry, Usage, Volume};
+use small_amiga::system::dos::volume::{Change, FileInfo, Usage, Volume};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// A position of Tripppin.
@@ -47,7 +47,7 @@ fn booted() -> Amiga<Running> {
 
 /// Starts a computer with a Shell and a host folder as the volume Work.
 fn booted_with(work: Option<&Path>) -> Amiga<Running> {
-    booted_on(volumes::mounted(work, DateStamp::default).unwrap())
+    booted_on(volumes::mount_all(work, DateStamp::default).unwrap())
 }
 
 /// Starts a computer with a Shell and the given volumes.
@@ -62,7 +62,7 @@ fn booted_on(volumes: Dos) -> Amiga<Running> {
     amiga
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -207,7 +207,8 @@ fn running_game_called_again_comes_to_the_front() {
     );
     // A batch command does not count as a second instance.
     line(&mut amiga, "Tripppin deal --seed 1 --count 1");
-    assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
+    wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
+    assert!(!last(&amiga, 2)[0].contains("is already running"), "{:?}", amiga.text());
 }
 
 #[test]
@@ -257,7 +258,7 @@ fn several_shells_and_their_ends() {
 
 #[test]
 fn a_volume_that_is_not_there_is_asked_for() {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = booted_on(volumes.clone());
     line(&mut amiga, "Dir Foo:");
     assert_eq!(active(&mut amiga).0, "System Request");
@@ -607,7 +608,7 @@ fn whatever_is_typed_the_computer_goes_on() {
 
 /// Creates the volumes, with an additional one in memory that has 4,000 files in the drawer `full`.
 fn with_4000_files() -> (Dos, DosPath) {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let name = Name::new("Big").unwrap();
     let mut tree = Tree::new(name.clone(), 64 << 20, DateStamp::default());
     let full = Name::new("full").unwrap();
@@ -688,11 +689,11 @@ impl Volume for Gated {
         self.tree.usage()
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         self.tree.examine(at)
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         self.tree.list(at)
     }
 
@@ -757,7 +758,7 @@ fn status_shows_commands_of_other_shells() {
 
 #[test]
 fn shell_never_calls_a_slow_volume_itself() {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let name = Name::new("Far").unwrap();
     let mut tree = Tree::new(name.clone(), 1 << 20, DateStamp::default());
     let now = DateStamp::default();

@@ -4,11 +4,11 @@
 
 use crate::play;
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::contract::Game;
-use tripppin::games::entry::actor::Actor as _;
-use tripppin::games::thinking::Pace;
+use tripppin::games::entry::scripting::ScriptableGame as _;
 use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::tribolo::{Cell, Side};
 use tripppin::games::view::board::BoardGame as _;
@@ -73,11 +73,11 @@ fn a_click_while_cells_turn_only_shows_the_rest() {
         click(&mut machine, legal[0]);
         let line = machine.game().session().game().clone();
         assert_eq!(line.plies(), plies);
-        assert!(machine.game().is_showing());
+        assert!(machine.game().is_animating());
         (0..3).for_each(|_| machine.vertical_blank());
         click(&mut machine, line.legal_moves()[0]);
         assert_eq!(machine.game().session().game(), &line);
-        assert!(!machine.game().is_showing() && !machine.intuition().is_beeping());
+        assert!(!machine.game().is_animating() && !machine.intuition().is_beeping());
     }
 }
 
@@ -88,7 +88,7 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
     let mut players = [PERSON; 3];
     players[first.index()] = LOWEST;
     let turned = |machine: &mut Machine| {
-        while !machine.game().is_showing() {
+        while !machine.game().is_animating() {
             machine.vertical_blank();
         }
     };
@@ -102,10 +102,10 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
     let plies = |machine: &Machine| machine.game().session().game().plies();
     assert_eq!((plies(&machine), machine.game().cursor()), (1, Some(cell)));
     key(&mut machine, Key::Return);
-    assert_eq!((plies(&machine), machine.game().is_showing()), (1, false));
+    assert_eq!((plies(&machine), machine.game().is_animating()), (1, false));
     assert!(!machine.intuition().is_beeping());
     key(&mut machine, Key::Return);
-    assert_eq!((plies(&machine), machine.game().is_showing()), (2, true));
+    assert_eq!((plies(&machine), machine.game().is_animating()), (2, true));
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn blue_begins_unless_something_else_was_said() {
     let openers = |words: &[&str]| {
         let words = [&["script", "x", "--game", "tribolo"], words].concat();
         let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
-        let mut machine: Machine = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| {
+        let mut machine: Machine = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| {
             let program: Box<dyn std::any::Any> = program;
             *program.downcast().unwrap()
         })

@@ -4,19 +4,19 @@
 
 use crate::play;
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::contract::Game;
-use tripppin::games::entry::actor::Actor as _;
-use tripppin::games::session::Player;
-use tripppin::games::thinking::Pace;
+use tripppin::games::entry::scripting::ScriptableGame as _;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
 use tripppin::games::triple3::view::menu::Choice;
 use tripppin::games::triple3::view::program::Triple3;
 use tripppin::games::triple3::{Line, Side};
 use tripppin::games::view::board::BoardGame as _;
-use tripppin::games::view::menu::{Wanted, WithMenus};
+use tripppin::games::view::menu::{HasMenus, MenuCommand};
 use tripppin::host::amiga::Amiga;
 
 type Machine = Amiga<Triple3>;
@@ -64,7 +64,7 @@ fn the_show_changes_nothing_of_the_game() {
     let (mut watched, mut skipped) = (switch_on("9"), switch_on("9"));
     rest(&mut watched);
     key(&mut skipped, Key::Space, Qualifiers::empty());
-    assert!(!skipped.game().is_showing());
+    assert!(!skipped.game().is_animating());
     assert_eq!(line(&watched), line(&skipped));
     assert!(pixels(&watched) == pixels(&skipped));
 }
@@ -111,7 +111,7 @@ fn a_box_shows_its_number_beside_a_peg_in_its_centre() {
         assert!(ink(&machine) > bare + 10, "{options:?}");
         let shown = pixels(&machine);
         let (program, intuition) = machine.computer_mut().program_mut();
-        program.draw_anew(intuition);
+        program.redraw(intuition);
         assert!(shown == pixels(&machine), "drawn anew it looks otherwise");
         key(&mut machine, Key::Char('t'), Qualifiers::RIGHT_AMIGA);
         assert_eq!((line(&machine).plies(), ink(&machine)), (0, bare), "{options:?}");
@@ -125,7 +125,7 @@ fn a_line_turned_over_while_the_computer_moves_counts_when_the_menus_close() {
     let words = ["--game", "triple3", "--position", &position];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     let window = machine.game().window();
-    let rethrows = Triple3::menus().number_of(Wanted::Own(Choice::Rethrows)).unwrap();
+    let rethrows = Triple3::menus().number_of(MenuCommand::Own(Choice::Rethrows)).unwrap();
     let is_marked =
         |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);
     assert!(is_marked(&machine));
@@ -165,7 +165,7 @@ fn holes_are_lit_until_a_person_has_won() {
     click(&mut machine, "11.2".parse().unwrap());
     assert!(self::line(&machine).is_over());
     key(&mut machine, Key::Char('n'), Qualifiers::RIGHT_AMIGA);
-    while machine.game().session().to_move() != Some(Player::Human) {
+    while machine.game().session().to_move() != Some(PlayerKind::Human) {
         machine.vertical_blank();
     }
     rest(&mut machine);

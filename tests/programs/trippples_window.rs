@@ -4,19 +4,19 @@
 
 use crate::play;
 
+use boardgame_engine::contract::Game;
 use play::On;
 use small_amiga::system::help_pages::MOST_LINES;
-use tripppin::games::contract::Game;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::trippples::moves::{Move, Placing};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::Trippples;
-use tripppin::games::trippples::{Board, Line, Options, Position, Rules, Side};
+use tripppin::games::trippples::{Board, Line, Position, RuleOptions, Rules, Side};
 use tripppin::host::amiga::Amiga;
 
-const OFFICIAL: Rules = Rules::Official(Options::empty());
+const OFFICIAL: Rules = Rules::Official(RuleOptions::empty());
 
 /// Line 424 of `deal --game trippples --rules official --seed 1 --count 3000`.
 const BOARD_424: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/324683nnnne03861/\
@@ -63,7 +63,7 @@ impl Person for Computer {
     }
 
     fn told(&self) -> String {
-        self.game().game().says(self.game().session(), None).lines.pop().unwrap()
+        self.game().game().status_texts(self.game().session(), None).lines.pop().unwrap()
     }
 
     fn plays_any(&mut self) {
@@ -80,7 +80,7 @@ impl Person for Computer {
 
 /// Creates a game in which the players have placed the tiles of a board.
 fn placed(board: &Board) -> Line {
-    let rules = Rules::Official(Options::PLACE);
+    let rules = Rules::Official(RuleOptions::PLACE);
     let mut line = Line::new(Position::start(Board::EMPTY, Side::Circle, rules).unwrap());
     for square in Kind::arrow_squares() {
         line.play(Move::Place(Placing::new(board.arrows(square), square).unwrap())).unwrap();
@@ -156,7 +156,7 @@ fn while_tiles_are_placed_there_is_nothing_to_review() {
 fn a_computer_keeps_playing_for_its_indirect_win() {
     // On this board, square can force an indirect win of a game that is otherwise a draw.
     let line: Line = BOARD_424.parse().unwrap();
-    let oracle = Oracle::of(line.first()).unwrap();
+    let oracle = Oracle::for_position(line.first()).unwrap();
     assert_eq!(oracle.indirect(line.first()), Some(Side::Square));
     let mut computer = with(&line);
     for _ in 0..3 {
@@ -240,7 +240,7 @@ fn fair_boards_and_placing_the_tiles_exclude_each_other() {
     assert!(computer.line().current().is_placing());
     computer.does("menu Place\nexpect unchecked Place\nexpect unchecked Fair\nmenu Fair\nexpect checked Fair\nkey n with amiga");
     let position = *computer.line().current();
-    assert!(Oracle::of(&position).unwrap().is_fair(Side::Circle));
+    assert!(Oracle::for_position(&position).unwrap().is_fair(Side::Circle));
     // Rules without placing tiles keep the setting.
     computer.does("menu Wild\nmenu House\nexpect checked Fair");
 }

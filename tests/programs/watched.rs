@@ -9,7 +9,7 @@ use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, Entry, Usage, Volume};
+use small_amiga::system::dos::volume::{Change, FileInfo, Usage, Volume};
 
 /// A volume in memory that claims to be slow and counts the calls on one thread.
 #[derive(Debug)]
@@ -53,11 +53,11 @@ impl Volume for Watched {
         self.tree().usage()
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         self.tree().examine(at)
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         self.tree().list(at)
     }
 

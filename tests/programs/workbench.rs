@@ -7,21 +7,23 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
+use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::thinking::Pace;
+use tripppin::games::entry::GameEntry;
 use tripppin::host::amiga::Amiga;
+use tripppin::host::autosave::{
+    self, AutosaveBlocklist, AutosavingComputer, FolderStore, RetryDelay, SaveSlot, Store, WRITE_TIMEOUT,
+};
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings, startup};
-use tripppin::host::keeping::{self, Barred, Folder, Keeper, PATIENCE, Place, RetryDelay, Store};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
-use tripppin::host::window::Computer as _;
 
 fn settings() -> Settings {
     with(&[])
@@ -37,17 +39,17 @@ fn booted() -> Amiga<Running> {
 }
 
 fn booted_with(options: &[&str]) -> Amiga<Running> {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     boot::computer(&with(options), Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// Returns the games in the order of their icons, sorted by title.
-fn games() -> Vec<&'static Entry> {
+fn games() -> Vec<&'static GameEntry> {
     let mut games: Vec<_> = catalogue::all().collect();
     games.sort_by_key(|game| game.title);
     games
@@ -65,7 +67,7 @@ fn active(amiga: &Amiga<Running>) -> &str {
 }
 
 /// Opens the icon at a position in the column, which no game covers.
-fn open(stage: &mut dyn Stage, place: i32) {
+fn open(stage: &mut dyn ScriptHost, place: i32) {
     let y = 30 + 44 * place;
     run(stage, &format!("click left 20,195\nwait 120\nclick left 20,{y}\nclick left 20,{y}"));
 }
@@ -115,17 +117,18 @@ fn what_cannot_be_opened_is_told_and_the_rest_goes_on() {
 }
 
 fn store(folder: &tempfile::TempDir) -> Rc<dyn Store> {
-    Rc::new(Folder::new(folder.path(), PATIENCE))
+    Rc::new(FolderStore::new(folder.path(), WRITE_TIMEOUT))
 }
 
 #[test]
 fn games_on_the_workbench_are_kept_and_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
-    let mut keeper = Keeper::of_all(&mut amiga, store(&folder), Barred::default()).unwrap();
-    let press = |keeper: &mut Keeper<&mut Amiga<Running>>, key, qualifiers| {
-        keeper.input(InputEvent::Key { key, qualifiers });
-        keeper.vertical_blank();
+    let mut keeper =
+        AutosavingComputer::for_all_games(&mut amiga, store(&folder), AutosaveBlocklist::default()).unwrap();
+    let press = |autosaving_computer: &mut AutosavingComputer<&mut Amiga<Running>>, key, qualifiers| {
+        autosaving_computer.input(InputEvent::Key { key, qualifiers });
+        autosaving_computer.vertical_blank();
     };
     // The cursor picks up the piece at its start and puts it down on the next square.
     for key in [Key::Return, Key::Return, Key::Right, Key::Return] {
@@ -146,8 +149,8 @@ fn games_on_the_workbench_are_kept_and_gone_on_with() {
     for (game, moves) in [(catalogue::first(), 1), (second, 0)] {
         let mut settings = settings();
         settings.game = game;
-        settings.setup = Place::of(&store(&folder), game).take_up(game).unwrap();
-        let amiga = boot::switch_on(&settings, Pace::Measured(1), None).unwrap();
+        settings.setup = SaveSlot::new(&store(&folder), game).load(game).unwrap();
+        let amiga = boot::start_computer(&settings, Pace::Measured(1), None).unwrap();
         assert_eq!(amiga.games().last().map(|(_, actor)| actor.moves().len()), Some(moves), "{}", game.word);
     }
 }
@@ -168,16 +171,17 @@ fn an_icons_players_go_on_with_the_game_that_was_kept() {
     for (word, types, expected) in cases {
         let game = catalogue::find(word).unwrap();
         let types: Vec<String> = types.into_iter().map(str::to_owned).collect();
-        let start = |of: &Settings| boot::switch_on(of, Pace::Measured(20_000), None).unwrap();
+        let start = |of: &Settings| boot::start_computer(of, Pace::Measured(20_000), None).unwrap();
         let plain = Settings { seed: Some(7), ..asked.started(game, Vec::new()).unwrap() };
-        let kept = start(&plain).actor().unwrap().kept();
+        let kept = start(&plain).actor().unwrap().saved_options();
         std::fs::write(folder.path().join(format!("{word}.game")), kept.text(word)).unwrap();
         let mut icon = asked.started(game, startup::words_of(&types, game)).unwrap();
         icon.by_icon = true;
-        assert!(icon.goes_on(), "{word} {types:?}");
-        icon.setup =
-            Place::of(&store(&folder), game).take_up_for(game, &icon.given, icon.difficulty).unwrap();
-        let now = start(&icon).actor().unwrap().kept();
+        assert!(icon.resumes_saved_game(), "{word} {types:?}");
+        icon.setup = SaveSlot::new(&store(&folder), game)
+            .load_with_settings(game, &icon.values, icon.difficulty)
+            .unwrap();
+        let now = start(&icon).actor().unwrap().saved_options();
         assert_eq!(now.line(), kept.line(), "{word} {types:?}");
         assert!(now.text(word).contains(expected), "{word} {types:?}: {}", now.text(word));
     }
@@ -190,8 +194,8 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
     let other = settings().started(catalogue::first(), Vec::new()).unwrap();
     boot::start_beside(&mut amiga, &other, Pace::Measured(20_000), None).unwrap();
     assert_eq!(amiga.games().len(), 2);
-    let barred = Barred::default();
-    let mut keeper = Keeper::of_all(&mut amiga, store(&folder), barred.clone()).unwrap();
+    let barred = AutosaveBlocklist::default();
+    let mut keeper = AutosavingComputer::for_all_games(&mut amiga, store(&folder), barred.clone()).unwrap();
     let game = catalogue::first();
     let kept =
         || std::fs::read_to_string(folder.path().join(format!("{}.game", game.word))).unwrap_or_default();
@@ -232,7 +236,7 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
     barred.bar(game);
     drop(keeper);
     let elsewhere = tempfile::tempdir().unwrap();
-    let mut keeper = Keeper::of_all(&mut amiga, store(&elsewhere), barred).unwrap();
+    let mut keeper = AutosavingComputer::for_all_games(&mut amiga, store(&elsewhere), barred).unwrap();
     keeper.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
     keeper.vertical_blank();
     drop(keeper);
@@ -258,33 +262,37 @@ fn help_key_opens_the_pages_of_the_workbench() {
 }
 
 /// Starts a computer as in the program's window, with games saved in a folder.
-fn opened(folder: &Path, delay: RetryDelay) -> Keeper<Box<dyn Stage>> {
+fn opened(folder: &Path, delay: RetryDelay) -> AutosavingComputer<Box<dyn ScriptHost>> {
     opened_with(folder, delay, &["--seed", "3"])
 }
 
-fn opened_with(folder: &Path, delay: RetryDelay, options: &[&str]) -> Keeper<Box<dyn Stage>> {
+fn opened_with(
+    folder: &Path,
+    delay: RetryDelay,
+    options: &[&str],
+) -> AutosavingComputer<Box<dyn ScriptHost>> {
     let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
-    let store: Rc<dyn Store> = Rc::new(Folder::new(folder, Duration::from_secs(3600)).retrying(delay));
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
-    keeping::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, Duration::from_secs(3600)).retrying(delay));
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
 }
 
-fn press(keeper: &mut Keeper<Box<dyn Stage>>, keys: &[Key]) {
+fn press(autosaving_computer: &mut AutosavingComputer<Box<dyn ScriptHost>>, keys: &[Key]) {
     for &key in keys {
-        keeper.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
-        keeper.vertical_blank();
+        autosaving_computer.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
+        autosaving_computer.vertical_blank();
     }
 }
 
 /// Keys that pick up the piece at the cursor and put it down on the next square.
 const MOVE: [Key; 4] = [Key::Return, Key::Return, Key::Right, Key::Return];
 
-fn moves(keeper: &Keeper<Box<dyn Stage>>) -> Vec<usize> {
-    keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect()
+fn moves(autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>) -> Vec<usize> {
+    autosaving_computer.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect()
 }
 
-fn bar_says(keeper: &Keeper<Box<dyn Stage>>, text: &str) {
-    let title = keeper.stage().intuition().screens()[0].bar_title().to_owned();
+fn bar_says(autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>, text: &str) {
+    let title = autosaving_computer.stage().intuition().screens()[0].bar_title().to_owned();
     assert!(title.contains(text), "{title}");
 }
 
@@ -387,7 +395,8 @@ fn game_in_front_is_saved_when_it_changes() {
     let folder = tempfile::tempdir().unwrap();
     let front = || std::fs::read_to_string(folder.path().join("front")).ok();
     let mut amiga = booted();
-    let mut keeper = Keeper::of_all(&mut amiga, store(&folder), Barred::default()).unwrap();
+    let mut keeper =
+        AutosavingComputer::for_all_games(&mut amiga, store(&folder), AutosaveBlocklist::default()).unwrap();
     keeper.vertical_blank();
     assert_eq!(front(), None, "the default game");
     let tribolo = catalogue::find("tribolo").unwrap();
@@ -399,20 +408,4 @@ fn game_in_front_is_saved_when_it_changes() {
     keeper.input(InputEvent::Key { key: Key::Char('m'), qualifiers: Qualifiers::LEFT_AMIGA });
     keeper.vertical_blank();
     assert_eq!(front().as_deref(), Some("tripppin\n"));
-}
-
-#[test]
-fn resumed_tribolo_keeps_who_begins() {
-    for (pick, expected) in [("", "checked"), ("menu First begins", "unchecked")] {
-        let folder = tempfile::tempdir().unwrap();
-        let open = || opened_with(folder.path(), NEVER, &["--game", "tribolo"]);
-        let mut keeper = open();
-        run(keeper.stage_mut(), &format!("{pick}\nexpect {expected} First begins"));
-        keeper.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
-        keeper.vertical_blank();
-        keeper.close();
-        assert!(keeper.finish().is_ok());
-        assert!(folder.path().join("tribolo.game").exists());
-        run(open().stage_mut(), &format!("expect {expected} First begins"));
-    }
 }

@@ -3,13 +3,13 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::contract::Game;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::frame;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use small_amiga::system::intuition::window::{Gadget, WindowFlags};
-use tripppin::games::contract::Game;
-use tripppin::games::entry::actor::Gesture;
+use tripppin::games::entry::scripting::Gesture;
 use tripppin::host::amiga::Amiga;
 
 use super::games::{MoveOf, Subject};

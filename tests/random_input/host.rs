@@ -1,9 +1,9 @@
 //! A host window of odd size, through which some walks send their mouse input.
 
 use small_amiga::system::input::{Button, InputEvent};
-use tripppin::host::shape::PixelShape;
-use tripppin::host::window::mouse::{Mouse, Sample};
-use tripppin::host::window::scaling::{Fit, Picture, Placement};
+use small_amiga_window::PixelShape;
+use small_amiga_window::mouse::{Mouse, Sample};
+use small_amiga_window::scaling::{Fit, Picture, Placement};
 
 /// A host window with its mouse.
 #[derive(Debug)]
@@ -39,13 +39,13 @@ impl HostWindow {
             InputEvent::Button { button: Button::Select, down } => self.now.select = down,
             InputEvent::Button { button: Button::Menu, down } => self.now.menu = down,
             InputEvent::FocusLost => {
-                self.mouse.forget();
+                self.mouse.ignore_held_buttons();
                 return vec![wanted];
             }
             InputEvent::Key { .. } | InputEvent::Held(_) => return vec![wanted],
         }
         let mut told = Vec::new();
-        self.mouse.look(self.now, &self.placed, |event| told.push(event));
+        self.mouse.update(self.now, &self.placed, |event| told.push(event));
         told
     }
 

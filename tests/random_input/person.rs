@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::entry::actor::Vocabulary;
+use tripppin::games::entry::scripting::Vocabulary;
 use tripppin::host::amiga::Amiga;
 
 use super::games::Subject;

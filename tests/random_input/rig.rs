@@ -4,14 +4,14 @@
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::WindowId;
-use tripppin::games::thinking::Pace;
+use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::view::keys;
 use tripppin::host::amiga::Amiga;
-use tripppin::host::window::Computer as _;
 
 use super::games::Subject;
 use super::person::Person;

@@ -1,11 +1,11 @@
 //! Tests of every game window apart from walks: idling, starting another game, another screen in front,
 //! fonts that are too tall.
 
+use boardgame_engine::score::Score;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuStrip;
-use tripppin::games::score::Score;
 use tripppin::games::view::keys;
 use tripppin::host::amiga::{Amiga, screen};
 use tripppin::host::cli;

@@ -3,13 +3,13 @@
 //!
 //! The invariants of the display are in [`super::look`], those of one game in its own file.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::score::Score;
+use boardgame_engine::session::{PlayerKind, Revision, Session};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::frame;
 use small_amiga::system::intuition::window::{Gadget, WindowFlags};
-use tripppin::games::contract::Game;
-use tripppin::games::score::Score;
-use tripppin::games::session::{Player, Question, Session};
 use tripppin::host::amiga::Amiga;
 
 use super::games::{LineOf, MoveOf, Subject};
@@ -29,7 +29,7 @@ pub struct Before<P: Subject> {
     help: bool,
     suggested: bool,
     /// Players by seat.
-    pub players: Vec<Player>,
+    pub players: Vec<PlayerKind>,
     pub holding: bool,
     score: Score,
     /// Number of the game in the session, and whether its end was counted.
@@ -109,7 +109,7 @@ pub struct Watch<'a, P: Subject> {
     rig: &'a Rig<P>,
     tally: &'a mut Tally,
     line: LineOf<P>,
-    question: Question,
+    revision: Revision,
     /// Time at which the present revision began, on the clock of the animations.
     asked: Ticks,
     /// Whether the pressed menu button has opened the menus or taken them over.
@@ -129,7 +129,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             rig,
             tally,
             line: session.game().clone(),
-            question: session.question(),
+            revision: session.revision(),
             asked: machine.game().shown_at(machine.intuition().current_time()),
             menus_by_button: false,
             several: false,
@@ -213,11 +213,11 @@ impl<'a, P: Subject> Watch<'a, P> {
         let session = machine.game().table().session();
         let (before, was, is) = (step.before, step.was, session.game());
         check(session.to_move().is_none() == is.is_over(), "whose turn it is at the end")?;
-        if session.question() == self.question {
+        if session.revision() == self.revision {
             check(is == was, "another game under the same question")?;
             return Ok(Change::None);
         }
-        self.question = session.question();
+        self.revision = session.revision();
         let now = machine.game().shown_at(machine.intuition().current_time());
         let asked = std::mem::replace(&mut self.asked, now);
         if was == is {
@@ -234,7 +234,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         {
             check(was.legal_moves().contains(&mv), "an illegal move")?;
             self.tally.count("ends", is.is_over());
-            let human = before.players[seat::<P>(was.turn())] == Player::Human;
+            let human = before.players[seat::<P>(was.turn())] == PlayerKind::Human;
             // Moves chosen in menus are played immediately after the engine's seat was given to a human.
             let by_human = human || before.in_menus && by_hand && P::is_of_menus(mv);
             self.tally.count(if by_human { "moves of humans" } else { "moves of the computer" }, true);
@@ -245,9 +245,9 @@ impl<'a, P: Subject> Watch<'a, P> {
                 check(self.asked.since(asked) >= P::PAUSE, "a computer's move too soon")?;
             }
             Ok(Change::Move(mv))
-        } else if same && is.is_left_as_draw() && is.plies() == was.plies() {
+        } else if same && is.is_ended_as_draw() && is.plies() == was.plies() {
             let mut left = was.clone();
-            check(by_hand && left.leave_as_draw() && left == *is, "a draw nobody left the game at")?;
+            check(by_hand && left.end_as_draw() && left == *is, "a draw nobody left the game at")?;
             self.tally.count("games left as draws", true);
             self.tally.count("ends", true);
             Ok(Change::Left)
@@ -255,11 +255,11 @@ impl<'a, P: Subject> Watch<'a, P> {
             self.tally.count("games pasted", true);
             check(by_hand, "a game nobody pasted")?;
             Ok(Change::Returned)
-        } else if (is.plies() < was.plies() || same && was.is_left_as_draw()) && taken_back_to(was, is) {
+        } else if (is.plies() < was.plies() || same && was.is_ended_as_draw()) && taken_back_to(was, is) {
             self.tally.count("take-backs", true);
             check(by_hand, "a take-back nobody asked for")?;
             // Exceptions: the same menu visit seated an engine, or the game was restarted.
-            let human = session.to_move() == Some(Player::Human);
+            let human = session.to_move() == Some(PlayerKind::Human);
             check(
                 human || players(session) != before.players || is.plies() == 0,
                 "taken back to a turn that is not a human's",
@@ -339,7 +339,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         let (program, intuition) = (machine.game(), machine.intuition());
         // Menus can be opened while a piece hangs on the pointer after a click.
         let carried = program.is_holding() && program.cursor().is_none() && !intuition.is_in_menus();
-        let busy = !intuition.is_hand_free() && !carried;
+        let busy = !intuition.is_pointer_idle() && !carried;
         if busy || !machine.is_running() {
             return Ok(());
         }
@@ -360,7 +360,7 @@ fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
     let before = step.before;
     let intuition = machine.intuition();
     if step.event == Event::Input(InputEvent::FocusLost) {
-        check(intuition.is_hand_free(), "something is held without the keyboard")?;
+        check(intuition.is_pointer_idle(), "something is held without the keyboard")?;
     }
     // Several items can be chosen in one menu visit; otherwise a beep means that nothing was done.
     let beeps = intuition.is_beeping() && !before.beeping;
@@ -381,7 +381,7 @@ fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
 }
 
 /// Returns the players by seat.
-fn players<G: Game>(session: &Session<G>) -> Vec<Player> {
+fn players<G: Game>(session: &Session<G>) -> Vec<PlayerKind> {
     G::SEATS.iter().map(|&seat| session.player(seat)).collect()
 }
 
@@ -419,8 +419,8 @@ fn last<G: Game>(line: &G) -> Option<G::Move> {
 fn taken_back_to<G: Game + PartialEq>(line: &G, earlier: &G) -> bool {
     let mut undone = line.clone();
     while undone.plies() > earlier.plies() && undone.undo().is_some() {}
-    if undone.is_left_as_draw() && !earlier.is_left_as_draw() {
-        undone.take_up_again();
+    if undone.is_ended_as_draw() && !earlier.is_ended_as_draw() {
+        undone.undo_draw();
     }
     undone == *earlier
 }
@@ -433,7 +433,7 @@ fn there_and_back<G: Game + PartialEq>(line: &G) -> Verdict {
     for mv in undone.into_iter().rev() {
         again.play(mv).map_err(|why| format!("{mv} taken back and played again: {why}"))?;
     }
-    check(!line.is_left_as_draw() || again.leave_as_draw(), "a draw it cannot be left at again")?;
+    check(!line.is_ended_as_draw() || again.end_as_draw(), "a draw it cannot be left at again")?;
     check(again == *line, "the line of play taken back and played again")
 }
 

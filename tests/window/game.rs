@@ -5,8 +5,8 @@ use super::display::{Display, Mouse, eventually};
 use super::program::Program;
 use super::table::{PATIENCE, START, TO_MOVE, TRIPPPIN, Table, square};
 use small_amiga::machine::geometry::Rect;
+use small_amiga_window::files::decode_indexed;
 use std::path::Path;
-use tripppin::host::files::decode_indexed;
 
 /// The tests of this module.
 pub const TESTS: &[Test] = &[

@@ -16,12 +16,13 @@
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::{Button, InputEvent, Key};
+use small_amiga_window::PixelShape;
+use small_amiga_window::scaling::{Fit, Picture};
+use small_amiga_window::{DisplayOptions, EmulatedComputer, WindowOptions};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
-use tripppin::host::shape::PixelShape;
-use tripppin::host::window::scaling::{Fit, Picture};
-use tripppin::host::window::{Computer, WindowOptions, Wishes, run};
+use tripppin::host::desktop::run;
 
 /// Argument that turns this test program into the probe.
 pub const WORD: &str = "--probe";
@@ -57,7 +58,7 @@ struct Probe {
     running: bool,
     clipboard: Clipboard,
     prefer: bool,
-    wishes: Wishes,
+    options: DisplayOptions,
 }
 
 impl Probe {
@@ -76,8 +77,8 @@ impl Probe {
             if lace { (2 * lines, PixelShape::Square) } else { (lines, PixelShape::Tall) };
         self.pixels = vec![0; WIDTH * self.height];
         match key {
-            's' => self.wishes.scanlines = !self.wishes.scanlines,
-            key => self.wishes.scale = key.to_digit(10).or(self.wishes.scale),
+            's' => self.options.scanlines = !self.options.scanlines,
+            key => self.options.scale = key.to_digit(10).or(self.options.scale),
         }
     }
 
@@ -102,9 +103,9 @@ impl Probe {
     }
 }
 
-impl Computer for Probe {
-    fn wishes(&self) -> Wishes {
-        self.wishes
+impl EmulatedComputer for Probe {
+    fn display_options(&self) -> DisplayOptions {
+        self.options
     }
 
     fn rate(&self) -> u32 {
@@ -217,7 +218,7 @@ pub fn main() -> ExitCode {
         running: true,
         clipboard: Clipboard::default(),
         prefer: has("prefer"),
-        wishes: Wishes::default(),
+        options: DisplayOptions::default(),
     };
     let scale = number("scale=");
     let began = Instant::now();

@@ -4,18 +4,18 @@
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::dos::process::Processes;
 use small_amiga::system::intuition::menu::MenuNumber;
 use std::path::Path;
-use tripppin::games::square::Square;
-use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{Settings, TileProgram};
+use tripppin::games::tiles::view::program::{TileProgram, TileSettings};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::view::speed::Speed;
+use tripppin::games::view::personal::Personal;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 
@@ -51,14 +51,13 @@ pub fn square(name: &str) -> Square {
 pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
-    let settings = Settings {
+    let settings = TileSettings {
         seed: 1,
         setup: (),
-        game: Tripppin::at(Level::DEFAULT),
+        game: Tripppin::with_level(Level::DEFAULT),
         players: Tripppin::PLAYERS,
-        classic: true,
+        personal: Personal { classic: Some(true), ..Personal::default() },
         fair: false,
-        speed: Speed::Normal,
         line: Some(line.parse().expect("a line of play")),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.drawings, setup.interlace),

@@ -61,29 +61,29 @@ const THOUGHTS: [Thoughts; 5] = [
         game: "tripppin",
         words: &["--level", "1"],
         count: 8000,
-        mind: "classic:1",
+        engine: "classic:1",
     },
     Thoughts {
         name: "Tripppin, level 9",
         game: "tripppin",
         words: &["--level", "9"],
         count: 8000,
-        mind: "classic:9",
+        engine: "classic:9",
     },
     Thoughts {
         name: "Trippples, solved",
         game: "trippples",
         words: &["--player", "perfect"],
         count: 120,
-        mind: "perfect seed 1",
+        engine: "perfect seed 1",
     },
-    Thoughts { name: "Tribolo, level 9", game: "tribolo", words: &["--level", "9"], count: 2, mind: "9" },
+    Thoughts { name: "Tribolo, level 9", game: "tribolo", words: &["--level", "9"], count: 2, engine: "9" },
     Thoughts {
         name: "Triple 3, level 9",
         game: "triple3",
         words: &["--level", "9"],
         count: 12,
-        mind: "9 seed 1",
+        engine: "9 seed 1",
     },
 ];
 
@@ -93,7 +93,7 @@ struct Thoughts {
     game: &'static str,
     words: &'static [&'static str],
     count: usize,
-    mind: &'static str,
+    engine: &'static str,
 }
 
 fn main() -> ExitCode {
@@ -123,7 +123,7 @@ const PARTS: [Part; 5] =
 fn visit(server: &Server, driver: &Rc<Driver>, after: &str) -> Result<Tab, Fault> {
     let tab = Tab::open(driver, DESK)?;
     tab.prepare(WATCH)?;
-    tab.go(&format!("{}{after}", server.url()))?;
+    tab.open_url(&format!("{}{after}", server.url()))?;
     tab.wait("watch.first !== null")?;
     Ok(tab)
 }
@@ -310,7 +310,7 @@ fn thoughts() -> Result<(), Fault> {
     tab.order("POST", "timeouts", &json!({"script": 600_000}))?;
     // The game of the row before, and its times.
     let mut before_it: Option<(&str, [f64; 2])> = None;
-    for Thoughts { name, game, words, count, mind } in THOUGHTS {
+    for Thoughts { name, game, words, count, engine: mind } in THOUGHTS {
         let lines = program(&["deal", "--game", game, "--seed", "1994", "--count", &count.to_string()], "")?;
         let (mut here, mut there, mut agree) = ([f64::INFINITY; 2], [f64::INFINITY; 2], true);
         let least = |times: &mut [f64; 2], new: [f64; 2]| {

@@ -14,7 +14,7 @@ use crate::fault::Fault;
 
 const NAME: &str = "chromedriver";
 /// Time limit for one WebDriver command, which may include the start of a browser.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A running ChromeDriver process, ended on drop.
 #[derive(Debug)]
@@ -89,7 +89,7 @@ impl Driver {
     fn exchange(&self, method: &str, path: &str, body: &str) -> std::io::Result<(u16, String)> {
         let invalid = |what| std::io::Error::new(std::io::ErrorKind::InvalidData, what);
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
-        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(TIMEOUT))?;
         let body = if method == "POST" { body } else { "" };
         let length = body.len();
         let head = format!(

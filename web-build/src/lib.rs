@@ -5,6 +5,7 @@
 
 pub mod driver;
 pub mod fault;
+pub mod manual;
 pub mod offline;
 pub mod page;
 pub mod rust;

@@ -74,7 +74,7 @@ fn run(mut words: Arguments) -> Result<(), Fault> {
             nothing_more(words)?;
             let server = Server::start(&dist(), 0)?;
             let tab = Tab::open(&Rc::new(Driver::start()?), Viewport { width, height, ratio, touch })?;
-            tab.go(&format!("{}{after}", server.url()))?;
+            tab.open_url(&format!("{}{after}", server.url()))?;
             tab.wait("window.tripppin.frames() > 0 || document.querySelector('#fault').textContent")?;
             fs::write(&to, tab.picture()?).map_err(Fault::file(&to))
         }

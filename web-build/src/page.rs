@@ -1,5 +1,5 @@
 //! Builds the page: compiles the crate `web`, generates its JavaScript bindings and adds static files,
-//! icons and the list of files for offline use.
+//! icons, the manual and the list of files for offline use.
 //!
 //! The files are written to a temporary folder, which replaces the old one only after every step has
 //! succeeded.
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::fault::Fault;
+use crate::manual;
 use crate::offline::{self, KEEPER};
 use crate::rust::{Rust, TARGET};
 use crate::weight::Weight;
@@ -51,6 +52,12 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
         let from = workspace().join("packaging/icons").join(icon);
         fs::copy(&from, icons.join(icon)).map_err(Fault::file(&from))?;
     }
+    for (name, bytes) in manual::files(&workspace().join("docs/manual/src"))? {
+        let to = aside.path().join(manual::FOLDER).join(name);
+        let folder = to.parent().unwrap_or(&to);
+        fs::create_dir_all(folder).map_err(Fault::file(folder))?;
+        fs::write(&to, bytes).map_err(Fault::file(&to))?;
+    }
     let files = contents(aside.path())?;
     let text =
         fs::read_to_string(aside.path().join(KEEPER)).map_err(Fault::file(&aside.path().join(KEEPER)))?;
@@ -59,7 +66,7 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     fs::write(aside.path().join(KEEPER), &keeper).map_err(Fault::file(&aside.path().join(KEEPER)))?;
     let mut weights = BTreeMap::new();
     for (name, bytes) in contents(aside.path())? {
-        weights.insert(name, Weight::of(&bytes)?);
+        weights.insert(name, Weight::measure(&bytes)?);
     }
     if to.exists() {
         fs::remove_dir_all(to).map_err(Fault::file(to))?;

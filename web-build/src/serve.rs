@@ -18,7 +18,7 @@ use crate::fault::Fault;
 /// Maximum size of an HTTP request that the server accepts, in bytes.
 const LONGEST: u64 = 16 * 1024;
 /// Time limit for reading an HTTP request.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A running local web server, stopped on drop.
 #[derive(Debug)]
@@ -78,7 +78,7 @@ impl Drop for Server {
 
 /// Responds to one HTTP request and closes the connection.
 fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_nodelay(true)?;
     let mut lines = BufReader::new((&stream).take(LONGEST));
     let mut request = String::new();
@@ -88,7 +88,7 @@ fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
         line.clear();
         lines.read_line(&mut line)?;
     }
-    let answer = Answer::to(&request, folder);
+    let answer = Answer::for_request(&request, folder);
     let mut head = format!(
         "HTTP/1.1 {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n\
          Connection: close\r\n",
@@ -119,7 +119,7 @@ struct Answer {
 }
 
 impl Answer {
-    fn to(request: &str, folder: &Path) -> Self {
+    fn for_request(request: &str, folder: &Path) -> Self {
         let mut words = request.split_whitespace();
         let (method, target) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         let whole = method != "HEAD";
@@ -221,7 +221,7 @@ mod tests {
 
     fn asked(request: &str) -> (&'static str, &'static str, String) {
         let folder = folder();
-        let answer = Answer::to(request, &folder.path().join("page").canonicalize().unwrap());
+        let answer = Answer::for_request(request, &folder.path().join("page").canonicalize().unwrap());
         (answer.status, answer.kind, String::from_utf8(answer.body).unwrap())
     }
 
@@ -261,7 +261,7 @@ mod tests {
         std::os::unix::fs::symlink(folder.path().join("outside.txt"), folder.path().join("page/link.txt"))
             .unwrap();
         let root = folder.path().join("page").canonicalize().unwrap();
-        assert_eq!(Answer::to("GET /link.txt HTTP/1.1", &root).status, "404 Not Found");
+        assert_eq!(Answer::for_request("GET /link.txt HTTP/1.1", &root).status, "404 Not Found");
     }
 
     #[test]
@@ -274,7 +274,8 @@ mod tests {
     #[test]
     fn a_folder_without_its_stroke_is_elsewhere() {
         let folder = folder();
-        let answer = Answer::to("GET /page?game=triple3 HTTP/1.1", &folder.path().canonicalize().unwrap());
+        let answer =
+            Answer::for_request("GET /page?game=triple3 HTTP/1.1", &folder.path().canonicalize().unwrap());
         assert_eq!(answer.elsewhere.as_deref(), Some("/page/?game=triple3"));
     }
 

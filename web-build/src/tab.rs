@@ -14,7 +14,7 @@ use crate::driver::Driver;
 use crate::fault::Fault;
 
 /// Time limit of [`Tab::wait`], after which a condition that is not fulfilled is an error.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 /// Time between two evaluations of the condition in [`Tab::wait`].
 const PAUSE: Duration = Duration::from_millis(15);
 
@@ -33,7 +33,7 @@ pub struct Viewport {
 
 impl Viewport {
     /// Creates the viewport of a desktop browser: one device pixel per CSS pixel, no touch.
-    pub fn desk(width: u32, height: u32) -> Self {
+    pub fn desktop(width: u32, height: u32) -> Self {
         Self { width, height, ratio: 1.0, touch: false }
     }
 
@@ -101,7 +101,7 @@ impl Tab {
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
-    pub fn tell(&self, command: &str, parameters: &Value) -> Result<Value, Fault> {
+    pub fn send_command(&self, command: &str, parameters: &Value) -> Result<Value, Fault> {
         self.order("POST", "goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
     }
 
@@ -112,8 +112,11 @@ impl Tab {
     pub fn resize(&self, viewport: Viewport) -> Result<(), Fault> {
         let Viewport { width, height, ratio, touch } = viewport;
         let metrics = json!({"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": touch});
-        self.tell("Emulation.setDeviceMetricsOverride", &metrics)?;
-        self.tell("Emulation.setTouchEmulationEnabled", &json!({"enabled": touch, "maxTouchPoints": 5}))?;
+        self.send_command("Emulation.setDeviceMetricsOverride", &metrics)?;
+        self.send_command(
+            "Emulation.setTouchEmulationEnabled",
+            &json!({"enabled": touch, "maxTouchPoints": 5}),
+        )?;
         Ok(())
     }
 
@@ -121,7 +124,7 @@ impl Tab {
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the page cannot be loaded.
-    pub fn go(&self, url: &str) -> Result<(), Fault> {
+    pub fn open_url(&self, url: &str) -> Result<(), Fault> {
         self.order("POST", "url", &json!({"url": url})).map(drop)
     }
 
@@ -138,7 +141,7 @@ impl Tab {
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
     pub fn prepare(&self, script: &str) -> Result<(), Fault> {
-        self.tell("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script})).map(drop)
+        self.send_command("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script})).map(drop)
     }
 
     /// Runs a script on the page and returns its result. `words` are the script's `arguments`; if the result
@@ -171,7 +174,7 @@ impl Tab {
             if !matches!(value, Value::Null | Value::Bool(false)) && value != 0 && value != "" {
                 return Ok(value);
             }
-            if began.elapsed() > PATIENCE {
+            if began.elapsed() > TIMEOUT {
                 let fault = self.value("document.querySelector('#fault')?.textContent").unwrap_or_default();
                 let console = self.console().unwrap_or_default().join("\n");
                 return Err(Fault::Browser(format!(
@@ -217,7 +220,7 @@ impl Tab {
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
     pub fn picture(&self) -> Result<Vec<u8>, Fault> {
-        let shot = self.tell("Page.captureScreenshot", &json!({"format": "png"}))?;
+        let shot = self.send_command("Page.captureScreenshot", &json!({"format": "png"}))?;
         bytes(shot.get("data").unwrap_or(&Value::Null))
     }
 

@@ -24,7 +24,7 @@ impl Weight {
     ///
     /// # Errors
     /// Returns [`Fault::Page`] if the bytes cannot be compressed.
-    pub fn of(bytes: &[u8]) -> Result<Self, Fault> {
+    pub fn measure(bytes: &[u8]) -> Result<Self, Fault> {
         /// A writer that only counts the bytes written to it.
         struct Counter(usize);
         impl io::Write for Counter {
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn what_repeats_itself_weighs_less_packed() {
-        let weight = Weight::of(&b"tripppin ".repeat(1000)).unwrap();
+        let weight = Weight::measure(&b"tripppin ".repeat(1000)).unwrap();
         assert_eq!(weight.raw, 9000);
         assert!((10..100).contains(&weight.packed), "{weight:?}");
     }

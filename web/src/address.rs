@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 
-use tripppin::games::entry::given::POSITION;
+use tripppin::games::entry::option_values::POSITION;
 use tripppin::host::cli::options::options;
 
 /// Names that a query of the page's address may use for the argument `DIFFICULTY`.
@@ -16,7 +16,7 @@ const BLANKS: (&str, &str) = ("blanks", "virtual");
 
 /// The settings in the query and fragment of the page's address.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Asked {
+pub struct PageRequest {
     /// Command-line arguments that the address describes.
     pub words: Vec<OsString>,
     /// Whether vertical blanks run only when a test requests them, instead of by the clock.
@@ -25,15 +25,15 @@ pub struct Asked {
 
 /// The error for an address that cannot be parsed; the message names the faulty part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Odd(pub String);
+pub struct AddressError(pub String);
 
 /// Parses the query and the fragment of the page's address; their `?` and `#` may be missing.
 ///
 /// # Errors
-/// Returns [`Odd`] if an encoding is invalid, if an option has an unexpected value or if its value is
+/// Returns [`AddressError`] if an encoding is invalid, if an option has an unexpected value or if its value is
 /// missing. Unknown options and the values themselves are checked by the command-line parser.
-pub fn asked(query: &str, hash: &str) -> Result<Asked, Odd> {
-    let mut asked = Asked::default();
+pub fn asked(query: &str, hash: &str) -> Result<PageRequest, AddressError> {
+    let mut asked = PageRequest::default();
     for part in query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()) {
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
         let (name, value) = (decoded(&name.replace('+', " "))?, decoded(&value.replace('+', " "))?);
@@ -49,8 +49,8 @@ pub fn asked(query: &str, hash: &str) -> Result<Asked, Odd> {
                 continue;
             };
             match (spec.takes_value(), value.is_empty()) {
-                (false, false) => return Err(Odd(format!("{name}={value}: expected {name} alone"))),
-                (true, true) => return Err(Odd(format!("{name}: expected {name}={}", spec.value))),
+                (false, false) => return Err(AddressError(format!("{name}={value}: expected {name} alone"))),
+                (true, true) => return Err(AddressError(format!("{name}: expected {name}={}", spec.value))),
                 (false, true) => asked.words.push(option.into()),
                 (true, false) => asked.words.extend([option.into(), value.into()]),
             }
@@ -76,7 +76,7 @@ pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
 }
 
 /// Decodes the `%` escapes in a part of the page's address.
-fn decoded(text: &str) -> Result<String, Odd> {
+fn decoded(text: &str) -> Result<String, AddressError> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&byte, tail)) = rest.split_first() {
@@ -88,10 +88,10 @@ fn decoded(text: &str) -> Result<String, Odd> {
         let hex = rest.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
         let hex = hex.filter(|hex| hex.bytes().all(|digit| digit.is_ascii_hexdigit()));
         let value = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        bytes.push(value.ok_or_else(|| Odd(format!("{text}: expected two digits behind each %")))?);
+        bytes.push(value.ok_or_else(|| AddressError(format!("{text}: expected two digits behind each %")))?);
         rest = rest.get(2..).unwrap_or_default();
     }
-    String::from_utf8(bytes).map_err(|_| Odd(format!("{text}: expected UTF-8")))
+    String::from_utf8(bytes).map_err(|_| AddressError(format!("{text}: expected UTF-8")))
 }
 
 /// Replaces the characters that may not appear in the fragment of an address by `%` escapes.
@@ -107,7 +107,7 @@ mod tests {
     use tripppin::host::cli;
 
     fn words(query: &str, hash: &str) -> Result<String, String> {
-        let asked = asked(query, hash).map_err(|Odd(text)| text)?;
+        let asked = asked(query, hash).map_err(|AddressError(text)| text)?;
         let words: Vec<String> = asked.words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
         Ok(words.join("|"))
     }
@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(words("?game=tribolo&level=5", ""), ok("--game|tribolo|DIFFICULTY=5"));
         assert_eq!(words("?pal&pubscreen=My+own%20one", ""), ok("--pal|--pubscreen|My own one"));
         assert_eq!(words("?gaem=x&&", "#a%20b"), ok("--gaem|--position|a b"));
-        assert_eq!(asked("?blanks=virtual", ""), Ok(Asked { words: vec![], is_virtual: true }));
+        assert_eq!(asked("?blanks=virtual", ""), Ok(PageRequest { words: vec![], is_virtual: true }));
         assert!(words("?pal=1", "").is_err() && words("?game", "").is_err());
         for odd in ["%", "%1", "%zz", "%+1", "%FF", "a%"] {
             assert!(words("", odd).is_err(), "{odd}");

@@ -7,9 +7,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::given::POSITION;
-use tripppin::games::entry::kept;
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::option_values::POSITION;
+use tripppin::games::entry::saved_game;
 use tripppin::host::assets::drawings;
 
 /// Virtual folder of the files that the user has dropped on the page.
@@ -17,13 +17,13 @@ pub const FOLDER: &str = "/dropped";
 
 /// The type of a file that the user has dropped on the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Dropped {
+pub enum DroppedFile {
     /// An asset of the screen, such as a font: the command-line option that loads it, and the option's value.
     Asset(&'static str, OsString),
     /// A saved game: the catalogue entry of the game and the text of the file.
-    Kept(&'static Entry, String),
+    Kept(&'static GameEntry, String),
     /// A position with its moves: the catalogue entry of the game and the line of text.
-    Position(&'static Entry, String),
+    Position(&'static GameEntry, String),
 }
 
 /// Returns the path that a dropped file of this name has in the virtual folder.
@@ -37,31 +37,31 @@ pub fn path(name: &str) -> PathBuf {
 ///
 /// # Errors
 /// Returns a message that lists the supported types if the file is none of them.
-pub fn kind(name: &str, bytes: &[u8]) -> Result<Dropped, String> {
+pub fn kind(name: &str, bytes: &[u8]) -> Result<DroppedFile, String> {
     let lower = name.to_lowercase();
     let path = path(name);
     let begins = |with: &[u8]| bytes.starts_with(with);
     if begins(b"GIMP Palette") || lower.ends_with(".gpl") {
-        return Ok(Dropped::Asset("--palette", path.into()));
+        return Ok(DroppedFile::Asset("--palette", path.into()));
     }
     if begins(b"STARTFONT") || begins(&[0x36, 0x04]) || begins(&[0x72, 0xB5, 0x4A, 0x86]) {
-        return Ok(Dropped::Asset("--font", path.into()));
+        return Ok(DroppedFile::Asset("--font", path.into()));
     }
     if lower.ends_with(".screen") {
-        return Ok(Dropped::Asset("--pubscreen", path.file_stem().unwrap_or_default().into()));
+        return Ok(DroppedFile::Asset("--pubscreen", path.file_stem().unwrap_or_default().into()));
     }
     if drawings::names().contains(&lower) {
-        return Ok(Dropped::Asset("--sprites", FOLDER.into()));
+        return Ok(DroppedFile::Asset("--sprites", FOLDER.into()));
     }
     let text = std::str::from_utf8(bytes).map(|text| text.strip_prefix('\u{FEFF}').unwrap_or(text));
     let text = text.unwrap_or_default();
-    let of_kept = |game: &&'static Entry| kept::read(game, text).is_ok();
+    let of_kept = |game: &&'static GameEntry| saved_game::read(game, text).is_ok();
     if let Some(game) = catalogue::all().find(of_kept) {
-        return Ok(Dropped::Kept(game, text.to_owned()));
+        return Ok(DroppedFile::Kept(game, text.to_owned()));
     }
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     match catalogue::all().find(|game| game.reads(line)) {
-        Some(game) => Ok(Dropped::Position(game, line.to_owned())),
+        Some(game) => Ok(DroppedFile::Position(game, line.to_owned())),
         None => Err(format!(
             "{name}: expected a saved game, a position, a palette (.gpl), a font (.bdf, .psf), a screen (.screen), or a drawing \
              by its name"
@@ -71,7 +71,7 @@ pub fn kind(name: &str, bytes: &[u8]) -> Result<Dropped, String> {
 
 /// Returns the command-line arguments with `option` set to `value`, replacing earlier occurrences of the
 /// option.
-pub fn with(words: &[OsString], option: &str, value: OsString) -> Vec<OsString> {
+pub fn with_option(words: &[OsString], option: &str, value: OsString) -> Vec<OsString> {
     let mut words = without(words, &[option]);
     words.extend([option.into(), value]);
     words
@@ -93,7 +93,7 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
 
 /// Returns the command-line arguments that start a game; of `words`, only the options for the screen are
 /// kept.
-pub fn begin(words: &[OsString], game: &Entry, position: Option<&str>) -> Vec<OsString> {
+pub fn begin(words: &[OsString], game: &GameEntry, position: Option<&str>) -> Vec<OsString> {
     const SCREEN: [(&str, bool); 11] = [
         ("--pubscreen", true),
         ("--palette", true),
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn files_are_known_by_how_they_begin_or_are_called() {
-        let asset = |option, value: &str| Ok(Dropped::Asset(option, value.into()));
+        let asset = |option, value: &str| Ok(DroppedFile::Asset(option, value.into()));
         assert_eq!(kind("a.gpl", b""), asset("--palette", "/dropped/a.gpl"));
         assert_eq!(kind("x", b"GIMP Palette\n"), asset("--palette", "/dropped/x"));
         assert_eq!(kind("../../f.bdf", b"STARTFONT 2.1\n"), asset("--font", "/dropped/f.bdf"));
@@ -141,7 +141,7 @@ mod tests {
         let tribolo = catalogue::find("tribolo").unwrap();
         assert_eq!(
             kind("p", format!("\n{position}\r\n").as_bytes()),
-            Ok(Dropped::Position(tribolo, position))
+            Ok(DroppedFile::Position(tribolo, position))
         );
     }
 
@@ -149,7 +149,7 @@ mod tests {
     fn an_option_said_anew_replaces_the_old_one() {
         let words = ["--pal", "--font", "a", "--game", "tribolo"].map(OsString::from);
         assert_eq!(
-            with(&words, "--font", "b".into()),
+            with_option(&words, "--font", "b".into()),
             ["--pal", "--game", "tribolo", "--font", "b"].map(OsString::from)
         );
         let game = catalogue::find("triple3").unwrap();

@@ -1,8 +1,8 @@
 //! Converts the browser's key codes to the program's [`Keycap`]s; their meaning is defined by the program's
 //! own table.
 
-use tripppin::host::window::keyboard::HostKey;
-use tripppin::host::window::keys::Keycap;
+use small_amiga_window::keyboard::HostKey;
+use small_amiga_window::keys::Keycap;
 
 /// Key codes (`KeyboardEvent.code`) of the punctuation keys, with their characters.
 const SIGNS: &[(&str, char)] = &[
@@ -85,19 +85,21 @@ pub fn down(code: &str, key: &str) -> Vec<HostKey> {
 
 /// Returns `true` if the browser must handle a key as well. These are the keys for reloading, full screen,
 /// developer tools, tabs and pasting.
-pub fn is_browsers(code: &str, held: Held) -> bool {
+pub fn is_browsers(code: &str, modifiers: Modifiers) -> bool {
     match code {
         "F5" | "F11" => true,
-        "Tab" => held.shift,
-        "KeyV" => held.control || held.meta,
-        "KeyI" | "KeyJ" | "KeyR" | "KeyT" | "KeyW" => (held.control || held.meta) && held.shift,
+        "Tab" => modifiers.shift,
+        "KeyV" => modifiers.control || modifiers.meta,
+        "KeyI" | "KeyJ" | "KeyR" | "KeyT" | "KeyW" => {
+            (modifiers.control || modifiers.meta) && modifiers.shift
+        }
         _ => false,
     }
 }
 
 /// The modifier keys that are held during a keyboard event.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Held {
+pub struct Modifiers {
     /// Whether Shift is held.
     pub shift: bool,
     /// Whether Control is held.
@@ -109,7 +111,7 @@ pub struct Held {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tripppin::host::window::keys::TABLE;
+    use small_amiga_window::keys::TABLE;
 
     #[test]
     fn keys_are_found_by_their_places() {

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use tripppin::host::window::mouse::Sample;
+use small_amiga_window::mouse::Sample;
 
 /// Time for which a finger must be held still before it presses the right mouse button.
 pub const LONG: Duration = Duration::from_millis(500);
@@ -30,26 +30,31 @@ pub enum Phase {
 /// The position of a touch in two units: CSS pixels for measuring movement, and device pixels for mouse
 /// samples.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct At {
+pub struct TouchPosition {
     /// Position of the touch on the page, in CSS pixels.
     pub page: (f64, f64),
     /// Position of the touch in the area available to the picture, in device pixels.
     pub room: (i32, i32),
 }
 
-impl At {
+impl TouchPosition {
     fn is_near(self, other: Self) -> bool {
         (self.page.0 - other.page.0).hypot(self.page.1 - other.page.1) <= SLACK
     }
 
-    fn sample(self, hold: Hold) -> Sample {
-        Sample { x: self.room.0, y: self.room.1, select: hold == Hold::Select, menu: hold == Hold::Menu }
+    fn sample(self, held_button: HeldButton) -> Sample {
+        Sample {
+            x: self.room.0,
+            y: self.room.1,
+            select: held_button == HeldButton::Select,
+            menu: held_button == HeldButton::Menu,
+        }
     }
 }
 
 /// The mouse button that the first finger on the touch screen holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Hold {
+enum HeldButton {
     Nothing,
     Select,
     Menu,
@@ -57,12 +62,12 @@ enum Hold {
 
 /// The state of the first finger on the touch screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Doing {
+enum TouchState {
     /// The finger has neither moved nor been held long enough yet; the values are the position and the time
     /// of the touch.
-    Waits(At, Duration),
+    Waits(TouchPosition, Duration),
     /// The finger holds a mouse button; the position is the latest one.
-    Holds(Hold, At),
+    Holds(HeldButton, TouchPosition),
     /// The finger is ignored until it is lifted.
     Done,
 }
@@ -70,47 +75,53 @@ enum Doing {
 /// Converts the touch events of all fingers to mouse samples; only the first finger moves the pointer.
 #[derive(Debug, Clone, Default)]
 pub struct Touch {
-    first: Option<(i32, Doing)>,
+    first: Option<(i32, TouchState)>,
 }
 
 impl Touch {
     /// Processes a touch event of one finger and returns the mouse samples that result from it.
-    pub fn look(&mut self, finger: i32, phase: Phase, at: At, now: Duration) -> Vec<Sample> {
+    pub fn update(
+        &mut self,
+        finger: i32,
+        phase: Phase,
+        touch_position: TouchPosition,
+        now: Duration,
+    ) -> Vec<Sample> {
         let Some((first, doing)) = self.first else {
             if phase != Phase::Down {
                 return Vec::new();
             }
-            self.first = Some((finger, Doing::Waits(at, now)));
-            return vec![at.sample(Hold::Nothing)];
+            self.first = Some((finger, TouchState::Waits(touch_position, now)));
+            return vec![touch_position.sample(HeldButton::Nothing)];
         };
         if finger != first {
             return match (phase, doing) {
-                (Phase::Down, Doing::Waits(from, _)) => self.hold(first, Hold::Menu, from),
+                (Phase::Down, TouchState::Waits(from, _)) => self.hold(first, HeldButton::Menu, from),
                 _ => Vec::new(),
             };
         }
         match (phase, doing) {
             (Phase::Down, _) => Vec::new(),
-            (Phase::Move, Doing::Waits(from, _)) if !at.is_near(from) => {
-                let mut samples = self.hold(first, Hold::Select, from);
-                self.first = Some((first, Doing::Holds(Hold::Select, at)));
-                samples.push(at.sample(Hold::Select));
+            (Phase::Move, TouchState::Waits(from, _)) if !touch_position.is_near(from) => {
+                let mut samples = self.hold(first, HeldButton::Select, from);
+                self.first = Some((first, TouchState::Holds(HeldButton::Select, touch_position)));
+                samples.push(touch_position.sample(HeldButton::Select));
                 samples
             }
-            (Phase::Move, Doing::Holds(hold, _)) => {
-                self.first = Some((first, Doing::Holds(hold, at)));
-                vec![at.sample(hold)]
+            (Phase::Move, TouchState::Holds(hold, _)) => {
+                self.first = Some((first, TouchState::Holds(hold, touch_position)));
+                vec![touch_position.sample(hold)]
             }
-            (Phase::Move, Doing::Waits(..) | Doing::Done) => Vec::new(),
-            (Phase::Up, Doing::Waits(from, _)) => {
+            (Phase::Move, TouchState::Waits(..) | TouchState::Done) => Vec::new(),
+            (Phase::Up, TouchState::Waits(from, _)) => {
                 self.first = None;
-                vec![from.sample(Hold::Select), from.sample(Hold::Nothing)]
+                vec![from.sample(HeldButton::Select), from.sample(HeldButton::Nothing)]
             }
-            (Phase::Up | Phase::Lost, Doing::Holds(_, last)) => {
+            (Phase::Up | Phase::Lost, TouchState::Holds(_, last)) => {
                 self.first = None;
-                vec![last.sample(Hold::Nothing)]
+                vec![last.sample(HeldButton::Nothing)]
             }
-            (Phase::Lost, Doing::Waits(..)) | (Phase::Up | Phase::Lost, Doing::Done) => {
+            (Phase::Lost, TouchState::Waits(..)) | (Phase::Up | Phase::Lost, TouchState::Done) => {
                 self.first = None;
                 Vec::new()
             }
@@ -120,8 +131,8 @@ impl Touch {
     /// Presses the right mouse button if the first finger has been held still for [`LONG`].
     pub fn tick(&mut self, now: Duration) -> Vec<Sample> {
         match self.first {
-            Some((first, Doing::Waits(from, since))) if now.saturating_sub(since) >= LONG => {
-                self.hold(first, Hold::Menu, from)
+            Some((first, TouchState::Waits(from, since))) if now.saturating_sub(since) >= LONG => {
+                self.hold(first, HeldButton::Menu, from)
             }
             _ => Vec::new(),
         }
@@ -130,20 +141,20 @@ impl Touch {
     /// Returns `true` if the first finger is held still, so that [`Touch::tick`] may press the right mouse
     /// button.
     pub const fn waits(&self) -> bool {
-        matches!(self.first, Some((_, Doing::Waits(..))))
+        matches!(self.first, Some((_, TouchState::Waits(..))))
     }
 
     /// Ignores the first finger until it is lifted; called when the page loses the keyboard focus and all
     /// buttons are released.
-    pub fn forget(&mut self) {
+    pub fn ignore_touch(&mut self) {
         if let Some((_, doing)) = &mut self.first {
-            *doing = Doing::Done;
+            *doing = TouchState::Done;
         }
     }
 
-    fn hold(&mut self, finger: i32, hold: Hold, at: At) -> Vec<Sample> {
-        self.first = Some((finger, Doing::Holds(hold, at)));
-        vec![at.sample(hold)]
+    fn hold(&mut self, finger: i32, held_button: HeldButton, touch_position: TouchPosition) -> Vec<Sample> {
+        self.first = Some((finger, TouchState::Holds(held_button, touch_position)));
+        vec![touch_position.sample(held_button)]
     }
 }
 
@@ -153,8 +164,8 @@ mod tests {
 
     const MS: Duration = Duration::from_millis(1);
 
-    fn at(x: i32, y: i32) -> At {
-        At { page: (f64::from(x), f64::from(y)), room: (x * 2, y * 2) }
+    fn at(x: i32, y: i32) -> TouchPosition {
+        TouchPosition { page: (f64::from(x), f64::from(y)), room: (x * 2, y * 2) }
     }
 
     /// Formats mouse samples as `x,y`, followed by `s` or `m` while the select or menu button is held.
@@ -170,48 +181,48 @@ mod tests {
     #[test]
     fn a_tap_is_a_click() {
         let mut touch = Touch::default();
-        assert_eq!(text(touch.look(1, Phase::Down, at(10, 10), MS)), "20,20");
+        assert_eq!(text(touch.update(1, Phase::Down, at(10, 10), MS)), "20,20");
         assert!(touch.waits());
-        assert_eq!(text(touch.look(1, Phase::Move, at(12, 11), 2 * MS)), "", "fingers are not steady");
-        assert_eq!(text(touch.look(1, Phase::Up, at(12, 11), 80 * MS)), "20,20s 20,20");
+        assert_eq!(text(touch.update(1, Phase::Move, at(12, 11), 2 * MS)), "", "fingers are not steady");
+        assert_eq!(text(touch.update(1, Phase::Up, at(12, 11), 80 * MS)), "20,20s 20,20");
         assert!(touch.tick(900 * MS).is_empty() && !touch.waits());
     }
 
     #[test]
     fn a_finger_that_moves_drags_from_where_it_came_down() {
         let mut touch = Touch::default();
-        touch.look(1, Phase::Down, at(10, 10), MS);
-        assert_eq!(text(touch.look(1, Phase::Move, at(30, 10), 2 * MS)), "20,20s 60,20s");
-        assert_eq!(text(touch.look(2, Phase::Down, at(90, 90), 3 * MS)), "", "another one changes nothing");
+        touch.update(1, Phase::Down, at(10, 10), MS);
+        assert_eq!(text(touch.update(1, Phase::Move, at(30, 10), 2 * MS)), "20,20s 60,20s");
+        assert_eq!(text(touch.update(2, Phase::Down, at(90, 90), 3 * MS)), "", "another one changes nothing");
         assert!(touch.tick(900 * MS).is_empty());
-        assert_eq!(text(touch.look(1, Phase::Move, at(40, 20), 4 * MS)), "80,40s");
-        assert_eq!(text(touch.look(1, Phase::Up, at(41, 20), 5 * MS)), "80,40");
-        assert_eq!(text(touch.look(2, Phase::Move, at(91, 90), 6 * MS)), "");
+        assert_eq!(text(touch.update(1, Phase::Move, at(40, 20), 4 * MS)), "80,40s");
+        assert_eq!(text(touch.update(1, Phase::Up, at(41, 20), 5 * MS)), "80,40");
+        assert_eq!(text(touch.update(2, Phase::Move, at(91, 90), 6 * MS)), "");
     }
 
     #[test]
     fn a_finger_that_rests_and_two_fingers_hold_the_right_button() {
         let mut touch = Touch::default();
-        touch.look(1, Phase::Down, at(10, 10), MS);
+        touch.update(1, Phase::Down, at(10, 10), MS);
         assert!(touch.tick(LONG).is_empty());
         assert_eq!(text(touch.tick(LONG + MS)), "20,20m");
-        assert_eq!(text(touch.look(1, Phase::Move, at(11, 2), LONG + 2 * MS)), "22,4m");
-        assert_eq!(text(touch.look(1, Phase::Up, at(11, 2), LONG + 3 * MS)), "22,4");
-        touch.look(1, Phase::Down, at(10, 10), MS);
-        assert_eq!(text(touch.look(2, Phase::Down, at(90, 90), 2 * MS)), "20,20m");
-        assert_eq!(text(touch.look(2, Phase::Up, at(90, 90), 3 * MS)), "", "the first one counts");
-        assert_eq!(text(touch.look(1, Phase::Lost, at(0, 0), 4 * MS)), "20,20");
+        assert_eq!(text(touch.update(1, Phase::Move, at(11, 2), LONG + 2 * MS)), "22,4m");
+        assert_eq!(text(touch.update(1, Phase::Up, at(11, 2), LONG + 3 * MS)), "22,4");
+        touch.update(1, Phase::Down, at(10, 10), MS);
+        assert_eq!(text(touch.update(2, Phase::Down, at(90, 90), 2 * MS)), "20,20m");
+        assert_eq!(text(touch.update(2, Phase::Up, at(90, 90), 3 * MS)), "", "the first one counts");
+        assert_eq!(text(touch.update(1, Phase::Lost, at(0, 0), 4 * MS)), "20,20");
     }
 
     #[test]
     fn what_the_browser_takes_is_no_click() {
         let mut touch = Touch::default();
-        touch.look(1, Phase::Down, at(10, 10), MS);
-        assert!(touch.look(1, Phase::Lost, at(10, 10), 2 * MS).is_empty());
-        touch.look(1, Phase::Down, at(10, 10), 3 * MS);
-        touch.forget();
+        touch.update(1, Phase::Down, at(10, 10), MS);
+        assert!(touch.update(1, Phase::Lost, at(10, 10), 2 * MS).is_empty());
+        touch.update(1, Phase::Down, at(10, 10), 3 * MS);
+        touch.ignore_touch();
         assert!(touch.tick(900 * MS).is_empty());
-        assert!(touch.look(1, Phase::Up, at(10, 10), 901 * MS).is_empty());
-        assert_eq!(text(touch.look(1, Phase::Down, at(1, 1), 902 * MS)), "2,2");
+        assert!(touch.update(1, Phase::Up, at(10, 10), 901 * MS).is_empty());
+        assert_eq!(text(touch.update(1, Phase::Down, at(1, 1), 902 * MS)), "2,2");
     }
 }

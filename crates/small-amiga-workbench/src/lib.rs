@@ -2,7 +2,9 @@
 //!
 //! Each is an ordinary program that runs beside the games and uses the system only. A program is started by
 //! sending its word through a message port, whose owner maps words to programs. Each program that can be
-//! started in this way has one [`Entry`], and [`ALL`] lists them.
+//! started in this way has one [`ProgramEntry`], and [`ALL`] lists them.
+
+#![warn(missing_docs)]
 
 pub mod more;
 pub mod preferences;
@@ -34,7 +36,7 @@ pub trait Tool: Program + fmt::Debug {
 
 /// The arguments for starting a program.
 #[derive(Debug)]
-pub struct Start<'a> {
+pub struct StartArgs<'a> {
     /// Access to Intuition, with which the program opens its window.
     pub intuition: &'a mut Intuition,
     /// The signal port that wakes the program.
@@ -47,7 +49,7 @@ pub struct Start<'a> {
 
 /// The entry of an Amiga program in the table [`ALL`].
 #[derive(Debug)]
-pub struct Entry {
+pub struct ProgramEntry {
     /// The word that identifies the program in its executable file and in requests to start it.
     pub word: &'static str,
     /// The name of the program, as shown below its icon.
@@ -59,14 +61,14 @@ pub struct Entry {
     /// The name of the picture that the program's icon shows.
     pub picture: &'static str,
     /// The function that starts the program, or returns a one-line error text if it cannot start.
-    pub start: fn(Start<'_>) -> Result<Box<dyn Tool>, String>,
+    pub start: fn(StartArgs<'_>) -> Result<Box<dyn Tool>, String>,
 }
 
 /// The Amiga programs of this crate, which are started by their word.
-pub const ALL: &[&Entry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
+pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
 /// Returns the entry of the Amiga program with the given word, ignoring case, or `None` if the word is
 /// unknown.
-pub fn find(word: &str) -> Option<&'static Entry> {
+pub fn find(word: &str) -> Option<&'static ProgramEntry> {
     ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

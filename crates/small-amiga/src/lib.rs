@@ -6,5 +6,7 @@
 //! A program implements [`Program`](system::computer::Program) and runs on a [`Computer`](system::computer::Computer), which takes input
 //! events and vertical blanks and composes pictures. Windows, scaling and host folders are left to the host.
 
+#![warn(missing_docs)]
+
 pub mod machine;
 pub mod system;

@@ -1,6 +1,6 @@
 //! The batch commands of a game: which commands it has, and the tasks they produce.
 //!
-//! A [`GameCommand`] lists the options of a command and turns a [`Request`] into a [`Task`]; parsing that
+//! A [`GameCommand`] lists the options of a command and turns a [`CommandArgs`] into a [`Task`]; parsing that
 //! several games need is shared here. Running a task, with its files, threads and output, is left to the
 //! host.
 
@@ -8,14 +8,14 @@ use std::ffi::OsString;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::given::{Given, OptionError};
-use crate::games::contract::Game;
-use crate::games::line::{Line, Position};
-use crate::games::questions::{
-    self, Answers, Asked, Census, Deals, Learner, Match, Moves, Perft, Plays, Question, Starts, Survey,
-    Surveyed, Told,
+use super::option_values::{OptionError, OptionValues};
+use boardgame_engine::contract::Game;
+use boardgame_engine::queries::{
+    self, BatchGame, Census, LegalMoves, Match, MatchPlayer, Perft, QueryRunner, RecordQuery, StartDealer,
+    Survey, SurveyCensus, TextDealer, TextQuery, Trainer,
 };
-use crate::games::ugi::{Conversation, Opening, UgiGame};
+use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::ugi::{Conversation, GameConversation, UgiGame};
 
 /// A command of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,7 +66,7 @@ impl Command {
 
     /// Returns `true` if the command only turns text into text, without a screen or an output file of its
     /// own.
-    pub const fn is_of_texts(self) -> bool {
+    pub const fn is_text_only(self) -> bool {
         matches!(
             self,
             Self::Think | Self::Solve | Self::Moves | Self::Perft | Self::Match | Self::Deal | Self::Census
@@ -74,7 +74,7 @@ impl Command {
     }
 
     /// Returns `true` if the games implement the command themselves, so that some games may lack it.
-    pub const fn is_of_games(self) -> bool {
+    pub const fn is_per_game(self) -> bool {
         !matches!(self, Self::Merge | Self::Help | Self::Man | Self::Completions)
     }
 }
@@ -85,13 +85,13 @@ pub struct Example {
     /// The command line, as typed in a shell.
     pub line: &'static str,
     /// The expected output without its last line end; empty if the output is not shown.
-    pub gives: &'static str,
+    pub output: &'static str,
 }
 
 impl Example {
     /// Creates an example whose output is not shown.
-    pub const fn of(line: &'static str) -> Self {
-        Self { line, gives: "" }
+    pub const fn new(line: &'static str) -> Self {
+        Self { line, output: "" }
     }
 }
 
@@ -109,7 +109,7 @@ pub struct GameCommand {
     pub example: Example,
     /// Parser that turns the arguments into a task; operands and options have already been checked against
     /// those of the command.
-    pub read: Read,
+    pub read: CreateTaskFn,
 }
 
 /// Returns `commands`, or an empty slice if the feature `commands` is disabled, as in the web page, which has
@@ -118,17 +118,17 @@ pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand]
     if cfg!(feature = "commands") { commands } else { &[] }
 }
 
-type Read = fn(&Request<'_>) -> Result<Task, OptionError>;
+type CreateTaskFn = fn(&CommandArgs<'_>) -> Result<Task, OptionError>;
 
 impl GameCommand {
     /// Creates a command without options of its own and without a description beyond the one that all games
     /// share.
-    pub const fn new(command: Command, example: Example, read: Read) -> Self {
+    pub const fn new(command: Command, example: Example, read: CreateTaskFn) -> Self {
         Self { command, needs: &[], takes: &[], details: "", example, read }
     }
 
     /// Returns the command with the given required and optional options.
-    pub const fn with(self, needs: &'static [&'static str], takes: &'static [&'static str]) -> Self {
+    pub const fn with_options(self, needs: &'static [&'static str], takes: &'static [&'static str]) -> Self {
         Self { needs, takes, ..self }
     }
 
@@ -138,19 +138,20 @@ impl GameCommand {
     }
 
     /// Creates the `moves` command of a game.
-    pub const fn moves<P: Told>(example: Example) -> Self {
-        Self::new(Command::Moves, example, |_| Ok(Task::ask::<Line<P>, _>(Moves)))
+    pub const fn moves<P: BatchGame>(example: Example) -> Self {
+        Self::new(Command::Moves, example, |_| Ok(Task::query::<GameRecord<P>, _>(LegalMoves)))
     }
 
     /// Creates the `perft` command of a game.
-    pub const fn perft<P: Told>(example: Example) -> Self {
-        Self::new(Command::Perft, example, |request| Ok(Task::ask::<Line<P>, _>(request.perft()?)))
+    pub const fn perft<P: BatchGame>(example: Example) -> Self {
+        Self::new(Command::Perft, example, |request| Ok(Task::query::<GameRecord<P>, _>(request.perft()?)))
     }
 
     /// Creates a `deal` command for the same initial positions that the first game in a window has.
-    pub const fn deal<P: Position>(example: Example) -> Self {
-        let read: Read = |request| Ok(request.deal(Starts::<Line<P>> { setup: P::Setup::default() }));
-        Self::new(Command::Deal, example, read).with(&[], &["--seed", "--count"])
+    pub const fn deal<P: GamePosition>(example: Example) -> Self {
+        let read: CreateTaskFn =
+            |request| Ok(request.deal(StartDealer::<GameRecord<P>> { setup: P::Setup::default() }));
+        Self::new(Command::Deal, example, read).with_options(&[], &["--seed", "--count"])
     }
 
     /// Creates the `ugi` command of a game; `options` are the initial values of the engine's options.
@@ -170,26 +171,26 @@ impl fmt::Debug for GameCommand {
 #[derive(Debug)]
 pub enum Task {
     /// Answer each game record with one line of text.
-    Answer(Box<dyn Answers>),
+    Answer(Box<dyn TextQuery>),
     /// Deal game records, such as initial positions or puzzles.
-    Deal(Box<dyn Deals>),
+    Deal(Box<dyn TextDealer>),
     /// Collect counts over the given number of boards or games.
     Count(Box<dyn Census>, u64),
     /// Learn the weights of an engine and write them to a file.
-    Learn(Box<dyn Learner>),
+    Learn(Box<dyn Trainer>),
     /// Run an engine conversation in the Universal Game Interface.
     Conversation(Box<dyn Conversation>),
 }
 
 impl Task {
     /// Creates a task that answers a query about each game record.
-    pub fn ask<G: Game, Q: Question<G> + 'static>(question: Q) -> Self {
-        Self::Answer(Box::new(Asked::new(question)))
+    pub fn query<G: Game, Q: RecordQuery<G> + 'static>(question: Q) -> Self {
+        Self::Answer(Box::new(QueryRunner::new(question)))
     }
 
     /// Creates a task that speaks UGI, with the initial values of its options.
     pub fn converse<G: UgiGame>(options: G::Options) -> Self {
-        Self::Conversation(Box::new(Opening::<G>(options)))
+        Self::Conversation(Box::new(GameConversation::<G>(options)))
     }
 }
 
@@ -199,7 +200,7 @@ pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
 /// The operands and options of a batch command; each option has been checked to be one that the command has.
 #[derive(Debug)]
-pub struct Request<'a> {
+pub struct CommandArgs<'a> {
     /// The name of the command.
     pub name: &'static str,
     /// The operands of the command.
@@ -207,10 +208,10 @@ pub struct Request<'a> {
     /// Whether one of the command's operands is a file of positions.
     pub has_file: bool,
     /// The options of the command and their values.
-    pub given: &'a Given,
+    pub values: &'a OptionValues,
 }
 
-impl Request<'_> {
+impl CommandArgs<'_> {
     /// Parses the number of plies for `perft` from the first operand.
     ///
     /// # Errors
@@ -229,13 +230,13 @@ impl Request<'_> {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the value of `--max-plies` is not a whole number.
-    pub fn contest<P: Told, M: Plays<P> + 'static>(
+    pub fn match_task<P: BatchGame, M: MatchPlayer<P> + 'static>(
         &self,
         players: impl Into<Vec<M>>,
         max_plies: usize,
     ) -> Result<Task, OptionError> {
-        let max_plies = self.given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
-        Ok(Task::ask::<Line<P>, _>(Match { players: players.into(), max_plies }))
+        let max_plies = self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
+        Ok(Task::query::<GameRecord<P>, _>(Match { players: players.into(), max_plies }))
     }
 
     /// Creates a census over the number of boards in `--boards`, or 1 by default.
@@ -251,8 +252,8 @@ impl Request<'_> {
     /// has no limit on plies.
     ///
     /// # Errors
-    /// Returns [`OptionError::BadValue`] if the number is not in `games`, [`OptionError::OnlyWith`] if an
-    /// option needs the missing `--games`, and [`OptionError::Both`] if `--games` is combined with
+    /// Returns [`OptionError::BadValue`] if the number is not in `games`, [`OptionError::Requires`] if an
+    /// option needs the missing `--games`, and [`OptionError::Conflict`] if `--games` is combined with
     /// `--max-plies` or a file.
     pub fn tournament<S: Survey>(
         &self,
@@ -261,15 +262,15 @@ impl Request<'_> {
         setup: S::Setup,
     ) -> Result<Option<Task>, OptionError> {
         const GAMES: &str = "--games";
-        if !self.given.has(GAMES) {
-            let odd = own.iter().chain(SHARED_OUT).find(|option| self.given.has(option));
-            return odd.map_or(Ok(None), |option| Err(OptionError::OnlyWith(option, GAMES)));
+        if !self.values.has(GAMES) {
+            let odd = own.iter().chain(SHARED_OUT).find(|option| self.values.has(option));
+            return odd.map_or(Ok(None), |option| Err(OptionError::Requires(option, GAMES)));
         }
-        if self.given.has("--max-plies") {
-            return Err(OptionError::Both(GAMES, "--max-plies"));
+        if self.values.has("--max-plies") {
+            return Err(OptionError::Conflict(GAMES, "--max-plies"));
         }
         if self.has_file {
-            return Err(OptionError::Both(GAMES, "FILE"));
+            return Err(OptionError::Conflict(GAMES, "FILE"));
         }
         self.survey::<S>(GAMES, games, setup).map(Some)
     }
@@ -281,12 +282,12 @@ impl Request<'_> {
         range: RangeInclusive<u64>,
         setup: S::Setup,
     ) -> Result<Task, OptionError> {
-        let number = self.given.number(option, range)?.unwrap_or(1);
-        Ok(Task::Count(Box::new(Surveyed::<S>::new(setup)), number))
+        let number = self.values.number(option, range)?.unwrap_or(1);
+        Ok(Task::Count(Box::new(SurveyCensus::<S>::new(setup)), number))
     }
 
     /// Creates a task that deals game records with `dealer`.
-    pub fn deal<D: questions::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
-        Task::Deal(Box::new(questions::DealtBy(dealer)))
+    pub fn deal<D: queries::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
+        Task::Deal(Box::new(queries::TextDealerOf(dealer)))
     }
 }

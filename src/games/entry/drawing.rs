@@ -129,7 +129,7 @@ impl Drawings {
 
     /// Returns the loaded picture for a drawing, preferring the interlaced version if `lace` is set, or a
     /// single background pixel if none is loaded.
-    pub fn of(&self, drawing: &Drawing, lace: bool) -> &Chunky {
+    pub fn picture(&self, drawing: &Drawing, lace: bool) -> &Chunky {
         let of = |lace| self.pictures.get(&(drawing.name, lace));
         of(lace).or_else(|| of(false)).unwrap_or(&self.nothing)
     }

@@ -1,30 +1,30 @@
 //! The description of a game for the command line, the window, scripts, batch commands, UGI and tests.
 //!
-//! Each game has one [`Entry`], and [`crate::games::catalogue`] lists them all. An entry is data and
+//! Each game has one [`GameEntry`], and [`crate::games::catalogue`] lists them all. An entry is data and
 //! constructors: vocabulary, options, pictures, commands, and the start of its window. A feature that the
 //! entry does not list is missing from the game. Files, threads and the window on the desktop are left to
 //! the host.
 
-pub mod actor;
 pub mod command;
 pub mod drawing;
-pub mod given;
-pub mod kept;
 pub mod option;
+pub mod option_values;
+pub mod saved_game;
+pub mod scripting;
 pub mod seats;
 pub mod window;
 
-use self::actor::Vocabulary;
 use self::command::{Command, GameCommand};
 use self::drawing::Drawing;
 use self::option::GameOption;
-use self::window::Window;
-use super::asking::{Ask, AskForCurve};
-use super::ugi::Introduction;
+use self::scripting::Vocabulary;
+use self::window::WindowSpec;
+use boardgame_engine::text_search::{SearchFn, WinChancesFn};
+use boardgame_engine::ugi::UgiProfile;
 
 /// The static description of a game.
 #[derive(Debug)]
-pub struct Entry {
+pub struct GameEntry {
     /// The word that selects the game on the command line.
     pub word: &'static str,
     /// The title of the game, shown in the title bar of the host's window.
@@ -40,18 +40,18 @@ pub struct Entry {
     /// The pictures of the game.
     pub drawings: &'static [Drawing],
     /// The description of the game's window; `None` if the game has no window.
-    pub window: Option<Window>,
+    pub window: Option<WindowSpec>,
     /// The batch commands of the game.
     pub commands: &'static [GameCommand],
     /// The function that runs an engine search for a request in text form.
-    pub ask: Ask,
+    pub search_fn: SearchFn,
     /// The function that computes the win-chance graph for a request in text form.
-    pub ask_for_curve: AskForCurve,
+    pub ask_for_curve: WinChancesFn,
     /// The description of the game as a UGI engine.
-    pub ugi: Option<Introduction>,
+    pub ugi: Option<UgiProfile>,
 }
 
-impl Entry {
+impl GameEntry {
     /// Returns `true` if `text` is a game record of this game.
     pub fn reads(&self, text: &str) -> bool {
         (self.words.position)(text).is_ok()
@@ -76,7 +76,7 @@ impl Entry {
     /// no window.
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.window.as_ref()?.difficulty;
-        Some(format!("{}; when not said it plays {}", difficulty.means, difficulty.usual))
+        Some(format!("{}; when not said it plays {}", difficulty.means, difficulty.default))
     }
 
     /// Returns a batch command of the game, or `None` if the game lacks it.
@@ -87,7 +87,7 @@ impl Entry {
     /// Returns `true` if the game lists `option` for `command`.
     pub fn lists(&self, command: Command, option: &str) -> bool {
         if command.has_screen() {
-            return self.window.as_ref().is_some_and(|window| window.takes.contains(&option));
+            return self.window.as_ref().is_some_and(|window| window.accepted_options.contains(&option));
         }
         self.command(command)
             .is_some_and(|known| known.needs.contains(&option) || known.takes.contains(&option))
@@ -100,10 +100,10 @@ impl Entry {
 }
 
 /// Entries are equal if their words are equal.
-impl PartialEq for Entry {
+impl PartialEq for GameEntry {
     fn eq(&self, other: &Self) -> bool {
         self.word == other.word
     }
 }
 
-impl Eq for Entry {}
+impl Eq for GameEntry {}

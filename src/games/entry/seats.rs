@@ -4,27 +4,39 @@
 //! [`Seats`] lists the options that name the players, with their defaults, and [`Difficulty`] describes the
 //! Shell argument DIFFICULTY. The names of the engines are left to each game.
 
-use super::given::{Given, OptionError};
-use crate::games::session::Player;
+use std::fmt::Display;
+
+use super::option_values::{OptionError, OptionValues};
+use boardgame_engine::session::PlayerKind;
 
 /// The option value that selects a human player.
 pub const HUMAN: &str = "human";
 
 /// The player in one seat of a game in a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seated<M> {
+pub enum SeatPlayer<M> {
     /// A human player.
     Human,
     /// An engine.
     Mind(M),
 }
 
-impl<M> Seated<M> {
+impl<M> SeatPlayer<M> {
     /// Returns the kind of player that the session is given for this seat.
-    pub fn player(self) -> Player {
+    pub fn player(self) -> PlayerKind {
         match self {
-            Self::Human => Player::Human,
-            Self::Mind(_) => Player::Computer,
+            Self::Human => PlayerKind::Human,
+            Self::Mind(_) => PlayerKind::Computer,
+        }
+    }
+}
+
+impl<M: Display> SeatPlayer<M> {
+    /// Returns the value of the option that seats this player, for saved games.
+    pub fn option(self) -> String {
+        match self {
+            Self::Human => HUMAN.to_owned(),
+            Self::Mind(engine) => engine.to_string(),
         }
     }
 }
@@ -35,7 +47,7 @@ pub struct Difficulty {
     /// A short description of the values that DIFFICULTY accepts.
     pub means: &'static str,
     /// The default strength of the computer, as an adverbial such as "at 3".
-    pub usual: &'static str,
+    pub default: &'static str,
 }
 
 /// The seats of a game and the engines that can take them.
@@ -48,37 +60,49 @@ pub struct Seats<M: 'static, const N: usize> {
     /// A description of the engine names, for error messages.
     pub words: &'static str,
     /// The engine used when neither an option nor a difficulty selects one.
-    pub usual: M,
+    pub default: M,
     /// Function that returns the engine for a difficulty, or `None` to use the default engine.
     pub at: fn(u8) -> Option<M>,
 }
 
 impl<M: Copy, const N: usize> Seats<M, N> {
+    /// Parses the engine that `option` names; `None` if the option is not given.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if the engine is unknown.
+    pub fn engine(&self, values: &OptionValues, option: &'static str) -> Result<Option<M>, OptionError> {
+        values.parsed(option, self.read, || self.words.to_owned())
+    }
+
     /// Returns the players of a game in a window. By default the first seat has a human and the others have
     /// the engine for the difficulty, or the default engine if none is set.
     ///
     /// # Errors
-    /// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if
+    /// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::UnusedDifficulty`] if
     /// options name the players of all seats after the first although a difficulty is set.
-    pub fn at_window(&self, given: &Given, difficulty: Option<u8>) -> Result<[Seated<M>; N], OptionError> {
+    pub fn at_window(
+        &self,
+        values: &OptionValues,
+        difficulty: Option<u8>,
+    ) -> Result<[SeatPlayer<M>; N], OptionError> {
         let read = |text: &str| match text {
-            HUMAN => Some(Seated::Human),
-            _ => (self.read)(text).map(Seated::Mind),
+            HUMAN => Some(SeatPlayer::Human),
+            _ => (self.read)(text).map(SeatPlayer::Mind),
         };
         let mut named = [None; N];
         for (seat, option) in named.iter_mut().zip(self.options) {
-            *seat = given.parsed(option, read, || format!("{HUMAN}, or {}", self.words))?;
+            *seat = values.parsed(option, read, || format!("{HUMAN}, or {}", self.words))?;
         }
         if let Some(level) = difficulty
             && named.iter().skip(1).all(Option::is_some)
         {
-            let options: Vec<_> = self.options.into_iter().skip(1).filter(|name| given.has(name)).collect();
-            return Err(OptionError::IdleDifficulty { level, options: options.join(" or ") });
+            let options: Vec<_> = self.options.into_iter().skip(1).filter(|name| values.has(name)).collect();
+            return Err(OptionError::UnusedDifficulty { level, options: options.join(" or ") });
         }
-        let computer = Seated::Mind(difficulty.and_then(self.at).unwrap_or(self.usual));
+        let computer = SeatPlayer::Mind(difficulty.and_then(self.at).unwrap_or(self.default));
         let mut first = true;
         Ok(named.map(|seat| {
-            let usual = if std::mem::take(&mut first) { Seated::Human } else { computer };
+            let usual = if std::mem::take(&mut first) { SeatPlayer::Human } else { computer };
             seat.unwrap_or(usual)
         }))
     }
@@ -88,12 +112,12 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if an engine is unknown.
-    pub fn in_match(&self, given: &Given) -> Result<[M; N], OptionError> {
-        let mut players = [self.usual; N];
+    pub fn in_match(&self, values: &OptionValues) -> Result<[M; N], OptionError> {
+        let mut players = [self.default; N];
         for (player, option) in players.iter_mut().zip(self.options) {
-            let person = given.text(option).is_some_and(|text| text == HUMAN);
+            let person = values.text(option).is_some_and(|text| text == HUMAN);
             let hint = if person { "; a human plays at the window only" } else { "" };
-            let named = given.parsed(option, self.read, || format!("{}{hint}", self.words))?;
+            let named = values.parsed(option, self.read, || format!("{}{hint}", self.words))?;
             *player = named.unwrap_or(*player);
         }
         Ok(players)
@@ -101,9 +125,9 @@ impl<M: Copy, const N: usize> Seats<M, N> {
 }
 
 /// Returns the values of a player option for shell completion: the word for a human, then the engine names
-/// `minds`.
-pub fn with_human(minds: impl IntoIterator<Item = String>) -> Vec<String> {
-    [HUMAN.to_owned()].into_iter().chain(minds).collect()
+/// `engines`.
+pub fn with_human(engines: impl IntoIterator<Item = String>) -> Vec<String> {
+    [HUMAN.to_owned()].into_iter().chain(engines).collect()
 }
 
 #[cfg(test)]
@@ -114,19 +138,19 @@ mod tests {
         options: ["--blue", "--red", "--green"],
         read: |text| text.parse().ok(),
         words: "a number",
-        usual: 3,
+        default: 3,
         at: |level| Some(level * 10),
     };
 
-    fn given(options: &[(&'static str, &str)]) -> Given {
-        let mut given = Given::default();
+    fn given(options: &[(&'static str, &str)]) -> OptionValues {
+        let mut given = OptionValues::default();
         options.iter().for_each(|(name, value)| given.push(name, value.into()));
         given
     }
 
     #[test]
     fn who_is_not_named_is_a_person_first_and_computers_then() {
-        use Seated::{Human, Mind};
+        use SeatPlayer::{Human, Mind};
         let seats = |options: &[_], difficulty| SEATS.at_window(&given(options), difficulty).unwrap();
         assert_eq!(seats(&[], None), [Human, Mind(3), Mind(3)]);
         assert_eq!(seats(&[], Some(7)), [Human, Mind(70), Mind(70)]);

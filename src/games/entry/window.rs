@@ -4,11 +4,12 @@ use std::error::Error;
 use std::fmt;
 use std::rc::Rc;
 
-use super::actor::Actor;
 use super::drawing::Drawings;
-use super::given::{Given, OptionError};
+use super::option_values::{OptionError, OptionValues};
+use super::scripting::ScriptableGame;
 use super::seats::Difficulty;
-use crate::games::thinking::Pace;
+use crate::games::view::personal::Personal;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Pens;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::intuition::Intuition;
@@ -16,9 +17,9 @@ use small_amiga::system::intuition::screen::{NewScreen, ScreenId};
 
 /// The description of a game for commands that show a screen: play, screenshots and scripts.
 #[derive(Debug)]
-pub struct Window {
+pub struct WindowSpec {
     /// The names of the options that the game's window accepts.
-    pub takes: &'static [&'static str],
+    pub accepted_options: &'static [&'static str],
     /// The names of the options that set the players, in the order of the seats, including options that occur
     /// only in saved games.
     pub players: &'static [&'static str],
@@ -30,7 +31,7 @@ pub struct Window {
     /// The rules of the game, shown as the first page of its help.
     pub rules: &'static [&'static str],
     /// Parser that turns the given options, and the difficulty if one is set, into a setup.
-    pub read: fn(&Given, Option<u8>) -> Result<Setup, OptionError>,
+    pub read: fn(&OptionValues, Option<u8>) -> Result<GameLauncher, OptionError>,
 }
 
 /// A screen that a game opens for itself unless a public screen is named or fewer pens are requested.
@@ -46,7 +47,7 @@ pub struct OwnScreen {
 
 /// The arguments for starting a game in a window.
 #[derive(Debug)]
-pub struct Start<'a> {
+pub struct StartContext<'a> {
     /// The screens and windows of the computer.
     pub intuition: &'a mut Intuition,
     /// The port that receives the program's signals.
@@ -55,6 +56,8 @@ pub struct Start<'a> {
     pub seed: u64,
     /// The pace at which engines think.
     pub pace: Pace,
+    /// The settings of the user, which take precedence over the options that the game was set up with.
+    pub personal: Personal,
     /// The pictures of the game.
     pub drawings: &'a Drawings,
     /// Whether the game's display is interlaced.
@@ -68,26 +71,39 @@ pub struct Start<'a> {
 
 /// A factory that starts a game with options that were parsed once. Clones share the same factory.
 #[derive(Clone)]
-pub struct Setup(Rc<Starter>);
+pub struct GameLauncher(Rc<Starter>);
 
-type Starter = dyn Fn(Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>>;
+type Starter = dyn Fn(StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>>;
 
-impl Setup {
+impl GameLauncher {
     /// Creates a setup that starts games with the function `start`.
-    pub fn new(start: impl Fn(Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>> + 'static) -> Self {
+    pub fn new(
+        start: impl Fn(StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> + 'static,
+    ) -> Self {
         Self(Rc::new(start))
     }
 
     /// Returns a setup that starts games in the same way and then applies `after` to each of them.
     #[must_use]
-    pub fn then(self, after: impl Fn(&mut dyn Actor, &mut Intuition) + 'static) -> Self {
+    pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + 'static) -> Self {
         Self::new(move |start| {
-            let Start { intuition, port, seed, pace, drawings, interlaced, own_screen, screen } = start;
-            let begun = Start {
+            let StartContext {
+                intuition,
+                port,
+                seed,
+                pace,
+                personal,
+                drawings,
+                interlaced,
+                own_screen,
+                screen,
+            } = start;
+            let begun = StartContext {
                 intuition: &mut *intuition,
                 port,
                 seed,
                 pace,
+                personal,
                 drawings,
                 interlaced,
                 own_screen,
@@ -103,12 +119,12 @@ impl Setup {
     ///
     /// # Errors
     /// Returns the error of the game if it does not fit the screen or if no thread can be created for it.
-    pub fn start(&self, start: Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+    pub fn start(&self, start: StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
         (self.0)(start)
     }
 }
 
-impl fmt::Debug for Setup {
+impl fmt::Debug for GameLauncher {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Setup")
     }

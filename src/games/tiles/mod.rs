@@ -1,19 +1,5 @@
-//! Components shared by the games on boards of arrow tiles: shuffling, steps, the text form
-//! of rows, sets of squares, and the window.
+//! Components of the windows of games on boards of arrow tiles.
 //!
-//! Each game itself decides which squares have arrows, which side they restrict and which moves are legal.
+//! The parts without drawing are in [`boardgame_engine::tiles`].
 
-pub mod perft;
-pub mod rows;
-pub mod shuffle;
-pub mod step;
 pub mod view;
-pub mod walks;
-
-use super::square::Square;
-
-/// Returns the board square with a name such as `e4`, for constants; in these, an invalid name is a
-/// compile-time error.
-pub const fn square(name: [u8; 2]) -> Square {
-    Square::ALL[(b'8' - name[1]) as usize * 8 + (name[0] - b'a') as usize]
-}

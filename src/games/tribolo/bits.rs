@@ -37,7 +37,7 @@ impl Bits {
     };
 
     /// Returns the set that contains only `cell`.
-    pub const fn of(cell: Cell) -> Self {
+    pub const fn from_cell(cell: Cell) -> Self {
         Self::of_bit(bit(cell))
     }
 
@@ -68,7 +68,7 @@ impl Bits {
 
     /// Adds a cell to the set.
     pub fn insert(&mut self, cell: Cell) {
-        *self |= Self::of(cell);
+        *self |= Self::from_cell(cell);
     }
 
     /// Returns `true` if the set is empty.
@@ -86,7 +86,7 @@ impl Bits {
     /// Shifts all cells of the set by `by` bits towards the bottom right of the board. All callers pass a
     /// constant `by`.
     #[inline(always)]
-    pub(super) const fn on(self, by: u32) -> Self {
+    pub(super) const fn shifted(self, by: u32) -> Self {
         let [a, b, c] = self.0;
         let far = by % 64;
         let [a, b, c] = match by / 64 {
@@ -121,8 +121,8 @@ impl Bits {
     /// off the board.
     #[inline(always)]
     pub fn around(self) -> Self {
-        let across = self | self.on(1) | self.back(1);
-        across | across.on(ROW) | across.back(ROW)
+        let across = self | self.shifted(1) | self.back(1);
+        across | across.shifted(ROW) | across.back(ROW)
     }
 
     /// Returns the cells of the set in reading order.
@@ -164,12 +164,12 @@ pub(super) const fn bit(cell: Cell) -> u32 {
 
 /// Returns the cell that a bit represents, or `None` if the bit is off the board, such as a guard bit.
 pub(super) const fn cell(bit: u32) -> Option<Cell> {
-    Cell::at((bit % ROW) as u8, (bit / ROW) as u8)
+    Cell::from_col_row((bit % ROW) as u8, (bit / ROW) as u8)
 }
 
 impl FromIterator<Cell> for Bits {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::NONE, |set, cell| set | Self::of(cell))
+        cells.into_iter().fold(Self::NONE, |set, cell| set | Self::from_cell(cell))
     }
 }
 
@@ -235,7 +235,7 @@ impl BitXorAssign for Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::arrows::Direction;
+    use boardgame_engine::arrows::Direction;
 
     #[test]
     fn a_set_gives_its_cells_back_in_reading_order() {
@@ -253,9 +253,9 @@ mod tests {
         for way in Direction::ALL {
             let distance = i32::from(way.dy()) * ROW as i32 + i32::from(way.dx());
             for cell in Cell::all() {
-                let set = Bits::of(cell);
+                let set = Bits::from_cell(cell);
                 let by = distance.unsigned_abs();
-                let moved = if distance > 0 { set.on(by) } else { set.back(by) };
+                let moved = if distance > 0 { set.shifted(by) } else { set.back(by) };
                 let expected: Bits = cell.step(way).into_iter().collect();
                 assert_eq!(moved & Bits::BOARD, expected, "{cell} {way:?}");
             }
@@ -268,10 +268,10 @@ mod tests {
         for by in [1, 16, 17, 18, 32, 36, 63, 64, 65, 68, 72, 127, 128, 136, 144] {
             let (mut on, mut back) = (set, set);
             for _ in 0..by {
-                on = on.on(1);
+                on = on.shifted(1);
                 back = back.back(1);
             }
-            assert_eq!((set.on(by), set.back(by)), (on, back), "{by}");
+            assert_eq!((set.shifted(by), set.back(by)), (on, back), "{by}");
         }
     }
 
@@ -280,7 +280,7 @@ mod tests {
         for cell in Cell::all() {
             let steps: Bits =
                 Direction::ALL.into_iter().filter_map(|way| cell.step(way)).chain([cell]).collect();
-            assert_eq!(Bits::of(cell).around() & Bits::BOARD, steps);
+            assert_eq!(Bits::from_cell(cell).around() & Bits::BOARD, steps);
         }
     }
 }

@@ -10,9 +10,9 @@ use rand::Rng;
 
 use super::bits::{Bits, bit};
 use super::cell::{CELLS, COLUMNS, Cell};
-use super::jumps::Reach;
+use super::jumps::SideJumps;
 use super::side::Side;
-use crate::games::chance::below;
+use boardgame_engine::chance::below;
 
 /// Number of cells that each side owns at the start of a game.
 pub const START: usize = 12;
@@ -90,7 +90,7 @@ impl Board {
 
     /// Returns the cells that a side owns.
     #[inline(always)]
-    pub const fn of(&self, side: Side) -> Bits {
+    pub const fn cells_of(&self, side: Side) -> Bits {
         self.sides[side.index()]
     }
 
@@ -117,7 +117,7 @@ impl Board {
 
     /// Returns the owner of a cell, or `None` for walls and empty cells.
     pub fn owner(&self, cell: Cell) -> Option<Side> {
-        Side::ALL.into_iter().find(|&side| self.of(side).has(cell))
+        Side::ALL.into_iter().find(|&side| self.cells_of(side).has(cell))
     }
 
     /// Returns the number of cells that each side owns, indexed by [`Side::index`].
@@ -127,15 +127,15 @@ impl Board {
 
     /// Computes all jumps that a side could make on this board if it were its turn.
     #[inline(always)]
-    pub fn reach(&self, side: Side) -> Reach {
-        Reach::new(self.of(side), side.others().map(|other| self.of(other)), self.empty())
+    pub fn reach(&self, side: Side) -> SideJumps {
+        SideJumps::new(self.cells_of(side), side.others().map(|other| self.cells_of(other)), self.empty())
     }
 
     /// Returns the board after `side` fills the cell with bit number `filled` and takes the cells it jumps
-    /// over; `reach` must hold the jumps of `side` on this board.
+    /// over; `side_jumps` must hold the jumps of `side` on this board.
     #[inline(always)]
-    pub(super) fn filled(mut self, side: Side, reach: &Reach, filled: u32) -> Self {
-        let taken = reach.taken_from(filled);
+    pub(super) fn filled(mut self, side: Side, side_jumps: &SideJumps, filled: u32) -> Self {
+        let taken = side_jumps.taken_from(filled);
         for cells in &mut self.sides {
             *cells &= !taken;
         }

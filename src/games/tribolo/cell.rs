@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::games::arrows::Direction;
+use boardgame_engine::arrows::Direction;
 
 /// Number of columns of the board.
 pub const COLUMNS: u8 = 16;
@@ -38,7 +38,7 @@ impl Cell {
     /// screen).
     ///
     /// Returns `None` outside the board.
-    pub const fn at(col: u8, row: u8) -> Option<Self> {
+    pub const fn from_col_row(col: u8, row: u8) -> Option<Self> {
         if col < COLUMNS && row < ROWS { Some(Self(row * COLUMNS + col)) } else { None }
     }
 
@@ -61,7 +61,7 @@ impl Cell {
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());
-        Self::at(col, row)
+        Self::from_col_row(col, row)
     }
 }
 
@@ -91,7 +91,7 @@ impl FromStr for Cell {
             [letter, b'1', digit @ b'0'..=b'1'] => (letter, 10 + digit - b'0'),
             _ => return Err(CellError),
         };
-        Self::at(letter.wrapping_sub(b'a'), ROWS - number).ok_or(CellError)
+        Self::from_col_row(letter.wrapping_sub(b'a'), ROWS - number).ok_or(CellError)
     }
 }
 
@@ -107,9 +107,15 @@ mod tests {
         assert_eq!(Cell::all().len(), CELLS);
         for (index, each) in Cell::all().enumerate() {
             assert_eq!(each.to_string().parse(), Ok(each));
-            assert_eq!((Cell::new(index), Cell::at(each.col(), each.row())), (Some(each), Some(each)));
+            assert_eq!(
+                (Cell::new(index), Cell::from_col_row(each.col(), each.row())),
+                (Some(each), Some(each))
+            );
         }
-        assert_eq!((Cell::new(CELLS), Cell::at(16, 0), Cell::at(0, 11)), (None, None, None));
+        assert_eq!(
+            (Cell::new(CELLS), Cell::from_col_row(16, 0), Cell::from_col_row(0, 11)),
+            (None, None, None)
+        );
     }
 
     #[test]

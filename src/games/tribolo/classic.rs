@@ -8,11 +8,11 @@
 
 use super::cell::Move;
 use super::game::Line;
-use super::playout::Random;
 use super::position::Position;
+use super::random::Random;
 use super::side::Side;
-use crate::games::contract::{Finding, Mind};
-use crate::games::mind::{Aborted, Control, Meter};
+use boardgame_engine::contract::{Engine, SearchInfo};
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
 /// Number of empty cells below which the classic engine may choose [`Plan::OwnScoreLate`].
 const LATE: u32 = 8;
@@ -37,7 +37,7 @@ pub enum Plan {
 
 impl Plan {
     /// Returns the goal of the classic engine in a position.
-    pub fn of(position: &Position) -> Self {
+    pub fn for_position(position: &Position) -> Self {
         let [blue, red, green] = position.scores();
         if 10 * red.max(green) < 11 * blue {
             Self::Coalition
@@ -60,13 +60,13 @@ impl Plan {
 }
 
 /// The state of a search by the classic engine: the searching side, its goal and the node counter.
-struct Thought<'a, 'c> {
+struct ClassicSearch<'a, 'c> {
     side: Side,
     plan: Plan,
-    meter: &'a mut Meter<'c>,
+    node_counter: &'a mut NodeCounter<'c>,
 }
 
-impl Thought<'_, '_> {
+impl ClassicSearch<'_, '_> {
     /// Returns `true` if `side` chooses moves with the highest value, or `false` if it chooses those with the
     /// lowest.
     fn wants_more(&self, side: Side) -> bool {
@@ -86,7 +86,7 @@ impl Thought<'_, '_> {
 
     /// Returns the value of a position, searched to a depth of `plies`.
     fn value(&mut self, position: &Position, plies: u32) -> Result<u32, Aborted> {
-        self.meter.node()?;
+        self.node_counter.node()?;
         if plies == 0 && self.plan != Plan::OwnChoices {
             return Ok(self.worth(position.scores()));
         }
@@ -115,10 +115,10 @@ impl Thought<'_, '_> {
 ///
 /// # Errors
 /// Returns [`Aborted`] if `control` ends the search.
-pub fn values(position: &Position, control: &mut dyn Control) -> Result<Vec<(Move, u32)>, Aborted> {
-    let plan = Plan::of(position);
-    let mut meter = Meter::new(control);
-    let mut thought = Thought { side: position.turn(), plan, meter: &mut meter };
+pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Vec<(Move, u32)>, Aborted> {
+    let plan = Plan::for_position(position);
+    let mut meter = NodeCounter::new(control);
+    let mut thought = ClassicSearch { side: position.turn(), plan, node_counter: &mut meter };
     let values: Result<_, Aborted> = position
         .legal_moves()
         .map(|mv| Ok((mv, thought.value(&position.after(mv), plan.plies() - 1)?)))
@@ -137,9 +137,9 @@ impl Classic {
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` ends the search.
-    pub fn choose(position: &Position, control: &mut dyn Control) -> Result<Option<Move>, Aborted> {
+    pub fn choose(position: &Position, control: &mut dyn SearchControl) -> Result<Option<Move>, Aborted> {
         let values = values(position, control)?;
-        let low = Plan::of(position) == Plan::Coalition && position.turn() == Side::Blue;
+        let low = Plan::for_position(position) == Plan::Coalition && position.turn() == Side::Blue;
         let all = values.iter().map(|&(_, value)| value);
         let best = if low { all.min() } else { all.max() };
         let mut equal: Vec<Move> =
@@ -152,16 +152,16 @@ impl Classic {
     }
 }
 
-impl Mind<Line> for Classic {
-    fn think(
+impl Engine<Line> for Classic {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         let position = game.current();
         if let Some(mv) = Self::choose(position, control)? {
-            found(Finding { mv, plies: Plan::of(position).plies() });
+            found(SearchInfo { mv, depth: Plan::for_position(position).plies() });
         }
         Ok(())
     }
@@ -170,7 +170,7 @@ impl Mind<Line> for Classic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     fn position(row: &str, turn: Side) -> Position {
         format!("{}/{row} {turn}", ["................"; 10].join("/")).parse().unwrap()
@@ -178,13 +178,13 @@ mod tests {
 
     #[test]
     fn the_first_strategy_that_applies_is_taken() {
-        assert_eq!(Plan::of(&position(".bbbrrr.........", Side::Red)), Plan::Coalition);
-        assert_eq!(Plan::of(&position(".bbbrrrr........", Side::Red)), Plan::OwnChoices);
+        assert_eq!(Plan::for_position(&position(".bbbrrr.........", Side::Red)), Plan::Coalition);
+        assert_eq!(Plan::for_position(&position(".bbbrrrr........", Side::Red)), Plan::OwnChoices);
         let full = position(".bbbrrrr........", Side::Red)
             .to_string()
             .replace("................/", "wwwwwwwwwwwwwwww/");
         let late: Position = full.replacen("rrrr........", "rrrrwwwwwwww", 1).parse().unwrap();
-        assert_eq!(Plan::of(&late), Plan::OwnScoreLate);
+        assert_eq!(Plan::for_position(&late), Plan::OwnScoreLate);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use super::bits::{AXES, Bits, spread};
 use super::board::Board;
-use super::jumps::Reach;
+use super::jumps::SideJumps;
 use super::position::leaders;
 use super::side::Side;
 
@@ -55,23 +55,23 @@ pub struct Features {
 /// The input of an evaluation: the final shares of the win, or the side to move with the features of the
 /// position.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum View {
+pub enum Evaluated {
     /// The game is over; holds each side's share of the win.
     Over([f32; 3]),
     /// The game continues; holds the side to move and the features of the position.
     Open(Side, Features),
 }
 
-impl View {
+impl Evaluated {
     /// Computes the evaluation input for a board on which `first` is to move or, if `first` has to pass, the
     /// next side that can.
-    pub fn of(board: &Board, first: Side) -> Self {
+    pub fn from_board(board: &Board, first: Side) -> Self {
         let [blue, red, green] = Side::ALL;
         let reach = [board.reach(blue), board.reach(red), board.reach(green)];
         let options = [reach[0].legal().count(), reach[1].legal().count(), reach[2].legal().count()];
         let order = [first, first.next(), first.next().next()];
         match order.into_iter().find(|side| options[side.index()] > 0) {
-            Some(turn) => Self::Open(turn, Features::of(board, turn, options, &reach)),
+            Some(turn) => Self::Open(turn, Features::new(board, turn, options, &reach)),
             None => Self::Over(shares(board.scores())),
         }
     }
@@ -87,21 +87,25 @@ pub fn shares(scores: [u32; 3]) -> [f32; 3] {
 }
 
 impl Features {
-    fn of(board: &Board, turn: Side, options: [u32; 3], reach: &[Reach; 3]) -> Self {
+    fn new(board: &Board, turn: Side, options: [u32; 3], side_jumps: &[SideJumps; 3]) -> Self {
         let [blue, red, green] = Side::ALL;
         let empty = board.empty();
         let safe = safe_axes(board, empty);
-        let scene = Scene {
+        let scene = FeatureInputs {
             board,
             turn,
             options,
-            scores: [board.of(blue).count(), board.of(red).count(), board.of(green).count()],
+            scores: [
+                board.cells_of(blue).count(),
+                board.cells_of(red).count(),
+                board.cells_of(green).count(),
+            ],
             empty,
             fringe: empty.around(),
             safe,
             stable: stable(board, &safe),
-            hanging: reach[turn.index()].takeable(empty),
-            threatened: reach[turn.next().index()].takeable(empty),
+            hanging: side_jumps[turn.index()].takeable(empty),
+            threatened: side_jumps[turn.next().index()].takeable(empty),
         };
         let sides = [scene.figures(blue), scene.figures(red), scene.figures(green)];
         Self { empty: empty.count() as usize, sides }
@@ -112,7 +116,7 @@ impl Features {
 ///
 /// The inputs are computed about a million times per move, so arrays of three are spelled out: `map` on an
 /// array compiles to a call.
-struct Scene<'a> {
+struct FeatureInputs<'a> {
     board: &'a Board,
     turn: Side,
     /// Number of legal moves that each side has or would have at its turn.
@@ -132,11 +136,11 @@ struct Scene<'a> {
     threatened: Bits,
 }
 
-impl Scene<'_> {
+impl FeatureInputs<'_> {
     /// Returns the scaled feature values of a side, in the order of [`NAMES`].
     #[inline(always)]
     fn figures(&self, side: Side) -> [f32; FEATURES] {
-        let own = self.board.of(side);
+        let own = self.board.cells_of(side);
         let [one, two] = side.others();
         let (score, rival) =
             (self.scores[side.index()], self.scores[one.index()].max(self.scores[two.index()]));
@@ -148,7 +152,7 @@ impl Scene<'_> {
             (own & row).count() + (own & rising).count() + (own & column).count() + (own & falling).count(),
             (own & self.stable).count(),
             (own & self.fringe).count(),
-            ((self.board.of(one) | self.board.of(two)).around() & self.empty).count(),
+            ((self.board.cells_of(one) | self.board.cells_of(two)).around() & self.empty).count(),
             (own & self.hanging).count(),
             (own & self.threatened).count(),
             u32::from(self.options[side.index()] == 0),
@@ -180,8 +184,8 @@ fn safe_axes(board: &Board, empty: Bits) -> [Bits; 4] {
 #[inline(always)]
 fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits {
     let by = AXES[AXIS];
-    let edge = !(inside.on(by) & inside.back(by));
-    edge | !(spread(empty, filled, |set, far| set.on(by * far))
+    let edge = !(inside.shifted(by) & inside.back(by));
+    edge | !(spread(empty, filled, |set, far| set.shifted(by * far))
         | spread(empty, filled, |set, far| set.back(by * far)))
 }
 
@@ -191,17 +195,18 @@ fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits
 #[inline(always)]
 fn stable(board: &Board, safe: &[Bits; 4]) -> Bits {
     let [row, rising, column, falling] = *safe;
-    let (blue, red, green) = (board.of(Side::Blue), board.of(Side::Red), board.of(Side::Green));
+    let (blue, red, green) =
+        (board.cells_of(Side::Blue), board.cells_of(Side::Red), board.cells_of(Side::Green));
     let mut stable = (blue | red | green) & row & rising & column & falling;
     if stable.is_empty() {
         return stable;
     }
     // For each axis, the cells whose preceding neighbour along it belongs to the same side.
-    let same = |by| blue & blue.on(by) | red & red.on(by) | green & green.on(by);
+    let same = |by| blue & blue.shifted(by) | red & red.shifted(by) | green & green.shifted(by);
     let same = [same(AXES[0]), same(AXES[1]), same(AXES[2]), same(AXES[3])];
     let held = |stable: Bits, axis: usize| {
         let by = AXES[axis];
-        same[axis] & stable.on(by) | (same[axis] & stable).back(by)
+        same[axis] & stable.shifted(by) | (same[axis] & stable).back(by)
     };
     loop {
         let grown = stable
@@ -222,14 +227,14 @@ mod tests {
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 
-    use super::super::playout::Random;
     use super::super::position::Position;
+    use super::super::random::Random;
     use super::*;
 
     fn open(text: &str, turn: Side) -> (Side, Features) {
-        match View::of(&text.parse().unwrap(), turn) {
-            View::Open(turn, features) => (turn, features),
-            View::Over(shares) => panic!("over: {shares:?}"),
+        match Evaluated::from_board(&text.parse().unwrap(), turn) {
+            Evaluated::Open(turn, features) => (turn, features),
+            Evaluated::Over(shares) => panic!("over: {shares:?}"),
         }
     }
 
@@ -248,7 +253,10 @@ mod tests {
     #[test]
     fn the_end_is_shared() {
         let text = ["................"; 11].join("/").replacen("....", "b.gg", 1);
-        assert_eq!(View::of(&text.parse().unwrap(), Side::Blue), View::Over([0.0, 0.0, 1.0]));
+        assert_eq!(
+            Evaluated::from_board(&text.parse().unwrap(), Side::Blue),
+            Evaluated::Over([0.0, 0.0, 1.0])
+        );
         assert_eq!(shares([5, 5, 1]), [0.5, 0.5, 0.0]);
     }
     #[test]
@@ -262,8 +270,8 @@ mod tests {
                 let board = *position.board();
                 let safe = safe_axes(&board, board.empty());
                 for (kept, side) in kept.iter_mut().zip(Side::ALL) {
-                    assert_eq!(*kept & !board.of(side), Bits::NONE, "seed {seed}: {position}");
-                    *kept = board.of(side) & stable(&board, &safe);
+                    assert_eq!(*kept & !board.cells_of(side), Bits::NONE, "seed {seed}: {position}");
+                    *kept = board.cells_of(side) & stable(&board, &safe);
                 }
                 let moves: Vec<_> = position.legal_moves().collect();
                 position = position.after(moves[random.below(moves.len() as u32) as usize]);

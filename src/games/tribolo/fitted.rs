@@ -1,14 +1,15 @@
 //! Fitted weights and their file format: the settings of the fit, a row of weights for each phase, and a
 //! checksum.
 //!
-//! The use of the weights is left to [`super::weights`], the fitting to [`super::fit`].
+//! Also provides the built-in weights. The use of weights is left to [`super::weights`], the fitting to
+//! [`super::lab`].
 
 use std::fmt;
 use std::str::{FromStr, Split};
 use std::sync::LazyLock;
 
 use super::features::{FEATURES, NAMES};
-use super::weights::{GREATEST, KNOTS, Weights};
+use super::weights::{Evaluation, GREATEST, KNOTS, Weights};
 
 const TITLE: &str = "tribolo weights, version 3";
 
@@ -17,7 +18,7 @@ const HEAD: usize = 3;
 
 /// The parameters of a fit, which determine the fitted evaluation weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Settings {
+pub struct FitSettings {
     /// The seed of the boards and of the random moves in the games of the fit.
     pub seed: u64,
     /// Number of games in each round of the fit.
@@ -26,7 +27,7 @@ pub struct Settings {
     pub rounds: u32,
 }
 
-impl Settings {
+impl FitSettings {
     /// The settings that the built-in weights were fitted with.
     pub const SHIPPED: Self = Self { seed: 1991, games: 20_000, rounds: 4 };
 }
@@ -35,7 +36,7 @@ impl Settings {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fitted {
     /// The settings of the fit that gave the weights.
-    pub settings: Settings,
+    pub settings: FitSettings,
     /// The fitted evaluation weights.
     pub weights: Weights,
 }
@@ -49,6 +50,18 @@ impl Fitted {
         static SHIPPED: LazyLock<Result<Fitted, WeightsError>> =
             LazyLock::new(|| include_str!("../../../minds/tribolo.weights").parse());
         SHIPPED.as_ref()
+    }
+}
+
+impl Evaluation {
+    /// Returns the evaluation with the built-in weights. If the built-in weights file is damaged, all weights
+    /// are zero.
+    pub fn shipped() -> &'static Self {
+        static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
+            let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();
+            Evaluation::new(&weights)
+        });
+        &SHIPPED
     }
 }
 
@@ -69,7 +82,7 @@ fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811C_9DC5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-impl fmt::Display for Settings {
+impl fmt::Display for FitSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { seed, games, rounds } = self;
         write!(f, "seed {seed} games {games} rounds {rounds}")
@@ -154,7 +167,7 @@ impl FromStr for Fitted {
 }
 
 /// Parses the settings line of a weights file, such as `seed 1991 games 20000 rounds 4`.
-fn settings(mut row: Row<'_>) -> Result<Settings, WeightsError> {
+fn settings(mut row: Row<'_>) -> Result<FitSettings, WeightsError> {
     row.word("seed")?;
     let seed = row.number(|| "the seed, a whole number".to_owned())?;
     row.word("games")?;
@@ -162,7 +175,7 @@ fn settings(mut row: Row<'_>) -> Result<Settings, WeightsError> {
     row.word("rounds")?;
     let rounds = row.number(|| "the number of rounds".to_owned())?;
     row.end()?;
-    Ok(Settings { seed, games, rounds })
+    Ok(FitSettings { seed, games, rounds })
 }
 
 /// Parses a line of weights, which starts with the number of empty cells that the weights apply to.
@@ -188,13 +201,13 @@ mod tests {
     fn the_shipped_weights_are_read_and_written() {
         let fitted = Fitted::shipped().unwrap();
         assert_eq!(fitted.to_string(), include_str!("../../../minds/tribolo.weights"));
-        assert_eq!(fitted.settings, Settings::SHIPPED);
+        assert_eq!(fitted.settings, FitSettings::SHIPPED);
         assert_ne!(fitted.weights, Weights::default());
     }
 
     #[test]
     fn damaged_files_name_the_place() {
-        let settings = Settings { seed: u64::MAX, games: 300, rounds: 2 };
+        let settings = FitSettings { seed: u64::MAX, games: 300, rounds: 2 };
         let text = Fitted { settings, weights: Weights::default() }.to_string();
         assert_eq!(text.parse::<Fitted>().unwrap().settings, settings);
         let said = |from: &str, to: &str| {

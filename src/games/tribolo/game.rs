@@ -6,37 +6,36 @@ use super::cell::Move;
 use super::position::{IllegalMove, Position};
 use super::side::Side;
 use super::text;
-use crate::games::chance::below;
-use crate::games::contract::{Game, Winners};
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
+use boardgame_engine::chance::below;
+use boardgame_engine::contract::{Game, Winners};
+use boardgame_engine::fields::Fields;
+use boardgame_engine::record::{self, ParseRecordError};
 
 /// The record of a Tribolo game.
-pub type Line = line::Line<Position>;
+pub type Line = record::GameRecord<Position>;
 
 /// The word used in scripts for a game that ended with a single winner.
 pub const WON: &str = "won";
 /// The word used in scripts for a game that ended with a shared win.
 pub const SHARED: &str = "shared";
 
-impl Line {
-    /// Returns the sides that had to pass after move number `ply`, counted from 0, in turn order.
-    ///
-    /// The result is empty at the end of the game, although all sides have to pass then.
-    pub fn passed(&self, ply: usize) -> Vec<Side> {
-        match (self.position(ply), self.position(ply + 1)) {
-            (Some(before), Some(after)) => before.passed(after).collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// Returns the total number of passes in the game so far.
-    pub fn passes(&self) -> usize {
-        (0..self.plies()).map(|ply| self.passed(ply).len()).sum()
+/// Returns the sides that had to pass after move number `ply`, counted from 0, in turn order.
+///
+/// The result is empty at the end of the game, although all sides have to pass then.
+pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
+    match (line.position(ply), line.position(ply + 1)) {
+        (Some(before), Some(after)) => before.passed(after).collect(),
+        _ => Vec::new(),
     }
 }
 
-impl line::Position for Position {
+/// Deals a game in which blue moves first, as the rules of Tribolo demand. The original program drew the
+/// first side at random.
+pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
+    Line::deal((), rng, Side::Blue)
+}
+
+impl record::GamePosition for Position {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
@@ -46,8 +45,8 @@ impl line::Position for Position {
     const NAME: &'static str = "tribolo";
     const SEATS: &'static [Side] = &Side::ALL;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        text::read(fields).map_err(LineError::of)
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
+        text::read(fields)
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
@@ -70,7 +69,7 @@ impl line::Position for Position {
         })
     }
 
-    fn how(end: &Winners<Side>) -> &'static str {
+    fn ending_word(end: &Winners<Side>) -> &'static str {
         if end.as_slice().len() == 1 { WON } else { SHARED }
     }
 
@@ -86,7 +85,7 @@ impl line::Position for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
+    use boardgame_engine::contract::Located;
 
     fn start() -> String {
         format!("{}/.brb.br......... b", ["................"; 10].join("/"))
@@ -98,8 +97,8 @@ mod tests {
         let mut line: Line = text.parse().unwrap();
         assert_eq!(line.to_string(), text);
         // After red's move, green owns no cell and blue has no jump, so it is red's turn again.
-        assert_eq!((line.plies(), line.passes(), line.current().turn()), (2, 2, Side::Red));
-        assert_eq!((line.passed(0), line.passed(1)), (vec![], vec![Side::Green, Side::Blue]));
+        assert_eq!((line.plies(), line.current().turn()), (2, Side::Red));
+        assert_eq!((passed(&line, 0), passed(&line, 1)), (vec![], vec![Side::Green, Side::Blue]));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1"));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("h1"));
         assert_eq!((line.to_string(), line.undo()), (start(), None));

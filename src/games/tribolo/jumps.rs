@@ -7,7 +7,7 @@
 use super::bits::{AXES, Bits, ROW, bit, cell, spread};
 use super::cell::Cell;
 use super::side::Side;
-use crate::games::arrows::Direction;
+use boardgame_engine::arrows::Direction;
 
 /// A jump: a row of one opponent's cells that is taken, between the filled cell and a cell of the side that
 /// moves.
@@ -23,7 +23,7 @@ pub struct Jump {
 
 /// All possible jumps of one side on a board.
 #[derive(Debug, Clone, Copy)]
-pub struct Reach {
+pub struct SideJumps {
     /// For each direction, the opponents' cells from which an unbroken row of the same opponent leads in that
     /// direction to a cell of the side.
     runs: [Bits; 8],
@@ -52,7 +52,7 @@ const ALONG: [[Direction; 2]; 4] = [
     [Direction::DownRight, Direction::UpLeft],
 ];
 
-impl Reach {
+impl SideJumps {
     /// Computes all possible jumps of a side from its own cells, the cells of the two opponents, and the
     /// empty cells.
     #[inline(always)]
@@ -85,18 +85,18 @@ impl Reach {
         run |= next2 & run.back(2 * by);
         run |= next4 & run.back(4 * by);
         // In the opposite direction, the same chains are followed from their far ends.
-        let mut other = own.on(by) & others;
-        other |= (next & other).on(by);
-        other |= (next2 & other).on(2 * by);
-        other |= (next4 & other).on(4 * by);
+        let mut other = own.shifted(by) & others;
+        other |= (next & other).shifted(by);
+        other |= (next2 & other).shifted(2 * by);
+        other |= (next4 & other).shifted(4 * by);
         // Runs of more than eight cells are rare.
         if !next8.is_empty() {
             run |= next8 & run.back(8 * by);
-            other |= (next8 & other).on(8 * by);
+            other |= (next8 & other).shifted(8 * by);
         }
         self.runs[on.index()] = run;
         self.runs[back.index()] = other;
-        self.legal |= run.back(by) | other.on(by);
+        self.legal |= run.back(by) | other.shifted(by);
     }
 
     /// Returns the cells that the side may fill.
@@ -106,7 +106,7 @@ impl Reach {
     }
 
     /// Returns all cells that the side can take with a single move; `empty` must be the same set as in
-    /// [`Reach::new`].
+    /// [`SideJumps::new`].
     #[inline(always)]
     pub fn takeable(&self, empty: Bits) -> Bits {
         self.takeable_along::<0>(empty)
@@ -122,7 +122,7 @@ impl Reach {
         let by = AXES[AXIS];
         let [on, back] = ALONG[AXIS];
         let (run, other) = (self.runs[on.index()], self.runs[back.index()]);
-        run & spread(empty, run, |set, far| set.on(by * far))
+        run & spread(empty, run, |set, far| set.shifted(by * far))
             | other & spread(empty, other, |set, far| set.back(by * far))
     }
 
@@ -181,8 +181,8 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::super::board::Board;
-    use super::super::playout::Random;
     use super::super::position::Position;
+    use super::super::random::Random;
     use super::*;
 
     /// Returns the cells that blue may fill on an empty board with `row` in the middle.

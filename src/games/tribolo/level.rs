@@ -3,7 +3,7 @@
 //! Level 1 does not search: it takes as many cells as possible. The other levels count simulations and the
 //! positions evaluated in them, and stop at the first limit, so that a level plays the same game on every
 //! machine. The limit of positions is the same for all levels, at most a second's worth, and only levels 8
-//! and 9 can reach it. Time limits are left to the caller's [`Control`].
+//! and 9 can reach it. Time limits are left to the caller's [`SearchControl`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,13 +11,13 @@ use std::str::FromStr;
 use super::bits::bit;
 use super::cell::Move;
 use super::game::Line;
-use super::playout::Random;
 use super::position::Position;
+use super::random::Random;
 use super::search::{Budget, Search};
 use super::weights::Evaluation;
-use crate::games::contract::{Finding, Mind};
-use crate::games::mind::{Aborted, Control, Meter};
-use crate::games::outlook::{Appraiser, Outlook};
+use boardgame_engine::contract::{Engine, SearchInfo};
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
+use boardgame_engine::win_chances::{WinChances, WinEstimator};
 
 /// Number of search simulations of each level, 1 to 9.
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
@@ -98,31 +98,31 @@ impl Searcher<'static> {
     }
 }
 
-impl Mind<Line> for Searcher<'_> {
-    fn think(
+impl Engine<Line> for Searcher<'_> {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         let position = game.current();
         // A search is unnecessary if the game is over or there is only one legal move.
         let legal = position.options(position.turn());
         if legal.count() < 2 {
-            legal.cells().for_each(|mv| found(Finding { mv, plies: 1 }));
+            legal.cells().for_each(|mv| found(SearchInfo { mv, depth: 1 }));
             return Ok(());
         }
-        let mut meter = Meter::new(control);
+        let mut meter = NodeCounter::new(control);
         let budget = self.level.budget();
         if budget.simulations == 0 {
             if let Some(mv) = greediest(position, &mut meter)? {
                 meter.report();
-                found(Finding { mv, plies: 1 });
+                found(SearchInfo { mv, depth: 1 });
             }
             return Ok(());
         }
         let mut search = Search::new(position, self.evaluation, meter)?;
-        search.run(budget, |mv, plies| found(Finding { mv, plies }))
+        search.run(budget, |mv, plies| found(SearchInfo { mv, depth: plies }))
     }
 }
 
@@ -131,11 +131,11 @@ const FINE: f32 = 1_000_000.0;
 
 /// Estimates the win chances of all sides by a search with the budget of the level; level 1 uses the static
 /// evaluation after its best move.
-impl Appraiser<Line> for Searcher<'_> {
-    fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
-        let mut search = Search::new(game.current(), self.evaluation, Meter::new(control))?;
+impl WinEstimator<Line> for Searcher<'_> {
+    fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
+        let mut search = Search::new(game.current(), self.evaluation, NodeCounter::new(control))?;
         search.run(self.level.budget(), |_, _| ())?;
-        Ok(Outlook::of(&search.outlook().map(|chance| (chance.max(0.0) * FINE) as u64)))
+        Ok(WinChances::from_weights(&search.win_chances().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
     /// Returns the engine spec for a worker, which is the level, or `None` with custom weights, which a
@@ -147,12 +147,12 @@ impl Appraiser<Line> for Searcher<'_> {
 
 /// Returns the move that takes the most cells; among several such moves, one is drawn from the seed of the
 /// position.
-fn greediest(position: &Position, meter: &mut Meter<'_>) -> Result<Option<Move>, Aborted> {
+fn greediest(position: &Position, node_counter: &mut NodeCounter<'_>) -> Result<Option<Move>, Aborted> {
     let reach = position.board().reach(position.turn());
     let mut best: Vec<Move> = Vec::new();
     let mut most = 0;
     for mv in position.legal_moves() {
-        meter.node()?;
+        node_counter.node()?;
         let taken = reach.taken_from(bit(mv)).count();
         if taken > most {
             best.clear();
@@ -173,14 +173,14 @@ mod tests {
 
     use super::super::position::Position;
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     /// Returns the last move that the engine reports at a level for the position `text`.
     fn answer(text: &str, level: u8) -> String {
         let mut last = None;
-        let mind = Searcher::new(Level::new(level).unwrap());
+        let engine = Searcher::new(Level::new(level).unwrap());
         let position: Position = text.parse().unwrap();
-        mind.think(&Line::new(position), &mut Unlimited, &mut |finding| last = Some(finding.mv)).unwrap();
+        engine.search(&Line::new(position), &mut Unlimited, &mut |info| last = Some(info.mv)).unwrap();
         last.map_or_else(|| "-".to_owned(), |mv| mv.to_string())
     }
 
@@ -224,15 +224,15 @@ mod tests {
 
     #[test]
     fn the_outlook_follows_who_is_ahead() {
-        let outlook = |text: &str| {
+        let chances = |text: &str| {
             let position: Position = text.parse().unwrap();
-            let mind = Searcher::new(Level::ALL[5]);
-            mind.appraise(&Line::new(position), &mut Unlimited).unwrap()
+            let engine = Searcher::new(Level::ALL[5]);
+            engine.estimate(&Line::new(position), &mut Unlimited).unwrap()
         };
         let empty = ["................"; 10].join("/");
         // Blue takes the last cells, after which no side has a move.
-        assert_eq!(outlook(&format!("{empty}/.rrb............ b")).shares(), [1000, 0, 0]);
-        let [blue, red, green] = outlook(MIDDLE).shares()[..] else { panic!("three sides") };
+        assert_eq!(chances(&format!("{empty}/.rrb............ b")).shares(), [1000, 0, 0]);
+        let [blue, red, green] = chances(MIDDLE).shares()[..] else { panic!("three sides") };
         assert!(blue > green && red > green && green > 0, "{blue} {red} {green}");
     }
 
@@ -245,8 +245,8 @@ mod tests {
                 looked += nodes;
                 ControlFlow::Continue(())
             };
-            let mind = Searcher::new(Level::new(level).unwrap());
-            mind.think(&Line::new(position), &mut control, &mut |finding| last = Some(finding.mv)).unwrap();
+            let engine = Searcher::new(Level::new(level).unwrap());
+            engine.search(&Line::new(position), &mut control, &mut |info| last = Some(info.mv)).unwrap();
             assert_eq!(last.map(|mv| mv.to_string()).as_deref(), Some(mv), "{level}");
             assert!(positions.contains(&looked), "{level}: {looked}");
         }

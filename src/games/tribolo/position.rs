@@ -2,15 +2,15 @@
 //!
 //! Implements legal moves, passes, the end of the game and shared wins. The side to move always has a legal
 //! move unless the game is over; positions that violate this cannot be created. The moves that led to a
-//! position are left to [`crate::games::line`].
+//! position are left to [`boardgame_engine::record`].
 
 use rand::Rng;
 
 use super::bits::Bits;
 use super::board::Board;
 use super::cell::{Cell, Move};
-use super::jumps::{Jump, Reach};
-use super::playout::Random;
+use super::jumps::{Jump, SideJumps};
+use super::random::Random;
 use super::side::Side;
 
 /// A board with the side to move.
@@ -94,7 +94,7 @@ impl Position {
 
     /// Returns a seed for random choices of engines, which is the same for equal positions on every machine.
     pub fn seed(&self) -> u64 {
-        let cells = Side::ALL.map(|side| self.board.of(side)).into_iter().chain([self.board.walls()]);
+        let cells = Side::ALL.map(|side| self.board.cells_of(side)).into_iter().chain([self.board.walls()]);
         let words = cells.flat_map(|cells| cells.0).chain([self.turn.index() as u64]);
         words.fold(0, |seed, word| Random::new(seed ^ word).next())
     }
@@ -168,7 +168,7 @@ impl Position {
 
 /// Returns the first side from `first` on that can move, with its possible jumps; `None` if the game is over.
 #[inline(always)]
-pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, Reach)> {
+pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, SideJumps)> {
     let mut side = first;
     for _ in Side::ALL {
         let reach = board.reach(side);

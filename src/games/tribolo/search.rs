@@ -9,11 +9,11 @@
 use super::bits::cell;
 use super::board::Board;
 use super::cell::{CELLS, Move};
-use super::features::View;
+use super::features::Evaluated;
 use super::position::Position;
 use super::side::Side;
 use super::weights::{Evaluation, exp};
-use crate::games::mind::{Aborted, Meter};
+use boardgame_engine::search_control::{Aborted, NodeCounter};
 
 /// Weight of a move's prior probability, relative to its value, when a simulation chooses the move to follow.
 const CURIOSITY: f32 = 0.12;
@@ -87,7 +87,7 @@ pub(super) struct Search<'a, 'c> {
     /// The side for which the search looks for a move.
     side: Side,
     evaluation: &'a Evaluation,
-    meter: Meter<'c>,
+    node_counter: NodeCounter<'c>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
 }
@@ -97,10 +97,10 @@ impl<'a, 'c> Search<'a, 'c> {
     pub(super) fn new(
         position: &Position,
         evaluation: &'a Evaluation,
-        meter: Meter<'c>,
+        node_counter: NodeCounter<'c>,
     ) -> Result<Self, Aborted> {
         let mut search =
-            Self { side: position.turn(), evaluation, meter, nodes: Vec::new(), edges: Vec::new() };
+            Self { side: position.turn(), evaluation, node_counter, nodes: Vec::new(), edges: Vec::new() };
         search.expand(*position.board(), position.turn())?;
         Ok(search)
     }
@@ -113,10 +113,10 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut best = [0.0; 3];
         let mut most = f32::MIN;
         for mv in reach.legal().bits() {
-            self.meter.node()?;
-            let (next, chances) = match View::of(&board.filled(turn, &reach, mv), turn.next()) {
-                View::Over(shares) => (None, shares),
-                View::Open(next, features) => (Some(next), self.evaluation.chances(&features)),
+            self.node_counter.node()?;
+            let (next, chances) = match Evaluated::from_board(&board.filled(turn, &reach, mv), turn.next()) {
+                Evaluated::Over(shares) => (None, shares),
+                Evaluated::Open(next, features) => (Some(next), self.evaluation.chances(&features)),
             };
             let appeal = appeal(self.side, turn, |side| chances[side.index()]);
             if appeal > most {
@@ -207,28 +207,28 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut path = Vec::new();
         let (mut tell, mut depth) = (1, 1);
         for simulation in 0..budget.simulations {
-            if self.meter.nodes() >= budget.positions {
+            if self.node_counter.nodes() >= budget.positions {
                 break;
             }
             if simulation == tell {
                 tell *= 2;
-                self.tell_best(&mut found, depth);
+                self.report_best(&mut found, depth);
             }
             self.simulate(&mut path)?;
             depth = depth.max(path.len() as u32);
         }
-        self.tell_best(&mut found, depth);
+        self.report_best(&mut found, depth);
         Ok(())
     }
 
     /// Reports the best move found so far, if there is a legal move.
-    fn tell_best(&mut self, found: &mut impl FnMut(Move, u32), depth: u32) {
-        self.meter.report();
+    fn report_best(&mut self, found: &mut impl FnMut(Move, u32), depth: u32) {
+        self.node_counter.report();
         self.best().into_iter().for_each(|mv| found(mv, depth));
     }
 
     /// Returns the win chances of each side after the best move at the root.
-    pub(super) fn outlook(&self) -> [f32; 3] {
+    pub(super) fn win_chances(&self) -> [f32; 3] {
         self.best_edge().map_or([0.0; 3], |edge| self.chances(edge))
     }
 
@@ -256,7 +256,7 @@ impl<'a, 'c> Search<'a, 'c> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     #[test]
     fn moves_that_end_the_game_are_counted_too() {
@@ -265,7 +265,7 @@ mod tests {
         let rows = format!("w.{0}/.rb{1}/wb{0}/{2}", &walls[2..], &walls[3..], [walls.as_str(); 8].join("/"));
         let position: Position = format!("{rows} b").parse().unwrap();
         let mut unlimited = Unlimited;
-        let meter = Meter::new(&mut unlimited);
+        let meter = NodeCounter::new(&mut unlimited);
         let mut search = Search::new(&position, Evaluation::shipped(), meter).unwrap();
         let mut last = None;
         search.run(Budget { simulations: 50, positions: u64::MAX }, |mv, _| last = Some(mv)).unwrap();
@@ -282,8 +282,9 @@ mod tests {
             looked += nodes;
             std::ops::ControlFlow::Continue(())
         };
-        let mut search = Search::new(&position, Evaluation::shipped(), Meter::new(&mut control)).unwrap();
+        let mut search =
+            Search::new(&position, Evaluation::shipped(), NodeCounter::new(&mut control)).unwrap();
         search.run(Budget { simulations: u32::MAX, positions: 5_000 }, |_, _| ()).unwrap();
-        assert!((4_500..5_300).contains(&search.meter.nodes()));
+        assert!((4_500..5_300).contains(&search.node_counter.nodes()));
     }
 }

@@ -1,82 +1,37 @@
 //! The text format of a position: `<rows> <turn>`.
 //!
 //! Reads and writes the two fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`crate::games::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{RowsError, RowsProblem};
-use super::position::{Position, SetUpError};
-use crate::games::contract::Located;
-use crate::games::fields::Fields;
-
-/// An error in the text of a position: the invalid field, its column, and the expected contents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PositionError {
-    /// The first field, the eleven rows of the board, is invalid.
-    #[error("column {column}: rows: {problem}")]
-    Rows {
-        /// Column of the error in the text of the position, in characters from 1.
-        column: usize,
-        /// The kind of error in the rows of the board.
-        problem: RowsProblem,
-    },
-    /// The second field, the side to move, is invalid.
-    #[error("column {column}: turn: {expected}")]
-    Turn {
-        /// Column of the error in the text of the position, in characters from 1.
-        column: usize,
-        /// The expected contents of the field for the side to move.
-        expected: Expected,
-    },
-    /// Text follows the second and last field of the position.
-    #[error("column {column}: expected the end of the position after the side to move")]
-    End {
-        /// Column of the error in the text of the position, in characters from 1.
-        column: usize,
-    },
-}
-
-/// The expected contents of the field for the side to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Expected {
-    /// One of the letters `b`, `r` and `g`.
-    #[error("expected `b`, `r` or `g`")]
-    Side,
-    /// A side that can move; the given side would have to pass.
-    #[error(transparent)]
-    Mover(SetUpError),
-}
-
-impl Located for PositionError {
-    fn column(&self) -> usize {
-        match *self {
-            Self::Rows { column, .. } | Self::Turn { column, .. } | Self::End { column } => column,
-        }
-    }
-}
+use super::board::RowsError;
+use super::position::Position;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::record::ParseRecordError;
 
 /// Reads the two fields of a position, the rows and the side to move, and leaves the remaining text unread.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let start = fields.column();
-    let board = fields.take().parse().map_err(|error: RowsError| PositionError::Rows {
-        column: start + error.column - 1,
-        problem: error.problem,
+    let board = fields.take().parse().map_err(|error: RowsError| {
+        ParseRecordError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
     })?;
-    let column = fields.column();
-    let turn = fields.take().parse().map_err(|_| PositionError::Turn { column, expected: Expected::Side })?;
+    let (turn, column) = fields.parse(|text| text.parse().ok(), "turn: expected `b`, `r` or `g`")?;
     Position::set_up(board, turn)
-        .map_err(|error| PositionError::Turn { column, expected: Expected::Mover(error) })
+        .map_err(|error| ParseRecordError::new(column, format_args!("turn: {error}")))
 }
 
 impl FromStr for Position {
-    type Err = PositionError;
+    type Err = ParseRecordError;
 
-    fn from_str(text: &str) -> Result<Self, PositionError> {
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
-        if fields.ended() { Ok(position) } else { Err(PositionError::End { column: fields.column() }) }
+        if fields.ended() {
+            return Ok(position);
+        }
+        Err(ParseRecordError::new(fields.column(), "expected the end of the position after the side to move"))
     }
 }
 
@@ -89,6 +44,7 @@ impl fmt::Display for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardgame_engine::contract::Located;
 
     const ROWS: &str = "......r.r...g.b./......rrgg...bw./..g.g.r.r......w/.gb..g........../....r.g...bb.ww./\
                         .rr.w.......w.w./......w.r.bbbbbb/..w.......bbg.../wgg.......bb..../.g..r.gb.bbb..w./\

@@ -2,14 +2,11 @@
 //!
 //! A side's worth is the sum of its features times the weights of the phase, which is measured in empty
 //! cells. The chances are the softmax of the three worths. Only additions, multiplications and divisions are
-//! used, so the chances are the same on every machine. Fitting the weights is left to [`super::fit`], their
+//! used, so the chances are the same on every machine. Fitting the weights is left to [`super::lab`], their
 //! file format to [`super::fitted`].
-
-use std::sync::LazyLock;
 
 use super::cell::CELLS;
 use super::features::{FEATURES, Features};
-use super::fitted::Fitted;
 
 /// The numbers of empty cells for which weights are stored; between two of them the weights are interpolated.
 pub const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
@@ -43,16 +40,6 @@ pub fn phase(empty: usize) -> (usize, f32) {
 pub struct Evaluation(Vec<[f32; FEATURES]>);
 
 impl Evaluation {
-    /// Returns the evaluation with the built-in weights. If the built-in weights file is damaged, all weights
-    /// are zero.
-    pub fn shipped() -> &'static Self {
-        static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
-            let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();
-            Evaluation::new(&weights)
-        });
-        &SHIPPED
-    }
-
     /// Creates an evaluation by interpolating the weights for every number of empty cells.
     pub fn new(weights: &Weights) -> Self {
         let row = |empty| {

@@ -27,7 +27,7 @@ const REACH: [Holes; 13] = {
         let mut at = 0;
         while at < Spot::COUNT {
             if let (Some(spot), Some(total)) = (Spot::from_index(at), Total::new(total))
-                && spot.answers(total)
+                && spot.matches_total(total)
             {
                 reach[total.get() as usize] |= 1 << at;
             }

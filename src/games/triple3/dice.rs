@@ -9,8 +9,8 @@ use std::fmt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::chance::below;
-use crate::games::checksum::fnv1a;
+use boardgame_engine::chance::below;
+use boardgame_engine::checksum::fnv1a;
 
 /// The total of a throw of two dice, 2 to 12.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

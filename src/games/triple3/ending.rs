@@ -5,7 +5,7 @@
 use super::position::{BoxState, Position};
 use super::side::Side;
 use super::spot::{LINES, NINE};
-use crate::games::contract::Winners;
+use boardgame_engine::contract::Winners;
 
 /// The way in which a game was won. If the last box completes both a line and a set of five, the game is won
 /// by the line.
@@ -27,18 +27,27 @@ impl Ending {
     }
 }
 
-impl From<(Side, Ending)> for Winners<Side> {
-    fn from((winner, _): (Side, Ending)) -> Self {
-        Self::One(winner)
+/// The end of a game: its winner, and the way in which it was won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Won {
+    /// The player who has won.
+    pub winner: Side,
+    /// The way of winning.
+    pub how: Ending,
+}
+
+impl From<Won> for Winners<Side> {
+    fn from(won: Won) -> Self {
+        Self::One(won.winner)
     }
 }
 
 impl Position {
-    /// Returns the winner of the game and the way in which it was won, or `None` if the game is not over.
-    pub fn ending(&self) -> Option<(Side, Ending)> {
+    /// Returns the end of the game, or `None` if it is not over.
+    pub fn ending(&self) -> Option<Won> {
         let winner = self.winner()?;
         let how = if self.lines_of(winner).next().is_some() { Ending::Line } else { Ending::Five };
-        Some((winner, how))
+        Some(Won { winner, how })
     }
 
     /// Returns, for each box in reading order, whether it decided the game: the boxes of the winner's lines,
@@ -46,8 +55,10 @@ impl Position {
     pub fn decisive(&self) -> [bool; NINE] {
         match self.ending() {
             None => [false; NINE],
-            Some((winner, Ending::Five)) => self.boxes().map(|state| state == BoxState::Won(winner)),
-            Some((winner, Ending::Line)) => {
+            Some(Won { winner, how: Ending::Five }) => {
+                self.boxes().map(|state| state == BoxState::Won(winner))
+            }
+            Some(Won { winner, how: Ending::Line }) => {
                 std::array::from_fn(|at| self.lines_of(winner).any(|line| line.contains(&at)))
             }
         }
@@ -76,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_game_is_won_by_a_line_or_any_five() {
-        let ending = |owners, turn| position(owners, turn).ending();
+        let ending = |owners, turn| position(owners, turn).ending().map(|won| (won.winner, won.how));
         assert_eq!(ending("AAA......", 'a'), Some((Side::A, Ending::Line)));
         assert_eq!(ending("BB.AABB.B", 'b'), Some((Side::B, Ending::Five)));
         assert_eq!(ending("AABABAB..", 'b'), Some((Side::B, Ending::Line)));

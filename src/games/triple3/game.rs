@@ -1,65 +1,36 @@
 //! The implementation of the game contract for Triple 3: a game record of stages.
 //!
-//! Provides access to the dice of a game record. The events between two moves are left to [`super::stage`],
-//! the text to `saved`.
+//! The events between two moves are left to [`super::stage`], the text to `saved`.
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::dice::{Dice, Throw};
-use super::ending::Ending;
+use super::dice::Dice;
+use super::ending::Won;
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
-use super::saved::Start;
+use super::saved::RecordStart;
 use super::side::Side;
-use super::stage::{Event, Stage};
-use crate::games::contract::Game;
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
+use super::stage::{DiceEvent, GameState};
+use boardgame_engine::contract::Game;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::record::{self, ParseRecordError};
 
 /// The record of a Triple 3 game: an initial position, its dice, and the moves played since.
-pub type Line = line::Line<Stage>;
+pub type Line = record::GameRecord<GameState>;
 
-impl Line {
-    /// Returns the dice of the game, from which all its throws follow.
-    pub fn dice(&self) -> Dice {
-        self.first().start.dice().0
-    }
-
-    /// Returns the throw that the side to move has to play, which always allows a move, or `None` if the game
-    /// is over.
-    pub fn throw(&self) -> Option<Throw> {
-        self.current().throw
-    }
-
-    /// Returns the events since the last move, or since the start of the game if there is none.
-    pub fn events(&self) -> &[Event] {
-        &self.current().events
-    }
-
-    /// Returns a new game record that starts at the current position, with the same throw to be played and
-    /// the same later throws.
-    pub fn from_here(&self) -> Self {
-        let Stage { position, throw, next, .. } = self.current();
-        // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
-        let made = u32::try_from(*next).unwrap_or(u32::MAX);
-        let total = throw.map(Throw::total);
-        Self::new(Start { position: *position, total, dice: Some((self.dice(), made)) }.into())
-    }
-}
-
-impl line::Position for Stage {
+impl record::GamePosition for GameState {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
-    type End = (Side, Ending);
+    type End = Won;
 
     const NAME: &'static str = "triple3";
     const SEATS: &'static [Side] = &Side::BOTH;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        Start::read(fields).map(Self::from).map_err(LineError::of)
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
+        RecordStart::read(fields).map(Self::from)
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
@@ -80,16 +51,16 @@ impl line::Position for Stage {
         self.position.turn()
     }
 
-    fn end(&self) -> Option<(Side, Ending)> {
+    fn end(&self) -> Option<Won> {
         self.position.ending()
     }
 
-    fn how((_, how): &(Side, Ending)) -> &'static str {
-        how.word()
+    fn ending_word(end: &Won) -> &'static str {
+        end.how.word()
     }
 
     /// Returns the text of the boxes and the turn without the throw, because throws belong to the future.
-    fn here(&self) -> String {
+    fn position_text(&self) -> String {
         self.position.to_string()
     }
 
@@ -100,26 +71,27 @@ impl line::Position for Stage {
     /// Returns the position after a move, with the throw of the dice for the next move.
     fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let side = self.position.turn();
-        let throw = self.throw.ok_or(IllegalMove::GameOver { winner: side })?;
+        let throw = self.throw.ok_or(IllegalMove::GameOver(side))?;
         let position = self.position.play(mv, throw.total())?;
         let mut events = Vec::new();
         match mv {
-            Move::Remove(_) => events.push(Event::AnotherGo { side }),
+            Move::Remove(_) => events.push(DiceEvent::AnotherGo(side)),
             Move::Place(spot) => {
                 if position.state(spot.number).winner().is_some() {
-                    events.push(Event::BoxWon { side, number: spot.number });
+                    events.push(DiceEvent::BoxWon { side, number: spot.number });
                 }
                 if position.winner().is_some() {
-                    events.push(Event::GameWon { side });
+                    events.push(DiceEvent::GameWon(side));
                 }
             }
         }
-        Ok(Self { position, throw: None, events, ..*self }.thrown(self.start.dice().0, None))
+        Ok(Self { position, throw: None, events, ..*self }.thrown(self.dice(), None))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::dice::Throw;
     use super::*;
     use crate::games::triple3::spot::BoxNumber;
 
@@ -156,12 +128,16 @@ mod tests {
         for rest in ["a dice 7 0", "b 3", "a"] {
             let mut played = line(rest);
             play(&mut played, 30);
-            let mut here = played.from_here();
+            let mut here = Line::new(played.current().from_here());
             assert_eq!((here.plies(), here.to_string().parse()), (0, Ok(here.clone())));
             for _ in 0..20 {
                 assert_eq!(
-                    (here.current().position(), here.throw().map(Throw::total), here.legal_moves()),
-                    (played.current().position(), played.throw().map(Throw::total), played.legal_moves())
+                    (here.current().position(), here.current().throw().map(Throw::total), here.legal_moves()),
+                    (
+                        played.current().position(),
+                        played.current().throw().map(Throw::total),
+                        played.legal_moves()
+                    )
                 );
                 [&mut here, &mut played].into_iter().for_each(|line| play(line, 1));
             }
@@ -173,21 +149,22 @@ mod tests {
         // At the start there is no peg to remove.
         let again = line("a 2 dice 7 0");
         let throw = Dice { seed: 7 }.throw(0);
-        let thrown = |attempt, throw, playable| Event::Thrown { side: Side::A, throw, attempt, playable };
+        let thrown = |attempt, throw, playable| DiceEvent::Thrown { side: Side::A, throw, attempt, playable };
         let first = Throw::new([1, 1]).unwrap();
-        assert_eq!(again.events(), [thrown(1, first, false), thrown(2, throw, true)]);
-        assert_eq!(again.throw(), Some(throw));
+        assert_eq!(again.current().events(), [thrown(1, first, false), thrown(2, throw, true)]);
+        assert_eq!(again.current().throw(), Some(throw));
         // The only vacant hole is 11.9, which needs an eleven or a double six: 3 throws out of 36.
         let full =
             "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
         let lines =
-            (0..).map(|seed| Line::new(Stage::new(format!("{full} b").parse().unwrap(), Dice { seed })));
+            (0..).map(|seed| Line::new(GameState::new(format!("{full} b").parse().unwrap(), Dice { seed })));
         let forfeited = lines.into_iter().find(|line| line.turn() == Side::A).unwrap();
-        let events = forfeited.events();
-        let failed = |at: usize| matches!(events[at], Event::Thrown { side: Side::B, playable: false, .. });
+        let events = forfeited.current().events();
+        let failed =
+            |at: usize| matches!(events[at], DiceEvent::Thrown { side: Side::B, playable: false, .. });
         assert!((0..3).all(failed));
-        assert_eq!(events[3], Event::Forfeited { side: Side::B });
-        assert!(matches!(events[4], Event::Thrown { side: Side::A, attempt: 1, .. }));
+        assert_eq!(events[3], DiceEvent::Forfeited(Side::B));
+        assert!(matches!(events[4], DiceEvent::Thrown { side: Side::A, attempt: 1, .. }));
     }
 
     #[test]
@@ -195,19 +172,20 @@ mod tests {
         let told = |text: &str, mv: &str| {
             let mut line: Line = text.parse().unwrap();
             line.play(mv.parse().unwrap()).unwrap();
-            assert_eq!(line.position(1).map(Stage::events), Some(line.events()));
+            assert_eq!(line.position(1).map(GameState::events), Some(line.current().events()));
             assert_eq!((line.mover(0), line.mover(1)), (Some(Side::A), None));
-            let events = line.events().iter().take_while(|event| !matches!(event, Event::Thrown { .. }));
-            (events.copied().collect::<Vec<_>>(), line.throw().is_none())
+            let events =
+                line.current().events().iter().take_while(|event| !matches!(event, DiceEvent::Thrown { .. }));
+            (events.copied().collect::<Vec<_>>(), line.current().throw().is_none())
         };
         let number = BoxNumber::new(3).unwrap();
         let rest = &EMPTY[30..];
-        let won = Event::BoxWon { side: Side::A, number };
+        let won = DiceEvent::BoxWon { side: Side::A, number };
         let (side, open) = (Side::A, "........./.........");
         assert_eq!(told(&format!("aa......./{open}/{rest} a 12"), "3.3"), (vec![won], false));
-        let end = (vec![won, Event::GameWon { side }], true);
+        let end = (vec![won, DiceEvent::GameWon(side)], true);
         assert_eq!(told(&format!("aa......./AAAAAAAAA/AAAAAAAAA/{rest} a 12"), "3.3"), end);
-        let go = (vec![Event::AnotherGo { side }], false);
+        let go = (vec![DiceEvent::AnotherGo(side)], false);
         assert_eq!(told(&format!("bb......./{open}/{rest} a 2"), "-3.2"), go);
     }
 }

@@ -1,14 +1,14 @@
 //! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
 //!
-//! Drawing and animating the dice are left to a view, which shows the events of [`Line::events`].
+//! Drawing and animating the dice are left to a view, which shows the events of [`GameState::events`].
 
-pub mod arena;
 pub mod board;
 pub mod dice;
 pub mod ending;
+pub mod engines;
 pub mod entry;
 pub mod game;
-pub mod minds;
+pub mod lab;
 pub mod moves;
 mod notation;
 pub mod position;
@@ -20,11 +20,10 @@ pub mod view;
 
 pub use board::Board;
 pub use dice::{Dice, Throw, Total};
-pub use ending::Ending;
+pub use ending::{Ending, Won};
 pub use game::Line;
 pub use moves::{IllegalMove, Move, MoveError};
-pub use notation::{PositionError, Problem};
 pub use position::{BoxState, Position, SetUpError};
 pub use side::Side;
 pub use spot::{BoxNumber, Hole, Spot};
-pub use stage::{Event, Stage};
+pub use stage::{DiceEvent, GameState};

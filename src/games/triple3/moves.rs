@@ -64,20 +64,14 @@ impl FromStr for Move {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The game is over, because a player has won.
-    #[error("no move is expected: {winner} has won already")]
-    GameOver {
-        /// The player who has won the game.
-        winner: Side,
-    },
+    #[error("no move is expected: {0} has won already")]
+    GameOver(Side),
     /// The move places a peg, although a double one requires a removal.
     #[error("expected the removal of a peg: the dice show a double one")]
     MustRemove,
     /// The move removes a peg, although the dice do not show a double one.
-    #[error("expected a peg to be placed: only a double one removes one, the dice show {total}")]
-    MustPlace {
-        /// The total of the dice, which requires placing a peg.
-        total: Total,
-    },
+    #[error("expected a peg to be placed: only a double one removes one, the dice show {0}")]
+    MustPlace(Total),
     /// The box of the move has already been won.
     #[error("expected a box that nobody has won, not {number}")]
     BoxIsWon {
@@ -85,11 +79,8 @@ pub enum IllegalMove {
         number: BoxNumber,
     },
     /// The move places a peg in a hole that already has one.
-    #[error("expected a vacant hole, but {spot} has a peg")]
-    Occupied {
-        /// The hole that already has a peg.
-        spot: Spot,
-    },
+    #[error("expected a vacant hole, but {0} has a peg")]
+    Occupied(Spot),
     /// The total of the dice does not allow the hole of the move.
     #[error("expected a hole that a throw of {total} allows, not {spot}")]
     Elsewhere {

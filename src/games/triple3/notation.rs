@@ -1,5 +1,4 @@
-//! The text format of a position (boxes and turn), and the errors of all fields that may follow it in a game
-//! record.
+//! The text format of a position: boxes and turn.
 //!
 //! The boxes are nine groups of nine characters joined by `/`: `a` and `b` are pegs, `.` is a vacant hole,
 //! and a won box is the capital letter of its owner nine times. The turn follows. Reports the column of an
@@ -11,81 +10,13 @@ use std::str::FromStr;
 use super::position::{BoxState, Position, SetUpError};
 use super::side::Side;
 use super::spot::{BoxNumber, NINE};
-use crate::games::contract::Located;
-use crate::games::fields::Fields;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::record::ParseRecordError;
 
-/// The error for a text that is not a position or the start of a game record. It holds a column, counted in
-/// characters from 1, and the problem.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {problem}")]
-pub struct PositionError {
-    column: usize,
-    problem: Problem,
-}
-
-/// The kind of error in the text of a position, with the expected contents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
-    /// A character of an open box is not `a`, `b` or `.`.
-    #[error("boxes: expected a hole, `a`, `b` or `.`, nine to a box")]
-    Hole,
-    /// A won box, which starts with a capital letter, contains a different character.
-    #[error("boxes: expected `{}`: a won box is its owner's capital nine times", .owner.capital())]
-    Won {
-        /// The player whose capital letter starts the won box.
-        owner: Side,
-    },
-    /// The separator `/` between two boxes is missing.
-    #[error("boxes: expected `/` after nine holes")]
-    Slash,
-    /// The field of the boxes continues after the ninth box.
-    #[error("boxes: expected a blank after nine boxes")]
-    Boxes,
-    /// The boxes can be parsed but do not form a legal position.
-    #[error("boxes: {0}")]
-    SetUp(SetUpError),
-    /// The field for the side to move is not `a` or `b`.
-    #[error("turn: expected `a` or `b`")]
-    Turn,
-    /// The side to move is not legal with these boxes.
-    #[error("turn: {0}")]
-    WrongTurn(SetUpError),
-    /// Text follows the side to move, which ends a position.
-    #[error("expected the end of the position after the turn")]
-    End,
-    /// The field after the side to move is invalid.
-    #[error("expected a throw, `2` to `12`, `dice`, `moves` or the end of the line")]
-    AfterTurn,
-    /// A throw is given, although the game is over in this position.
-    #[error("throw: expected none: the game is over")]
-    ThrowAfterTheEnd,
-    /// The field after the throw is invalid.
-    #[error("expected `dice`, `moves` or the end of the line")]
-    AfterThrow,
-    /// The seed of the dice, which follows the word `dice`, is missing or invalid.
-    #[error("dice: expected a seed, a whole number from 0 to {}", u64::MAX)]
-    Seed,
-    /// The number of throws already made, which follows the seed of the dice, is missing or invalid.
-    #[error("dice: expected how many throws have been made, a whole number from 0 to {}", u32::MAX)]
-    Throws,
-    /// The field after the seed and number of throws of the dice is invalid.
-    #[error("expected `moves` or the end of the line")]
-    AfterDice,
-}
-
-impl PositionError {
-    pub(super) const fn new(column: usize, problem: Problem) -> Self {
-        Self { column, problem }
-    }
-}
-
-impl Located for PositionError {
-    fn column(&self) -> usize {
-        self.column
-    }
-}
-
-fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
+/// Parses the boxes; an error is a column within `text`, from 1, and the problem.
+fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, String)> {
+    let bad = |column, problem: &str| (column, format!("boxes: {problem}"));
+    const HOLE: &str = "expected a hole, `a`, `b` or `.`, nine to a box";
     let mut letters = (1..).zip(text.chars().map(Some).chain(std::iter::repeat(None)));
     let mut next = || letters.next().unwrap_or((0, None));
     let mut boxes = [BoxState::EMPTY; NINE];
@@ -94,14 +25,17 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
             && let (column, letter) = next()
             && letter != Some('/')
         {
-            return Err((column, Problem::Slash));
+            return Err(bad(column, "expected `/` after nine holes"));
         }
         let mut holes = [None; NINE];
         for (place, hole) in holes.iter_mut().enumerate() {
             let (column, letter) = next();
             if let BoxState::Won(side) = *state {
                 if letter != Some(side.capital()) {
-                    return Err((column, Problem::Won { owner: side }));
+                    let capital = side.capital();
+                    let problem =
+                        format!("expected `{capital}`: a won box is its owner's capital nine times");
+                    return Err(bad(column, &problem));
                 }
                 continue;
             }
@@ -111,9 +45,9 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
                 Some('a') => *hole = Some(Side::A),
                 Some('b') => *hole = Some(Side::B),
                 Some(letter) if place == 0 => {
-                    *state = BoxState::Won(owner(letter).ok_or((column, Problem::Hole))?);
+                    *state = BoxState::Won(owner(letter).ok_or_else(|| bad(column, HOLE))?);
                 }
-                _ => return Err((column, Problem::Hole)),
+                _ => return Err(bad(column, HOLE)),
             }
         }
         if state.winner().is_none() {
@@ -122,38 +56,37 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
     }
     match next() {
         (_, None) => Ok(boxes),
-        (column, Some(_)) => Err((column, Problem::Boxes)),
+        (column, Some(_)) => Err(bad(column, "expected a blank after nine boxes")),
     }
 }
 
 /// Reads the fields of a position, the boxes and the side to move, and leaves the remaining fields unread.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let (start, text) = fields.take_at();
-    let boxes = boxes(text).map_err(|(column, problem)| PositionError::new(start + column - 1, problem))?;
-    let (column, text) = fields.take_at();
-    let turn = text.parse().map_err(|_| PositionError::new(column, Problem::Turn))?;
-    Position::set_up(boxes, turn).map_err(|error| match error {
-        SetUpError::BoxIsWon { number, .. } => {
-            PositionError::new(start + number.index() * (NINE + 1), Problem::SetUp(error))
-        }
-        SetUpError::BothWon | SetUpError::TooManyBoxes { .. } => {
-            PositionError::new(start, Problem::SetUp(error))
-        }
-        SetUpError::LoserToMove { .. } => PositionError::new(column, Problem::WrongTurn(error)),
+    let boxes =
+        boxes(text).map_err(|(column, problem)| ParseRecordError::new(start + column - 1, problem))?;
+    let (turn, column) = fields.parse(|text| text.parse().ok(), "turn: expected `a` or `b`")?;
+    Position::set_up(boxes, turn).map_err(|error| {
+        let (column, field) = match error {
+            SetUpError::BoxIsWon { number, .. } => (start + number.index() * (NINE + 1), "boxes"),
+            SetUpError::BothWon | SetUpError::TooManyBoxes(_) => (start, "boxes"),
+            SetUpError::LoserToMove(_) => (column, "turn"),
+        };
+        ParseRecordError::new(column, format_args!("{field}: {error}"))
     })
 }
 
 /// Parses the text of a position, which has two fields: the boxes and the side to move.
 impl FromStr for Position {
-    type Err = PositionError;
+    type Err = ParseRecordError;
 
-    fn from_str(text: &str) -> Result<Self, PositionError> {
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
         if fields.ended() {
             return Ok(position);
         }
-        Err(PositionError::new(fields.column(), Problem::End))
+        Err(ParseRecordError::new(fields.column(), "expected the end of the position after the turn"))
     }
 }
 
@@ -181,6 +114,7 @@ impl fmt::Display for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardgame_engine::contract::Located;
 
     const TWO: &str = "........./AAAAAAAAA";
     const SEVEN: &str = "........./a.b....../........./........./BBBBBBBBB/........./.........";

@@ -76,17 +76,11 @@ pub enum SetUpError {
     #[error("expected one winner at the most, but both players have won boxes enough")]
     BothWon,
     /// A player has won more than five boxes, although five win the game.
-    #[error("expected five won boxes of {side} at the most: they win the game")]
-    TooManyBoxes {
-        /// The player who has won too many boxes.
-        side: Side,
-    },
+    #[error("expected five won boxes of {0} at the most: they win the game")]
+    TooManyBoxes(Side),
     /// The game is over, but it is the loser's turn.
-    #[error("expected `{winner}`: the game is won, and the turn stays with the winner")]
-    LoserToMove {
-        /// The player who has won the game.
-        winner: Side,
-    },
+    #[error("expected `{0}`: the game is won, and the turn stays with the winner")]
+    LoserToMove(Side),
 }
 
 impl Position {
@@ -110,13 +104,13 @@ impl Position {
         let owners = boxes.map(BoxState::winner);
         for side in Side::BOTH {
             if owners.iter().filter(|&&owner| owner == Some(side)).count() > ENOUGH {
-                return Err(SetUpError::TooManyBoxes { side });
+                return Err(SetUpError::TooManyBoxes(side));
             }
         }
         match Side::BOTH.map(|side| has_won(&owners, side)) {
             [true, true] => return Err(SetUpError::BothWon),
-            [true, false] if turn == Side::B => return Err(SetUpError::LoserToMove { winner: Side::A }),
-            [false, true] if turn == Side::A => return Err(SetUpError::LoserToMove { winner: Side::B }),
+            [true, false] if turn == Side::B => return Err(SetUpError::LoserToMove(Side::A)),
+            [false, true] if turn == Side::A => return Err(SetUpError::LoserToMove(Side::B)),
             _ => {}
         }
         Ok(Self { boxes, turn })
@@ -166,7 +160,7 @@ impl Position {
     /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move, total: Total) -> Result<Self, IllegalMove> {
         if let Some(winner) = self.winner() {
-            return Err(IllegalMove::GameOver { winner });
+            return Err(IllegalMove::GameOver(winner));
         }
         self.allows(mv, total)?;
         let mut next = *self;
@@ -202,7 +196,7 @@ impl Position {
         match (mv, total) {
             (Move::Place(_), Total::REMOVAL) => return Err(IllegalMove::MustRemove),
             (Move::Remove(_), Total::REMOVAL) | (Move::Place(_), _) => {}
-            (Move::Remove(_), _) => return Err(IllegalMove::MustPlace { total }),
+            (Move::Remove(_), _) => return Err(IllegalMove::MustPlace(total)),
         }
         let BoxState::Open(holes) = self.state(spot.number) else {
             return Err(IllegalMove::BoxIsWon { number: spot.number });
@@ -213,8 +207,8 @@ impl Position {
                 let owner = self.turn.other();
                 if peg == Some(owner) { Ok(()) } else { Err(IllegalMove::NoSuchPeg { spot, owner }) }
             }
-            Move::Place(_) if peg.is_some() => Err(IllegalMove::Occupied { spot }),
-            Move::Place(_) if !spot.answers(total) => Err(IllegalMove::Elsewhere { spot, total }),
+            Move::Place(_) if peg.is_some() => Err(IllegalMove::Occupied(spot)),
+            Move::Place(_) if !spot.matches_total(total) => Err(IllegalMove::Elsewhere { spot, total }),
             Move::Place(_) => Ok(()),
         }
     }
@@ -271,7 +265,7 @@ mod tests {
         assert_eq!((last.winner(), last.turn()), (Some(Side::A), Side::A));
         assert!(Total::all().all(|total| last.legal_moves(total).is_empty()));
         let refused = last.play("6.1".parse().unwrap(), total(12));
-        assert_eq!(refused, Err(IllegalMove::GameOver { winner: Side::A }));
+        assert_eq!(refused, Err(IllegalMove::GameOver(Side::A)));
     }
 
     #[test]

@@ -7,19 +7,20 @@
 //! from the stream.
 //!
 //! Reports the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
-//! [`crate::games::line`].
+//! [`boardgame_engine::record`].
 
 use std::fmt;
 
 use super::dice::{Dice, Total};
-use super::notation::{self, PositionError, Problem};
+use super::notation;
 use super::position::Position;
-use crate::games::fields::Fields;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::record::ParseRecordError;
 
 /// The start of a game record, as its text specifies it: a position, and optionally the throw to be played
 /// and the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Start {
+pub(super) struct RecordStart {
     pub(super) position: Position,
     pub(super) total: Option<Total>,
     /// The dice of the game and the number of throws already made with them, or `None` if the text does not
@@ -27,7 +28,7 @@ pub(super) struct Start {
     pub(super) dice: Option<(Dice, u32)>,
 }
 
-impl Start {
+impl RecordStart {
     /// Returns the dice of the game and the number of the next throw to be made with them.
     pub(super) fn dice(&self) -> (Dice, u64) {
         match self.dice {
@@ -37,28 +38,31 @@ impl Start {
     }
 
     /// Reads the fields of a game record up to the field `moves` or the end of the text.
-    pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, PositionError> {
+    pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
-        let mut problem = Problem::AfterTurn;
+        let mut expected = "expected a throw, `2` to `12`, `dice`, `moves` or the end of the line";
         while !fields.ended() && fields.peek() != "moves" {
             let (column, text) = fields.take_at();
             if text == "dice" && start.dice.is_none() {
-                let (column, text) = fields.take_at();
-                let seed = whole(text).ok_or(PositionError::new(column, Problem::Seed))?;
-                let (column, text) = fields.take_at();
-                let made = whole(text).and_then(|made| u32::try_from(made).ok());
-                start.dice = Some((Dice { seed }, made.ok_or(PositionError::new(column, Problem::Throws))?));
-                problem = Problem::AfterDice;
+                let number =
+                    |what, most: u64| format!("dice: expected {what}, a whole number from 0 to {most}");
+                let (seed, _) = fields.parse(parse_canonical, number("a seed", u64::MAX))?;
+                let made = |text: &str| parse_canonical(text).and_then(|made| u32::try_from(made).ok());
+                let (made, _) =
+                    fields.parse(made, number("how many throws have been made", u32::MAX.into()))?;
+                start.dice = Some((Dice { seed }, made));
+                expected = "expected `moves` or the end of the line";
                 continue;
             }
-            match Total::parse(text).filter(|_| problem == Problem::AfterTurn) {
-                None => return Err(PositionError::new(column, problem)),
+            let may_throw = start.total.is_none() && start.dice.is_none();
+            match Total::parse(text).filter(|_| may_throw) {
+                None => return Err(ParseRecordError::new(column, expected)),
                 Some(_) if start.position.winner().is_some() => {
-                    return Err(PositionError::new(column, Problem::ThrowAfterTheEnd));
+                    return Err(ParseRecordError::new(column, "throw: expected none: the game is over"));
                 }
                 total => {
                     start.total = total;
-                    problem = Problem::AfterThrow;
+                    expected = "expected `dice`, `moves` or the end of the line";
                 }
             }
         }
@@ -67,11 +71,11 @@ impl Start {
 }
 
 /// Parses a whole number in canonical form: without a sign or leading zeros.
-fn whole(text: &str) -> Option<u64> {
+fn parse_canonical(text: &str) -> Option<u64> {
     text.parse().ok().filter(|number: &u64| number.to_string() == text)
 }
 
-impl fmt::Display for Start {
+impl fmt::Display for RecordStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.position)?;
         if let Some(total) = self.total {
@@ -84,9 +88,9 @@ impl fmt::Display for Start {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
     use crate::games::triple3::Line;
     use crate::games::triple3::dice::Throw;
+    use boardgame_engine::contract::Located;
 
     const EMPTY: &str =
         "........./........./........./........./........./........./........./........./.........";
@@ -102,9 +106,9 @@ mod tests {
         {
             assert_eq!(line(rest).to_string(), format!("{EMPTY} {rest}"));
         }
-        assert_eq!(line("a 9").throw().map(Throw::total), Total::new(9));
-        assert_eq!(line("a dice 1993 0").throw(), Some(Dice { seed: 1993 }.throw(0)));
-        assert_eq!(line("a dice 1993 5").throw(), Some(Dice { seed: 1993 }.throw(5)));
+        assert_eq!(line("a 9").current().throw().map(Throw::total), Total::new(9));
+        assert_eq!(line("a dice 1993 0").current().throw(), Some(Dice { seed: 1993 }.throw(0)));
+        assert_eq!(line("a dice 1993 5").current().throw(), Some(Dice { seed: 1993 }.throw(5)));
     }
 
     #[test]

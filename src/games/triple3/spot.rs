@@ -136,7 +136,7 @@ impl Spot {
 
     /// Returns `true` if a throw of `total` allows placing a peg in this hole while it is vacant. A double
     /// one never does.
-    pub const fn answers(self, total: Total) -> bool {
+    pub const fn matches_total(self, total: Total) -> bool {
         let centre = self.hole.0 == Hole::CENTRE.0;
         match total.get() {
             2 => false,
@@ -212,7 +212,7 @@ mod tests {
             let other = Total::new(14 - total.get()).unwrap();
             for spot in Spot::all() {
                 let turned = Spot::from_index(Spot::COUNT - 1 - spot.index()).unwrap();
-                assert_eq!(spot.answers(total), turned.answers(other), "{spot} {total}");
+                assert_eq!(spot.matches_total(total), turned.matches_total(other), "{spot} {total}");
             }
         }
     }

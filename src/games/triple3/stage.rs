@@ -1,13 +1,13 @@
 //! The dice between two moves: throws that allow no move, forfeits, and the throw to be played.
 //!
 //! Throws the dice until a move is possible, and records each event for the view. The moves played are left
-//! to [`crate::games::line`].
+//! to [`boardgame_engine::record`].
 
 use std::fmt;
 
 use super::dice::{Dice, Throw, Total};
 use super::position::Position;
-use super::saved::Start;
+use super::saved::RecordStart;
 use super::side::Side;
 use super::spot::BoxNumber;
 
@@ -17,7 +17,7 @@ pub const THROWS: u8 = 3;
 /// An event between two moves, such as a throw, which the window shows and announces. The variants are in
 /// order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Event {
+pub enum DiceEvent {
     /// The peg placed by the last move has won its box.
     BoxWon {
         /// The player who has won the box.
@@ -26,15 +26,9 @@ pub enum Event {
         number: BoxNumber,
     },
     /// The box won by the last move has won the game.
-    GameWon {
-        /// The player who has won the game.
-        side: Side,
-    },
+    GameWon(Side),
     /// A player has removed a peg and throws again.
-    AnotherGo {
-        /// The player who throws again.
-        side: Side,
-    },
+    AnotherGo(Side),
     /// The dice are thrown by a player.
     Thrown {
         /// The player who throws the dice.
@@ -47,31 +41,28 @@ pub enum Event {
         playable: bool,
     },
     /// The turn passes to the opponent after three throws that allowed no move.
-    Forfeited {
-        /// The player who forfeits the turn.
-        side: Side,
-    },
+    Forfeited(Side),
 }
 
 /// A position with the throw to be played, or the end of a game. Its text is the start of a game record that
 /// begins there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stage {
+pub struct GameState {
     /// The start of the game record that contains this position.
-    pub(super) start: Start,
+    pub(super) start: RecordStart,
     pub(super) position: Position,
     /// The throw that the side to move has to play; `None` if the game is over.
     pub(super) throw: Option<Throw>,
     /// Number of the next throw to be made with the dice of the game.
     pub(super) next: u64,
     /// Events since the last move, or since the start of the game record.
-    pub(super) events: Vec<Event>,
+    pub(super) events: Vec<DiceEvent>,
 }
 
-impl Stage {
+impl GameState {
     /// Creates the start of a game record at `position`, with no throw of the dice made yet.
     pub fn new(position: Position, dice: Dice) -> Self {
-        Start { position, total: None, dice: Some((dice, 0)) }.into()
+        RecordStart { position, total: None, dice: Some((dice, 0)) }.into()
     }
 
     /// Returns the position: the boxes and the player whose turn it is.
@@ -79,14 +70,29 @@ impl Stage {
         &self.position
     }
 
-    /// Returns the throw that the side to move has to play, or `None` if the game is over.
+    /// Returns the dice of the game, from which all its throws follow.
+    pub fn dice(&self) -> Dice {
+        self.start.dice().0
+    }
+
+    /// Returns the throw that the side to move has to play, which always allows a move, or `None` if the game
+    /// is over.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
 
     /// Returns the events since the last move, or since the start of the game record.
-    pub fn events(&self) -> &[Event] {
+    pub fn events(&self) -> &[DiceEvent] {
         &self.events
+    }
+
+    /// Returns the start of a game record at this position, with the same throw to be played and the same
+    /// later throws.
+    pub fn from_here(&self) -> Self {
+        // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
+        let made = u32::try_from(self.next).unwrap_or(u32::MAX);
+        let total = self.throw.map(Throw::total);
+        RecordStart { position: self.position, total, dice: Some((self.dice(), made)) }.into()
     }
 
     /// Throws the dice until a throw allows a move, or not at all if the game is over. `given` is a total
@@ -101,27 +107,27 @@ impl Stage {
                     dice.throw(self.next - 1)
                 });
                 let playable = !self.position.legal_moves(throw.total()).is_empty();
-                self.events.push(Event::Thrown { side, throw, attempt, playable });
+                self.events.push(DiceEvent::Thrown { side, throw, attempt, playable });
                 if playable {
                     return Self { throw: Some(throw), ..self };
                 }
             }
-            self.events.push(Event::Forfeited { side });
+            self.events.push(DiceEvent::Forfeited(side));
             self.position = self.position.forfeited();
         }
         self
     }
 }
 
-impl From<Start> for Stage {
-    fn from(start: Start) -> Self {
+impl From<RecordStart> for GameState {
+    fn from(start: RecordStart) -> Self {
         let (dice, next) = start.dice();
         let opening = Self { start, position: start.position, throw: None, next, events: Vec::new() };
         opening.thrown(dice, start.total)
     }
 }
 
-impl fmt::Display for Stage {
+impl fmt::Display for GameState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.start.fmt(f)
     }

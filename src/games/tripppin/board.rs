@@ -9,10 +9,10 @@ use std::str::FromStr;
 use rand::Rng;
 
 use super::side::FIXED;
-use crate::games::arrows::Arrows;
-use crate::games::square::Square;
-use crate::games::tiles::rows;
-use crate::games::tiles::shuffle::{numbered, shuffle};
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::rows;
+use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
 /// Number of blank tiles, which allow any direction, that
 /// are shuffled among the 56 three-arrow tiles of Tripppin.
@@ -59,15 +59,15 @@ impl Board {
         for (square, tile) in Square::ALL.into_iter().zip(tiles) {
             if FIXED.contains(&square) {
                 if tile != Arrows::all() {
-                    return Err(BoardError::Fixed { square });
+                    return Err(BoardError::Fixed(square));
                 }
             } else if tile == Arrows::all() {
                 blanks += 1;
                 if blanks > BLANKS {
-                    return Err(BoardError::ThirdBlank { square });
+                    return Err(BoardError::ThirdBlank(square));
                 }
             } else if tile.count() != 3 {
-                return Err(BoardError::NotATile { square });
+                return Err(BoardError::NotATile(square));
             } else if let Some(first) = seen[usize::from(tile.bits())].replace(square) {
                 return Err(BoardError::Twice { square, tile, first });
             }
@@ -92,17 +92,11 @@ impl Board {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// The tile on a fixed square (a start or a circle) is not blank.
-    #[error("expected `ff` on the fixed square {square}")]
-    Fixed {
-        /// The fixed square whose tile is not blank.
-        square: Square,
-    },
+    #[error("expected `ff` on the fixed square {0}")]
+    Fixed(Square),
     /// A tile that is not blank does not have exactly three arrows.
-    #[error("expected a tile of exactly three arrows or `ff` on {square}")]
-    NotATile {
-        /// The square of the invalid tile.
-        square: Square,
-    },
+    #[error("expected a tile of exactly three arrows or `ff` on {0}")]
+    NotATile(Square),
     /// A three-arrow tile occurs on a second square.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
@@ -114,21 +108,18 @@ pub enum BoardError {
         first: Square,
     },
     /// More than two squares besides the six fixed ones are blank.
-    #[error("expected exactly two blank tiles besides the fixed squares, but {square} is the third")]
-    ThirdBlank {
-        /// The square of the third blank tile.
-        square: Square,
-    },
+    #[error("expected exactly two blank tiles besides the fixed squares, but {0} is the third")]
+    ThirdBlank(Square),
 }
 
 impl BoardError {
     /// Returns the square that the error refers to.
     pub const fn square(self) -> Square {
         match self {
-            Self::Fixed { square }
-            | Self::NotATile { square }
+            Self::Fixed(square)
+            | Self::NotATile(square)
             | Self::Twice { square, .. }
-            | Self::ThirdBlank { square } => square,
+            | Self::ThirdBlank(square) => square,
         }
     }
 }
@@ -203,14 +194,14 @@ mod tests {
     #[test]
     fn illegal_boards_name_the_square() {
         let with = |old: &str, new: &str| problem(&EXAMPLE.replacen(old, new, 1));
-        let fixed = BoardError::Fixed { square: square("b7") };
+        let fixed = BoardError::Fixed(square("b7"));
         assert_eq!(with("64ff", "644c"), (20, fixed.into()));
-        let four = BoardError::NotATile { square: square("a8") };
+        let four = BoardError::NotATile(square("a8"));
         assert_eq!(with("4c", "4d"), (1, four.into()));
         let twice =
             BoardError::Twice { square: square("b8"), tile: "4c".parse().unwrap(), first: square("a8") };
         assert_eq!(with("4c45", "4c4c"), (3, twice.into()));
-        let third = BoardError::ThirdBlank { square: square("f2") };
+        let third = BoardError::ThirdBlank(square("f2"));
         assert_eq!(with("4c45", "ff45"), (113, third.into()));
     }
 

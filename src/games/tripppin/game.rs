@@ -6,23 +6,24 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
 use super::classic::{self, Level};
+use super::draws::is_third_time;
 use super::ending::End;
 use super::moves::{IllegalMove, Move};
-use super::oracle::{Judged, Judgement, Oracle, Verdict};
+use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::position::Position;
 use super::side::Side;
 use super::tpn;
-use crate::games::asking::Minded;
-use crate::games::contract::{Finding, Game, Mind};
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
-use crate::games::mind::{Aborted, Control, Unlimited};
-use crate::games::oracle::{self, Valued};
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::fields::Fields;
+use boardgame_engine::oracle::{self, SolvablePosition};
+use boardgame_engine::record::{self, ParseRecordError};
+use boardgame_engine::search_control::{Aborted, SearchControl, Unlimited};
+use boardgame_engine::text_search::NamedEngines;
 
 /// The record of a Tripppin game.
-pub type Line = line::Line<Position>;
+pub type Line = record::GameRecord<Position>;
 
-impl line::Position for Position {
+impl record::GamePosition for Position {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
@@ -33,8 +34,8 @@ impl line::Position for Position {
     const SEATS: &'static [Side] = &[Side::Right, Side::Left];
     const UNDO: usize = 40;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        tpn::read(fields).map_err(LineError::of)
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
+        tpn::read(fields)
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
@@ -49,7 +50,7 @@ impl line::Position for Position {
         self.outcome().map(End::Won)
     }
 
-    fn how(end: &End) -> &'static str {
+    fn ending_word(end: &End) -> &'static str {
         end.word()
     }
 
@@ -61,16 +62,16 @@ impl line::Position for Position {
         self.play(mv)
     }
 
-    fn play_on(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
-        if line.is_left_as_draw() { Err(IllegalMove::Drawn) } else { line.current().play(mv) }
+    fn play_with_history(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
+        if line.is_ended_as_draw() { Err(IllegalMove::Drawn) } else { line.current().play(mv) }
     }
 
-    fn left_as_draw(line: &Line) -> Option<End> {
-        Some(End::left(line))
+    fn draw_ending(line: &Line) -> Option<End> {
+        Some(if is_third_time(line) { End::Repetition } else { End::Agreed })
     }
 }
 
-impl Valued for Position {
+impl SolvablePosition for Position {
     type Oracle = Oracle;
     type Rival = Level;
 
@@ -100,7 +101,7 @@ impl oracle::Oracle<Line> for Oracle {
         Some(Self::solve(position.board()))
     }
 
-    fn knows(&self, position: &Position) -> bool {
+    fn covers(&self, position: &Position) -> bool {
         self.board() == position.board()
     }
 
@@ -108,11 +109,11 @@ impl oracle::Oracle<Line> for Oracle {
         Self::verdict(self, position)
     }
 
-    fn judge(&self, position: &Position) -> Judgement {
+    fn judge(&self, position: &Position) -> ExactAnalysis {
         Self::judge(self, position)
     }
 
-    fn choices(&self, position: &Position) -> Vec<Judged> {
+    fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         Self::choices(self, position)
     }
 
@@ -129,47 +130,47 @@ impl oracle::Oracle<Line> for Oracle {
 
 /// The classic engine of Tripppin at one level, with or without loop prevention.
 #[derive(Debug, Clone, Copy)]
-pub struct Classic {
+pub struct ClassicEngine {
     /// The search depth of the engine.
     pub level: Level,
     /// Whether the engine avoids a third pass through the same cycle.
     pub prevention: bool,
 }
 
-impl Mind<Line> for Classic {
-    fn think(
+impl Engine<Line> for ClassicEngine {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         let thought = classic::think(game, self.level, self.prevention, control)?;
         if let Some(thought) = thought {
-            found(Finding { mv: thought.mv, plies: u32::from(self.level.plies()) });
+            found(SearchInfo { mv: thought.mv, depth: u32::from(self.level.plies()) });
         }
         Ok(())
     }
 
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some(self.to_string())
     }
 }
 
 /// Formats the engine spec, such as `classic:5`, or `classic:5 loops` without loop prevention.
-impl fmt::Display for Classic {
+impl fmt::Display for ClassicEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{CLASSIC}{}{}", self.level, if self.prevention { "" } else { LOOPS })
     }
 }
 
-impl Minded for Position {
-    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+impl NamedEngines for Position {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
         if words == PONDERING {
-            return Some(Box::new(Pondering));
+            return Some(Box::new(PonderEngine));
         }
         let (level, prevention) = words.strip_suffix(LOOPS).map_or((words, true), |rest| (rest, false));
         let level = level.strip_prefix(CLASSIC)?.parse().ok().and_then(Level::new)?;
-        Some(Box::new(Classic { level, prevention }))
+        Some(Box::new(ClassicEngine { level, prevention }))
     }
 }
 
@@ -180,22 +181,22 @@ const LOOPS: &str = " loops";
 /// The engine that ponders while a human is to move: the classic
 /// engine at depth 3, 4 and on to 10, reporting each finished depth.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Pondering;
+pub struct PonderEngine;
 
-impl Mind<Line> for Pondering {
-    fn think(
+impl Engine<Line> for PonderEngine {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         for level in Level::PONDER.up_to(Level::DEEPEST) {
-            Classic { level, prevention: false }.think(game, control, found)?;
+            ClassicEngine { level, prevention: false }.search(game, control, found)?;
         }
         Ok(())
     }
 
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some(PONDERING.to_owned())
     }
 }
@@ -203,27 +204,13 @@ impl Mind<Line> for Pondering {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
-    use crate::games::contract::Located;
+    use boardgame_engine::contract::Located;
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
     fn error(rest: &str) -> String {
         format!("{START}{rest}").parse::<Line>().unwrap_err().to_string()
-    }
-
-    #[test]
-    fn lines_read_write_and_go_back() {
-        let text = format!("{START} moves e1f2 d1e1 f2g2");
-        let mut line: Line = text.parse().unwrap();
-        assert_eq!(line.to_string(), text);
-        assert_eq!((line.plies(), line.current().reached(Side::Right)), (3, 1));
-        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("f2g2"));
-        assert_eq!(line.to_string(), format!("{START} moves e1f2 d1e1"));
-        while line.undo().is_some() {}
-        assert_eq!(line.to_string(), START);
-        assert_eq!(line.current(), line.first());
     }
 
     #[test]

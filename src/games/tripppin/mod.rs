@@ -1,7 +1,9 @@
 //! Tripppin, the 1994 Amiga game: board, notation, engines and window.
 
 pub mod board;
+pub mod census;
 pub mod classic;
+pub mod draws;
 pub mod ending;
 pub mod entry;
 pub mod game;
@@ -10,6 +12,8 @@ pub mod oracle;
 pub mod perft;
 pub mod position;
 pub mod side;
+#[cfg(test)]
+mod tests;
 pub mod tpn;
 pub mod view;
 

@@ -4,20 +4,17 @@
 //! [`super::position`].
 
 use super::side::Side;
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::square::Square;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::square::Square;
 
-pub use crate::games::tiles::step::{Step as Move, StepError as MoveError};
+pub use boardgame_engine::tiles::step::{Step as Move, StepError as MoveError};
 
 /// The rule of Tripppin that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// A piece has reached its last goal, so the game is over.
-    #[error("no move is expected: {winner:?} has won already")]
-    GameOver {
-        /// The side that has won.
-        winner: Side,
-    },
+    #[error("no move is expected: {0:?} has won already")]
+    GameOver(Side),
     /// The game has ended as a draw.
     #[error("no move is expected: the game is drawn")]
     Drawn,
@@ -38,9 +35,6 @@ pub enum IllegalMove {
         allowed: Arrows,
     },
     /// The opponent's piece occupies the destination.
-    #[error("expected a free square, but the opponent stands on {square}")]
-    Occupied {
-        /// The destination of the move.
-        square: Square,
-    },
+    #[error("expected a free square, but the opponent stands on {0}")]
+    Occupied(Square),
 }

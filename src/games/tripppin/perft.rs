@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use super::side::{GOALS, Side};
-use crate::games::tiles::perft;
+use boardgame_engine::tiles::perft;
 
 /// Returns the number of legal move sequences of exactly `depth` plies from a position.
 /// Sequences that end the game earlier are not counted.

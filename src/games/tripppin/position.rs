@@ -1,14 +1,14 @@
 //! A position and the rules: legal moves, their effect, and the winner.
 //!
 //! Covers the rules without history or text. Notation is left to [`super::tpn`], the record of moves to
-//! [`crate::games::line`].
+//! [`boardgame_engine::record`].
 
 use super::board::Board;
 use super::moves::{IllegalMove, Move};
 use super::side::{GOALS, Side};
-use crate::games::arrows::Arrows;
-use crate::games::contract::Winners;
-use crate::games::square::Square;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::contract::Winners;
+use boardgame_engine::square::Square;
 
 /// A Tripppin position: the board, both pieces, their goal counts, and the side to move.
 ///
@@ -169,7 +169,7 @@ impl Position {
         arrows
             .directions()
             .filter_map(move |direction| Move::new(from, direction))
-            .filter(move |mv| mv.to() != taken)
+            .filter(move |mv| mv.target() != taken)
     }
 
     /// Returns the position after a move if the move is legal.
@@ -178,7 +178,7 @@ impl Position {
     /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if let Some(winner) = self.winner_by_goal() {
-            return Err(IllegalMove::GameOver { winner });
+            return Err(IllegalMove::GameOver(winner));
         }
         let expected = self.piece(self.turn);
         if mv.from() != expected {
@@ -188,8 +188,8 @@ impl Position {
         if !allowed.allows(mv.direction()) {
             return Err(IllegalMove::Direction { direction: mv.direction(), allowed });
         }
-        if mv.to() == self.piece(self.turn.other()) {
-            return Err(IllegalMove::Occupied { square: mv.to() });
+        if mv.target() == self.piece(self.turn.other()) {
+            return Err(IllegalMove::Occupied(mv.target()));
         }
         Ok(self.after(mv))
     }
@@ -197,8 +197,8 @@ impl Position {
     /// Returns the position after a move; the caller has checked that the move is legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut next = *self;
-        next.pieces[self.turn.index()] = mv.to();
-        if self.goal(self.turn) == Some(mv.to()) {
+        next.pieces[self.turn.index()] = mv.target();
+        if self.goal(self.turn) == Some(mv.target()) {
             next.reached[self.turn.index()] += 1;
         }
         next.turn = self.turn.other();
@@ -218,7 +218,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::arrows::Direction;
+    use boardgame_engine::arrows::Direction;
 
     const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
@@ -253,12 +253,12 @@ mod tests {
         let start = position("e1 d1 0 0 r");
         let [d1, e1] = ["d1", "e1"].map(|text| text.parse().unwrap());
         assert_eq!(start.play(mv("d1d2")), Err(IllegalMove::NotYourPiece { from: d1, expected: e1 }));
-        assert_eq!(start.play(mv("e1d1")), Err(IllegalMove::Occupied { square: d1 }));
+        assert_eq!(start.play(mv("e1d1")), Err(IllegalMove::Occupied(d1)));
         let next = start.play(mv("e1e2")).unwrap();
         let wrong = IllegalMove::Direction { direction: Direction::Left, allowed: next.binding_arrows() };
         assert_eq!(next.play(mv("d1c1")), Err(wrong));
         let over = position("d1 a1 5 0 l");
-        assert_eq!(over.play(mv("a1a2")), Err(IllegalMove::GameOver { winner: Side::Right }));
+        assert_eq!(over.play(mv("a1a2")), Err(IllegalMove::GameOver(Side::Right)));
     }
 
     #[test]

@@ -5,8 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::games::square::Square;
-use crate::games::tiles::square;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::square;
 
 /// Number of goals that a piece visits; reaching the last one wins.
 pub const GOALS: u8 = 5;

@@ -1,110 +1,19 @@
 //! TPN, the text format of a position: rows, both pieces, goals reached, side to move.
 //!
 //! Reads and writes the six fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`crate::games::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Board, RowsError, RowsProblem};
+use super::board::{Board, RowsError};
 use super::position::{Position, SetUpError};
 use super::side::Side;
-use crate::games::contract::Located;
-use crate::games::fields::Fields;
-
-/// An error in a TPN, the text of a Tripppin position: the
-/// invalid field, its column, and the expected contents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum TpnError {
-    /// The eight rows of tiles are invalid.
-    #[error("column {column}: rows: {problem}")]
-    Rows {
-        /// Column of the error, in characters from 1.
-        column: usize,
-        /// The kind of error in the rows of tiles.
-        problem: RowsProblem,
-    },
-    /// The right piece's square is invalid.
-    #[error("column {column}: right piece: {expected}")]
-    Right {
-        /// Column of the error, in characters from 1.
-        column: usize,
-        /// The expected contents of the right piece's square field.
-        expected: Expected,
-    },
-    /// The left piece's square is invalid.
-    #[error("column {column}: left piece: {expected}")]
-    Left {
-        /// Column of the error, in characters from 1.
-        column: usize,
-        /// The expected contents of the left piece's square field.
-        expected: Expected,
-    },
-    /// The right piece's goal count is invalid.
-    #[error("column {column}: right reached: {expected}")]
-    RightReached {
-        /// Column of the error, in characters from 1.
-        column: usize,
-        /// The expected contents of the right piece's goal count field.
-        expected: Expected,
-    },
-    /// The left piece's goal count is invalid.
-    #[error("column {column}: left reached: {expected}")]
-    LeftReached {
-        /// Column of the error, in characters from 1.
-        column: usize,
-        /// The expected contents of the left piece's goal count field.
-        expected: Expected,
-    },
-    /// The field for the side to move is invalid.
-    #[error("column {column}: turn: {expected}")]
-    Turn {
-        /// Column of the error, in characters from 1.
-        column: usize,
-        /// The expected contents of the field for the side to move.
-        expected: Expected,
-    },
-    /// Text follows the sixth and last field.
-    #[error("column {column}: expected the end of the position after the side to move")]
-    End {
-        /// Column of the error, in characters from 1.
-        column: usize,
-    },
-}
-
-/// The expected contents of a TPN field after the rows of tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Expected {
-    /// The text of a square, `a1` to `h8`.
-    #[error("expected a square, `a1` to `h8`")]
-    Square,
-    /// A number of goals reached, `0` to `5`.
-    #[error("expected a number of goals, `0` to `5`")]
-    Goals,
-    /// The letter of a side, `r` or `l`.
-    #[error("expected `r` or `l`")]
-    Side,
-    /// A value of the field that makes the position legal.
-    #[error(transparent)]
-    Position(SetUpError),
-}
-
-impl Located for TpnError {
-    fn column(&self) -> usize {
-        match *self {
-            Self::Rows { column, .. }
-            | Self::Right { column, .. }
-            | Self::Left { column, .. }
-            | Self::RightReached { column, .. }
-            | Self::LeftReached { column, .. }
-            | Self::Turn { column, .. }
-            | Self::End { column } => column,
-        }
-    }
-}
+use boardgame_engine::fields::Fields;
+use boardgame_engine::record::ParseRecordError;
 
 /// Reads the six fields of a Tripppin position, and leaves any fields after them unread.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, TpnError> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let square = |text: &str| text.parse().ok();
     let goals = |text: &str| match *text.as_bytes() {
         [digit @ b'0'..=b'5'] => Some(digit - b'0'),
@@ -113,48 +22,42 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, TpnError> {
     let side = |text: &str| text.parse::<Side>().ok();
 
     let start = fields.column();
-    let board: Board = fields.take().parse().map_err(|error: RowsError| TpnError::Rows {
-        column: start + error.column - 1,
-        problem: error.problem,
+    let board: Board = fields.take().parse().map_err(|error: RowsError| {
+        ParseRecordError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
     })?;
-    let (right, _) = fields
-        .parse(square, Expected::Square)
-        .map_err(|(column, expected)| TpnError::Right { column, expected })?;
-    let (left, left_column) = fields
-        .parse(square, Expected::Square)
-        .map_err(|(column, expected)| TpnError::Left { column, expected })?;
-    let (right_reached, right_reached_column) = fields
-        .parse(goals, Expected::Goals)
-        .map_err(|(column, expected)| TpnError::RightReached { column, expected })?;
-    let (left_reached, left_reached_column) = fields
-        .parse(goals, Expected::Goals)
-        .map_err(|(column, expected)| TpnError::LeftReached { column, expected })?;
-    let (turn, turn_column) = fields
-        .parse(side, Expected::Side)
-        .map_err(|(column, expected)| TpnError::Turn { column, expected })?;
+    let (right, _) = fields.parse(square, "right piece: expected a square, `a1` to `h8`")?;
+    let (left, left_column) = fields.parse(square, "left piece: expected a square, `a1` to `h8`")?;
+    let (right_reached, right_reached_column) =
+        fields.parse(goals, "right reached: expected a number of goals, `0` to `5`")?;
+    let (left_reached, left_reached_column) =
+        fields.parse(goals, "left reached: expected a number of goals, `0` to `5`")?;
+    let (turn, turn_column) = fields.parse(side, "turn: expected `r` or `l`")?;
 
     Position::set_up(board, [right, left], [right_reached, left_reached], turn).map_err(|error| {
-        let expected = Expected::Position(error);
-        match error {
-            SetUpError::SameSquare => TpnError::Left { column: left_column, expected },
+        let (column, field) = match error {
+            SetUpError::SameSquare => (left_column, "left piece"),
             SetUpError::TooManyGoals(Side::Right) | SetUpError::NotOnLastGoal(Side::Right) => {
-                TpnError::RightReached { column: right_reached_column, expected }
+                (right_reached_column, "right reached")
             }
             SetUpError::TooManyGoals(Side::Left)
             | SetUpError::NotOnLastGoal(Side::Left)
-            | SetUpError::BothWon => TpnError::LeftReached { column: left_reached_column, expected },
-            SetUpError::WinnerToMove(_) => TpnError::Turn { column: turn_column, expected },
-        }
+            | SetUpError::BothWon => (left_reached_column, "left reached"),
+            SetUpError::WinnerToMove(_) => (turn_column, "turn"),
+        };
+        ParseRecordError::new(column, format_args!("{field}: {error}"))
     })
 }
 
 impl FromStr for Position {
-    type Err = TpnError;
+    type Err = ParseRecordError;
 
-    fn from_str(text: &str) -> Result<Self, TpnError> {
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
-        if fields.ended() { Ok(position) } else { Err(TpnError::End { column: fields.column() }) }
+        if fields.ended() {
+            return Ok(position);
+        }
+        Err(ParseRecordError::new(fields.column(), "expected the end of the position after the side to move"))
     }
 }
 
@@ -217,14 +120,5 @@ mod tests {
         for (rest, message) in cases {
             assert_eq!(error(rest), message, "{rest:?}");
         }
-    }
-
-    #[test]
-    fn columns_count_characters_not_bytes() {
-        let text = format!("{ROWS} \u{e9} d1 0 0 r");
-        assert_eq!(text.parse::<Position>().unwrap_err().column(), 137);
-        let text = format!("{ROWS} e1 \u{e9}\u{e9} x 0 r");
-        assert_eq!(text.parse::<Position>().unwrap_err().column(), 140);
-        assert_eq!("".parse::<Position>().unwrap_err().column(), 1);
     }
 }

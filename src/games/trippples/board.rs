@@ -9,10 +9,10 @@ use std::str::FromStr;
 use rand::Rng;
 
 use super::side::{Kind, Side};
-use crate::games::arrows::Arrows;
-use crate::games::square::Square;
-use crate::games::tiles::rows;
-use crate::games::tiles::shuffle::{numbered, shuffle};
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::rows;
+use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
 /// Number of arrow tiles on a complete Trippples board.
 pub const TILES: usize = 56;
@@ -42,7 +42,7 @@ pub enum Tile {
 impl Tile {
     /// Returns the permanent contents of a square, or [`Tile::Unplaced`] if the square is for an arrow tile.
     pub const fn fixed(square: Square) -> Self {
-        match Kind::of(square) {
+        match Kind::from_square(square) {
             Kind::Arrows => Self::Unplaced,
             Kind::Start(side) => Self::Start(side),
             Kind::Finish(side) => Self::Finish(side),
@@ -133,7 +133,7 @@ impl Board {
 
     /// Returns the board with one more arrow tile placed; the
     /// caller has checked that the tile and the square are free.
-    pub(super) const fn with(mut self, tile: Arrows, square: Square) -> Self {
+    pub(super) const fn with_tile(mut self, tile: Arrows, square: Square) -> Self {
         self.0[square.index()] = tile;
         self
     }
@@ -143,17 +143,11 @@ impl Board {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// A start, finish or neutral square does not have the tile that belongs there.
-    #[error("expected `{}` on {square}", Tile::fixed(*square))]
-    Fixed {
-        /// The start, finish or neutral square with the wrong tile.
-        square: Square,
-    },
+    #[error("expected `{fixed}` on {0}", fixed = Tile::fixed(*_0))]
+    Fixed(Square),
     /// A tile on a square for arrow tiles does not have exactly three arrows.
-    #[error("expected a tile of exactly three arrows on {square}")]
-    NotATile {
-        /// The square of the invalid tile.
-        square: Square,
-    },
+    #[error("expected a tile of exactly three arrows on {0}")]
+    NotATile(Square),
     /// A three-arrow tile occurs on a second square.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
@@ -166,22 +160,19 @@ pub enum BoardError {
     },
     /// A tile is missing, although the rules have no placing phase.
     #[error(
-        "expected a tile on {square}: `..` stands for one that is still to be placed, under the rule `place` only"
+        "expected a tile on {0}: `..` stands for one that is still to be placed, under the rule `place` only"
     )]
-    Unplaced {
-        /// The square whose arrow tile is missing.
-        square: Square,
-    },
+    Unplaced(Square),
 }
 
 impl BoardError {
     /// Returns the square that the error refers to.
     pub const fn square(self) -> Square {
         match self {
-            Self::Fixed { square }
-            | Self::NotATile { square }
+            Self::Fixed(square)
+            | Self::NotATile(square)
             | Self::Twice { square, .. }
-            | Self::Unplaced { square } => square,
+            | Self::Unplaced(square) => square,
         }
     }
 }
@@ -219,10 +210,10 @@ impl FromStr for Board {
             Tile::Unplaced if two == ".." => Some(Ok(Arrows::empty())),
             Tile::Unplaced => {
                 let tile: Arrows = two.parse().ok()?;
-                Some(if tile.count() == 3 { Ok(tile) } else { Err(BoardError::NotATile { square }) })
+                Some(if tile.count() == 3 { Ok(tile) } else { Err(BoardError::NotATile(square)) })
             }
             fixed if fixed.to_string() == two => Some(Ok(Self::EMPTY.arrows(square))),
-            _ => Some(Err(BoardError::Fixed { square })),
+            _ => Some(Err(BoardError::Fixed(square))),
         })?;
         let mut board = Self::EMPTY;
         for (square, tile) in Square::ALL.into_iter().zip(tiles) {
@@ -230,7 +221,7 @@ impl FromStr for Board {
             if let Some(first) = board.square_of(tile).filter(|_| !tile.is_empty()) {
                 return Err(BoardError::Twice { square, tile, first }.into());
             }
-            board = board.with(tile, square);
+            board = board.with_tile(tile, square);
         }
         Ok(board)
     }

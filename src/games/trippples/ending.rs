@@ -1,18 +1,29 @@
 //! The end of a game: a finish, a double block, a called freeze, a cycle of moves, or an agreement.
 //!
-//! Detects a cycle that starts for the third time, and determines its winner by the official rules. Exact
-//! values are left to [`super::oracle`].
+//! Detecting the end of a game record is left to [`super::cycle`].
 
 use std::fmt;
 
-use super::game::Line;
-use super::moves::Move;
-use super::oracle::Oracle;
-use super::position::{Outcome, Position};
 use super::side::Side;
-use crate::games::contract::{Game, Winners};
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
+use boardgame_engine::contract::Winners;
+
+/// The end of a game that follows from its current position alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// A side has reached its finish and won.
+    Finish(Side),
+    /// Neither piece can move, which is a draw unless a freeze was called.
+    DoubleBlock,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Finish(winner) => write!(f, "{} has reached its finish", winner.name()),
+            Self::DoubleBlock => f.write_str("both pieces are blocked"),
+        }
+    }
+}
 
 /// The reason for the end of a Trippples game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -132,78 +143,4 @@ impl fmt::Display for Cycle {
             "a cycle of {length} moves has begun for the third time, at moves {first}, {second} and {third}"
         )
     }
-}
-
-/// Returns the end of a game after the last move of its record, or `None` if the game is not over.
-pub(super) fn end_of(line: &Line) -> Option<End> {
-    let position = line.current();
-    match line.moves().next_back() {
-        Some(Move::Draw) => return Some(End::Agreement),
-        Some(call) if call.is_call() => return line.mover(line.plies() - 1).map(End::Freeze),
-        _ => {}
-    }
-    if let Some(outcome) = position.outcome() {
-        return Some(outcome.into());
-    }
-    let cycle = cycle(line)?;
-    let winner = position.rules().are_official().then(|| indirect(line, cycle)).flatten();
-    Some(winner.map_or(End::Cycle(cycle), |winner| End::Indirect { winner, cycle }))
-}
-
-/// Returns the shortest cycle of moves that has just started for the third time, or `None` if no cycle has.
-///
-/// Its length is the shortest period L for which the last 2L + 1 moves, each a side and its destination, are
-/// periodic. Moves of the placing phase are ignored.
-fn cycle(line: &Line) -> Option<Cycle> {
-    let (plies, trail) = (line.plies(), trail(line));
-    let length = (1..=trail.len().saturating_sub(1) / 2)
-        .find(|&length| trail[..=length] == trail[length..=2 * length])?;
-    Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
-}
-
-/// Returns `true` if the last move has completed the second pass
-/// through a cycle, so that the next one may start the third.
-pub fn is_second_time(line: &Line) -> bool {
-    let trail = trail(line);
-    (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
-}
-
-/// Returns the piece and destination of each move of a game, latest
-/// first, back to the placing phase, in which no piece moves.
-///
-/// A piece is `true` for circle and `false` for square.
-fn trail(line: &Line) -> Vec<(bool, Square)> {
-    let arrival = |(mv, after): (Move, &Position)| -> Option<(bool, Square)> {
-        // The piece is on the destination of the move.
-        let to = mv.walk()?.to();
-        Some((after.piece(Side::Circle) == to, to))
-    };
-    line.moves().zip(line.positions()).rev().map_while(arrival).collect()
-}
-
-/// Returns the side that wins a cycle under the official rules, or `None` if the cycle is a draw.
-///
-/// The winner has a move out of the cycle that does not lose; its opponent has moves out of the cycle, all of
-/// which lose.
-fn indirect(line: &Line, cycle: Cycle) -> Option<Side> {
-    let plies = cycle.starts[1] - 1..cycle.starts[2] - 1;
-    let round: Vec<(&Position, Move)> =
-        plies.filter_map(|ply| Some((line.position(ply)?, line.moves().nth(ply)?))).collect();
-    let oracle = Oracle::of(round.first()?.0)?;
-    // Number of moves out of the cycle for each side, and number of those that do not lose.
-    let (mut ways, mut safe) = ([0; 2], [0; 2]);
-    for (position, _) in &round {
-        let Some(mover) = position.mover() else { continue };
-        // If a position occurs twice in a pass, it may continue with two different moves, and neither leaves
-        // the cycle.
-        let stays = |mv| round.iter().any(|&(other, stay)| other == *position && stay == mv);
-        for judged in oracle.judge(position).moves.iter().filter(|judged| !stays(judged.mv)) {
-            ways[mover.index()] += 1;
-            safe[mover.index()] += usize::from(!matches!(judged.verdict, Verdict::Loss(_)));
-        }
-    }
-    Side::BOTH.into_iter().find(|winner| {
-        let [own, other] = [winner.index(), winner.other().index()];
-        ways[other] > 0 && safe[other] == 0 && safe[own] > 0
-    })
 }

@@ -2,58 +2,47 @@
 //!
 //! A call is legal under three conditions: the rules have calls, neither piece can move afterwards, and the
 //! caller has another move that does not lose by the exact value of the game without calls. That value is
-//! left to [`super::oracle`], the win to [`crate::games::line`].
+//! left to [`super::oracle`], the win to [`boardgame_engine::record`].
 
 use super::moves::{IllegalMove, Move, Walk};
 use super::oracle::Oracle;
-use super::position::{Outcome, Position};
-use super::rules::Options;
+use super::position::Position;
+use super::rules::RuleOptions;
 
-/// Checks that a step or jump, which must be legal itself, may call a freeze.
-///
-/// # Errors
-/// Returns the [`IllegalMove`] for the condition that is not met.
-pub(super) fn check(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
-    is_freeze(position, walk)?;
-    let oracle = Oracle::of(position).ok_or(IllegalMove::NoOtherMove)?;
-    if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }
+impl Position {
+    /// Returns the position after a move if the move is legal.
+    ///
+    /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
+    /// left to the game record.
+    ///
+    /// # Errors
+    /// Returns [`IllegalMove`] with the rule that the move breaks.
+    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        let after = self.moved(mv)?;
+        match mv {
+            Move::Walk { walk, call: true } => may_call(self, walk).map(|()| after),
+            _ => Ok(after),
+        }
+    }
 }
 
-/// Checks that the rules allow freeze calls and that neither piece can move after a step or jump.
-fn is_freeze(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
-    if !position.rules().has(Options::FREEZE) {
-        return Err(IllegalMove::NoCalls);
-    }
-    let after = position.walked(walk);
-    match (after.outcome(), after.mover()) {
-        (Some(Outcome::Finish(_)), _) => Err(IllegalMove::CallOnFinish { square: walk.to() }),
-        (_, Some(free)) => Err(IllegalMove::NotAFreeze { free }),
-        (_, None) => Ok(()),
-    }
+/// Checks that the caller of a freeze has a move besides `walk` that does not lose.
+fn may_call(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
+    let oracle = Oracle::for_position(position).ok_or(IllegalMove::NoOtherMove)?;
+    if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }
 }
 
 /// Returns the legal moves of a position that call a freeze, in move order.
 pub(super) fn calls(position: &Position) -> Vec<Move> {
-    let freezes = |walk| is_freeze(position, walk).is_ok();
-    if !position.rules().has(Options::FREEZE) || !position.walks().any(freezes) {
+    let freezes = |walk| position.is_freeze(walk).is_ok();
+    if !position.rules().has(RuleOptions::FREEZE) || !position.walks().any(freezes) {
         return Vec::new();
     }
-    Oracle::of(position).map_or_else(Vec::new, |oracle| calls_known(position, &oracle))
-}
-
-/// Returns the legal moves of a position that call a freeze, in move order, using the oracle of its board.
-pub(super) fn calls_known(position: &Position, oracle: &Oracle) -> Vec<Move> {
-    if !position.rules().has(Options::FREEZE) {
-        return Vec::new();
-    }
-    let legal = position
-        .walks()
-        .filter(|&walk| is_freeze(position, walk).is_ok() && oracle.has_safe_move_besides(position, walk));
-    legal.map(|walk| Move::quiet(walk).called()).collect()
+    Oracle::for_position(position).map_or_else(Vec::new, |oracle| oracle.freeze_calls(position))
 }
 
 /// Returns the move for the step or jump that an engine has chosen, with a freeze call if one is legal.
 pub(super) fn called_if_true(position: &Position, walk: Walk) -> Move {
     let mv = Move::quiet(walk);
-    if check(position, walk).is_ok() { mv.called() } else { mv }
+    if position.is_freeze(walk).and_then(|()| may_call(position, walk)).is_ok() { mv.called() } else { mv }
 }

@@ -3,31 +3,30 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
-use super::ending::{self, End};
+use super::cycle;
+use super::ending::End;
 use super::freeze;
 use super::moves::{IllegalMove, Move};
-use super::oracle::{Judged, Judgement, Oracle, Verdict};
+use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::position::Position;
-use super::rules::{Options, Rules};
+use super::rules::{RuleOptions, Rules};
 use super::side::Side;
 use super::tpn;
-use crate::games::contract::Game;
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
-use crate::games::oracle;
+use boardgame_engine::contract::Game;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::oracle;
+use boardgame_engine::record::{self, ParseRecordError};
 
 /// The record of a Trippples game.
-pub type Line = line::Line<Position>;
+pub type Line = record::GameRecord<Position>;
 
-impl Line {
-    /// Returns the blocked side that misses its turn before
-    /// the next move, or `None` if no side misses a turn.
-    pub fn missed(&self) -> Option<Side> {
-        self.current().missed().filter(|_| !self.is_over())
-    }
+/// Returns the blocked side that misses its turn before
+/// the next move, or `None` if no side misses a turn.
+pub fn missed(line: &Line) -> Option<Side> {
+    line.current().missed().filter(|_| !line.is_over())
 }
 
-impl line::Position for Position {
+impl record::GamePosition for Position {
     type Seat = Side;
     type Setup = Rules;
     type Move = Move;
@@ -38,14 +37,14 @@ impl line::Position for Position {
     const SEATS: &'static [Side] = &[Side::Circle, Side::Square];
     const UNDO: usize = 40;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        tpn::read(fields).map_err(LineError::of)
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
+        tpn::read(fields)
     }
 
     /// Deals an initial position.
-    /// Under [`Options::PLACE`] the board starts empty, and the players place the tiles.
+    /// Under [`RuleOptions::PLACE`] the board starts empty, and the players place the tiles.
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
-        let board = if rules.has(Options::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
+        let board = if rules.has(RuleOptions::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
         Self::opening(board, first, rules)
     }
 
@@ -86,7 +85,7 @@ impl line::Position for Position {
         self.outcome().map(End::from)
     }
 
-    fn how(end: &End) -> &'static str {
+    fn ending_word(end: &End) -> &'static str {
         end.word()
     }
 
@@ -103,25 +102,25 @@ impl line::Position for Position {
         self.play(mv)
     }
 
-    fn play_on(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
+    fn play_with_history(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
         line.end().map_or_else(|| line.current().play(mv), |end| Err(IllegalMove::Ended(end)))
     }
 
     fn end_of(line: &Line) -> Option<End> {
-        ending::end_of(line)
+        cycle::end_of(line)
     }
 }
 
 /// Implements the game-independent oracle trait for Trippples by calling the functions of the same names.
 ///
 /// A board can be solved once its tiles are placed. Boards dealt by the oracle have all tiles placed, even
-/// under [`Options::PLACE`].
+/// under [`RuleOptions::PLACE`].
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
-        Self::of(position)
+        Self::for_position(position)
     }
 
-    fn knows(&self, position: &Position) -> bool {
+    fn covers(&self, position: &Position) -> bool {
         Self::knows(self, position)
     }
 
@@ -129,11 +128,11 @@ impl oracle::Oracle<Line> for Oracle {
         Self::verdict(self, position)
     }
 
-    fn judge(&self, position: &Position) -> Judgement {
+    fn judge(&self, position: &Position) -> ExactAnalysis {
         Self::judge(self, position)
     }
 
-    fn choices(&self, position: &Position) -> Vec<Judged> {
+    fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         Self::choices(self, position)
     }
 
@@ -158,22 +157,6 @@ mod tests {
 
     fn error(rest: &str) -> String {
         format!("{START}{rest}").parse::<Line>().unwrap_err().to_string()
-    }
-
-    #[test]
-    fn lines_read_write_and_go_back() {
-        let mut line: Line = format!("{START} moves a1a2").parse().unwrap();
-        assert_eq!((line.plies(), line.mover(0), line.mover(1)), (1, Some(Side::Circle), None));
-        let legal = line.legal_moves();
-        assert!(legal.iter().all(|mv| mv.walk().is_some_and(|walk| walk.from() == Side::Square.start())));
-        for mv in legal {
-            let mut next = line.clone();
-            next.play(mv).unwrap();
-            assert_eq!(next.to_string().parse(), Ok(next.clone()));
-            assert_eq!((next.undo(), &next), (Some(mv), &line));
-        }
-        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1a2"));
-        assert_eq!((line.undo(), line.to_string().as_str()), (None, START));
     }
 
     #[test]

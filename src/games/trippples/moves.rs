@@ -8,12 +8,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::ending::End;
-use super::position::Outcome;
+use super::ending::{End, Outcome};
 use super::side::{Kind, Side};
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::square::Square;
-use crate::games::tiles::step::{Step, two_squares};
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::step::{Step, two_squares};
 
 /// A Trippples move: a step or jump of a piece, the placing of a tile, or an agreement on a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,7 +56,8 @@ pub struct Placing {
 impl Jump {
     /// Creates a jump, or returns `None` unless `from` is neutral and `to` is a square for arrow tiles.
     pub fn new(from: Square, to: Square) -> Option<Self> {
-        (Kind::of(from) == Kind::Neutral && Kind::of(to) == Kind::Arrows).then_some(Self { from, to })
+        (Kind::from_square(from) == Kind::Neutral && Kind::from_square(to) == Kind::Arrows)
+            .then_some(Self { from, to })
     }
 }
 
@@ -65,7 +65,7 @@ impl Placing {
     /// Creates the placing of a tile, or returns `None` unless the tile has three arrows and the square is
     /// for arrow tiles.
     pub fn new(tile: Arrows, square: Square) -> Option<Self> {
-        (tile.count() == 3 && Kind::of(square) == Kind::Arrows).then_some(Self { tile, square })
+        (tile.count() == 3 && Kind::from_square(square) == Kind::Arrows).then_some(Self { tile, square })
     }
 
     /// Returns the arrow tile that is placed.
@@ -83,7 +83,7 @@ impl Walk {
     /// Returns the move of a piece between two squares: a jump if `from`
     /// is neutral, otherwise a step; `None` if no such move exists.
     pub fn between(from: Square, to: Square) -> Option<Self> {
-        if Kind::of(from) == Kind::Neutral {
+        if Kind::from_square(from) == Kind::Neutral {
             Jump::new(from, to).map(Self::Jump)
         } else {
             Step::between(from, to).map(Self::Step)
@@ -99,9 +99,9 @@ impl Walk {
     }
 
     /// Returns the square that the piece moves to.
-    pub const fn to(self) -> Square {
+    pub const fn target(self) -> Square {
         match self {
-            Self::Step(step) => step.to(),
+            Self::Step(step) => step.target(),
             Self::Jump(jump) => jump.to,
         }
     }
@@ -137,7 +137,7 @@ impl Move {
 
 impl fmt::Display for Walk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from(), self.to())
+        write!(f, "{}{}", self.from(), self.target())
     }
 }
 
@@ -201,17 +201,11 @@ pub enum MoveError {
         to: Square,
     },
     /// The tile to be placed does not have three arrows.
-    #[error("expected a tile of three arrows to place, not `{tile}`")]
-    NotATile {
-        /// The tile to be placed, with its arrows.
-        tile: Arrows,
-    },
+    #[error("expected a tile of three arrows to place, not `{0}`")]
+    NotATile(Arrows),
     /// A tile is to be placed on a square that is not for arrow tiles.
-    #[error("expected a square for an arrow tile, but {square} never has one")]
-    NotForTiles {
-        /// The square on which the tile is to be placed.
-        square: Square,
-    },
+    #[error("expected a square for an arrow tile, but {0} never has one")]
+    NotForTiles(Square),
 }
 
 impl FromStr for Move {
@@ -227,15 +221,15 @@ impl FromStr for Move {
             };
             return match Placing::new(tile, square) {
                 Some(placing) => Ok(Self::Place(placing)),
-                None if tile.count() == 3 => Err(MoveError::NotForTiles { square }),
-                None => Err(MoveError::NotATile { tile }),
+                None if tile.count() == 3 => Err(MoveError::NotForTiles(square)),
+                None => Err(MoveError::NotATile(tile)),
             };
         }
         let (squares, call) = text.strip_suffix('!').map_or((text, false), |squares| (squares, true));
         let (from, to) = two_squares(squares).ok_or(MoveError::Form)?;
         match Walk::between(from, to) {
             Some(walk) => Ok(Self::Walk { walk, call }),
-            None if Kind::of(from) == Kind::Neutral => Err(MoveError::NotAJump { from, to }),
+            None if Kind::from_square(from) == Kind::Neutral => Err(MoveError::NotAJump { from, to }),
             None => Err(MoveError::NotAStep { from, to }),
         }
     }
@@ -267,35 +261,20 @@ pub enum IllegalMove {
         allowed: Arrows,
     },
     /// The opponent's piece occupies the destination.
-    #[error("expected a free square, but the opponent stands on {square}")]
-    Occupied {
-        /// The square that the opponent's piece occupies.
-        square: Square,
-    },
+    #[error("expected a free square, but the opponent stands on {0}")]
+    Occupied(Square),
     /// The destination is a start square, which no piece may enter.
-    #[error("expected another square than the start {square}, which nobody enters")]
-    Start {
-        /// The start square.
-        square: Square,
-    },
+    #[error("expected another square than the start {0}, which nobody enters")]
+    Start(Square),
     /// The destination is the finish of the opponent's piece.
-    #[error("expected another square than the opponent's finish {square}")]
-    Finish {
-        /// The finish of the opponent's piece.
-        square: Square,
-    },
+    #[error("expected another square than the opponent's finish {0}")]
+    Finish(Square),
     /// The destination is a neutral tile, which is closed because the rules of this game have no wild cards.
-    #[error("expected another square than the neutral {square}: the rules have no wild cards")]
-    Neutral {
-        /// The neutral square.
-        square: Square,
-    },
+    #[error("expected another square than the neutral {0}: the rules have no wild cards")]
+    Neutral(Square),
     /// A tile must be placed, because the placing phase is not over.
-    #[error("expected a tile to be placed, such as `61@d3`: {open} are still to be placed")]
-    StillPlacing {
-        /// Number of tiles still to be placed.
-        open: usize,
-    },
+    #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]
+    StillPlacing(usize),
     /// A piece must move, because all tiles are placed.
     #[error("expected a move of a piece: all tiles are placed")]
     AllPlaced,
@@ -319,17 +298,11 @@ pub enum IllegalMove {
     #[error("expected a move without a call: the rules have no called freeze")]
     NoCalls,
     /// The move calls a freeze, but a piece could still move afterwards.
-    #[error("expected a freeze to be called only when it is true, but {} could move then", .free.name())]
-    NotAFreeze {
-        /// The side that could still move.
-        free: Side,
-    },
+    #[error("expected a freeze to be called only when it is true, but {} could move then", .0.name())]
+    NotAFreeze(Side),
     /// The move calls a freeze, but reaches the finish and so wins without a call.
-    #[error("expected the finish {square} to be reached without a call")]
-    CallOnFinish {
-        /// The finish that the move reaches.
-        square: Square,
-    },
+    #[error("expected the finish {0} to be reached without a call")]
+    CallOnFinish(Square),
     /// The move calls a freeze, but its player lacks a different
     /// move that does not lose, which the rules require.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]

@@ -4,7 +4,7 @@
 //! cycle, which ends a game because of its history, does not end a sequence.
 
 use super::position::Position;
-use crate::games::tiles::perft;
+use boardgame_engine::tiles::perft;
 
 /// Returns the number of legal move sequences of exactly `depth` moves from a position.
 /// Sequences that end the game earlier are not counted.

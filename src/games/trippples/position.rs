@@ -1,18 +1,16 @@
 //! A position and the rules: legal moves, their effect, blocked sides, and the winner.
 //!
-//! Covers the rules without history: cycles, agreements and called freezes are left to
-//! [`crate::games::line`], notation to [`super::tpn`].
-
-use std::fmt;
+//! Covers the rules without history and exact values: cycles and agreements are left to
+//! [`boardgame_engine::record`], the legality of freeze calls to `freeze`, notation to [`super::tpn`].
 
 use super::board::{Board, BoardError};
-use super::freeze;
+use super::ending::Outcome;
 use super::moves::{IllegalMove, Jump, Move, Placing, Walk};
-use super::rules::{Options, Rules};
+use super::rules::{RuleOptions, Rules};
 use super::side::{Kind, Side};
-use crate::games::arrows::Direction;
-use crate::games::square::Square;
-use crate::games::tiles::step::Step;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::step::Step;
 
 /// The order in which steps are listed and equal moves are ranked: clockwise from up-left.
 pub const ORDER: [Direction; 8] = [
@@ -33,7 +31,7 @@ pub const ORDER: [Direction; 8] = [
 /// * the pieces are on different squares, neither of them on the other side's start or finish;
 /// * a piece is on its finish only if it has just won, and then it is the other side's turn;
 /// * a piece is on a neutral square only if it has just entered it as a wild card and is to jump;
-/// * tiles are missing only under the rule [`Options::PLACE`], and then the pieces are on their starts.
+/// * tiles are missing only under the rule [`RuleOptions::PLACE`], and then the pieces are on their starts.
 ///
 /// The turn is the *nominal* one: a blocked side misses it, and [`Position::mover`] returns the side that
 /// really moves.
@@ -43,24 +41,6 @@ pub struct Position {
     pieces: [Square; 2],
     turn: Side,
     rules: Rules,
-}
-
-/// The end of a game that follows from its current position alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// A side has reached its finish and won.
-    Finish(Side),
-    /// Neither piece can move, which is a draw unless a freeze was called.
-    DoubleBlock,
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Finish(winner) => write!(f, "{} has reached its finish", winner.name()),
-            Self::DoubleBlock => f.write_str("both pieces are blocked"),
-        }
-    }
 }
 
 /// The error for pieces or tiles that do not form a legal position.
@@ -102,7 +82,7 @@ impl Position {
     /// Returns [`BoardError`] if tiles are missing and the rules have no placing phase.
     pub fn start(board: Board, turn: Side, rules: Rules) -> Result<Self, BoardError> {
         match board.open_squares().next() {
-            Some(square) if !rules.has(Options::PLACE) => Err(BoardError::Unplaced { square }),
+            Some(square) if !rules.has(RuleOptions::PLACE) => Err(BoardError::Unplaced(square)),
             _ => Ok(Self::opening(board, turn, rules)),
         }
     }
@@ -121,10 +101,10 @@ impl Position {
         let start = Self::start(board, turn, rules)?;
         for side in Side::BOTH {
             let square = pieces[side.index()];
-            let can = match Kind::of(square) {
+            let can = match Kind::from_square(square) {
                 Kind::Arrows => true,
                 Kind::Start(whose) | Kind::Finish(whose) => whose == side,
-                Kind::Neutral => rules.has(Options::WILD),
+                Kind::Neutral => rules.has(RuleOptions::WILD),
             };
             if !can {
                 return Err(SetUpError::Never { side, square });
@@ -144,7 +124,7 @@ impl Position {
             if position.piece(side) == side.finish() && turn == side {
                 return Err(SetUpError::WinnerToMove(side));
             }
-            if Kind::of(position.piece(side)) == Kind::Neutral && turn != side {
+            if Kind::from_square(position.piece(side)) == Kind::Neutral && turn != side {
                 return Err(SetUpError::JumpFirst(side));
             }
         }
@@ -181,21 +161,21 @@ impl Position {
 
     /// Returns `true` during the placing phase, that is, while arrow tiles are missing from the board.
     pub fn is_placing(&self) -> bool {
-        self.rules.has(Options::PLACE) && !self.board.is_complete()
+        self.rules.has(RuleOptions::PLACE) && !self.board.is_complete()
     }
 
     /// Returns `true` if the side to move has just entered a neutral tile and must jump.
     pub const fn is_jumping(&self) -> bool {
-        matches!(Kind::of(self.piece(self.turn)), Kind::Neutral)
+        matches!(Kind::from_square(self.piece(self.turn)), Kind::Neutral)
     }
 
     /// Returns the rule that forbids `side`'s piece to enter a square, or `None` if the piece may enter it.
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
-        match Kind::of(square) {
-            _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied { square }),
-            Kind::Start(_) => Some(IllegalMove::Start { square }),
-            Kind::Finish(whose) if whose != side => Some(IllegalMove::Finish { square }),
-            Kind::Neutral if !self.rules.has(Options::WILD) => Some(IllegalMove::Neutral { square }),
+        match Kind::from_square(square) {
+            _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied(square)),
+            Kind::Start(_) => Some(IllegalMove::Start(square)),
+            Kind::Finish(whose) if whose != side => Some(IllegalMove::Finish(square)),
+            Kind::Neutral if !self.rules.has(RuleOptions::WILD) => Some(IllegalMove::Neutral(square)),
             Kind::Arrows | Kind::Finish(_) | Kind::Neutral => None,
         }
     }
@@ -208,7 +188,7 @@ impl Position {
             .into_iter()
             .filter(move |&direction| arrows.allows(direction))
             .filter_map(move |direction| Step::new(from, direction))
-            .filter(move |step| self.bar(side, step.to()).is_none())
+            .filter(move |step| self.bar(side, step.target()).is_none())
     }
 
     /// Returns `true` if a side's piece has no legal step, even if it is not that side's turn.
@@ -278,14 +258,15 @@ impl Position {
         steps.map(Walk::Step).chain(jumps.filter(move |_| jumping).map(Walk::Jump))
     }
 
-    /// Returns the position after a move if the move is legal.
+    /// Returns the position after a move if the move is legal, without the condition that the caller of a
+    /// freeze has another safe move.
     ///
     /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
     /// left to the game record.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] with the rule that the move breaks.
-    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+    pub(super) fn moved(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Some(mover) = self.mover() else {
             return Err(IllegalMove::Over(self.outcome().unwrap_or(Outcome::DoubleBlock)));
         };
@@ -297,17 +278,30 @@ impl Position {
             Move::Walk { walk, call } => {
                 self.refuse(mover, walk).map_or(Ok(()), Err)?;
                 if call {
-                    freeze::check(self, walk)?;
+                    self.is_freeze(walk)?;
                 }
                 Ok(self.walked(walk))
             }
         }
     }
 
+    /// Checks that the rules allow freeze calls and that neither piece can move after a step or jump.
+    pub(super) fn is_freeze(&self, walk: Walk) -> Result<(), IllegalMove> {
+        if !self.rules.has(RuleOptions::FREEZE) {
+            return Err(IllegalMove::NoCalls);
+        }
+        let after = self.walked(walk);
+        match (after.outcome(), after.mover()) {
+            (Some(Outcome::Finish(_)), _) => Err(IllegalMove::CallOnFinish(walk.target())),
+            (_, Some(free)) => Err(IllegalMove::NotAFreeze(free)),
+            (_, None) => Ok(()),
+        }
+    }
+
     /// Returns the position after the placing of a tile if the move is legal.
     fn place(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Move::Place(placing) = mv else {
-            return Err(IllegalMove::StillPlacing { open: self.board.open_squares().count() });
+            return Err(IllegalMove::StillPlacing(self.board.open_squares().count()));
         };
         let (tile, square) = (placing.tile(), placing.square());
         if let Some(square) = self.board.square_of(tile) {
@@ -332,7 +326,7 @@ impl Position {
                 return Some(IllegalMove::Direction { direction, allowed });
             }
         }
-        self.bar(mover, walk.to())
+        self.bar(mover, walk.target())
     }
 
     /// Returns the position after a move; the caller has checked that the move is legal.
@@ -340,7 +334,7 @@ impl Position {
         match mv {
             Move::Walk { walk, .. } => self.walked(walk),
             Move::Place(placing) => Self {
-                board: self.board.with(placing.tile(), placing.square()),
+                board: self.board.with_tile(placing.tile(), placing.square()),
                 turn: self.turn.other(),
                 ..*self
             },
@@ -352,9 +346,9 @@ impl Position {
     pub(super) fn walked(&self, walk: Walk) -> Self {
         let mover = if walk.from() == self.piece(Side::Circle) { Side::Circle } else { Side::Square };
         let mut next = *self;
-        next.pieces[mover.index()] = walk.to();
+        next.pieces[mover.index()] = walk.target();
         // A piece that has entered a neutral tile immediately moves again.
-        next.turn = if Kind::of(walk.to()) == Kind::Neutral { mover } else { mover.other() };
+        next.turn = if Kind::from_square(walk.target()) == Kind::Neutral { mover } else { mover.other() };
         next
     }
 }

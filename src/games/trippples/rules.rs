@@ -1,7 +1,7 @@
 //! The rule sets: the house rules, and the official rules of 1974 with their options.
 //!
 //! Reads and writes their names, such as `house`, `official` and `official,freeze,wild,place`. The effects of
-//! the rules are left to [`super::position`], [`crate::games::line`] and `freeze`.
+//! the rules are left to [`super::position`], [`boardgame_engine::record`] and `freeze`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use std::str::FromStr;
 bitflags::bitflags! {
     /// The options that can be added to the official rules of Trippples.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-    pub struct Options: u8 {
+    pub struct RuleOptions: u8 {
         /// A player may call a freeze: a move that leaves both pieces without a legal move then wins.
         const FREEZE = 1 << 0;
         /// Neutral tiles are wild cards: a piece that enters one immediately moves again, to any free arrow
@@ -20,7 +20,7 @@ bitflags::bitflags! {
     }
 }
 
-impl Options {
+impl RuleOptions {
     /// Each option of the official rules with its name, in the order used in the text of a rule set.
     pub const NAMES: [(Self, &'static str); 3] =
         [(Self::FREEZE, "freeze"), (Self::WILD, "wild"), (Self::PLACE, "place")];
@@ -34,20 +34,20 @@ pub enum Rules {
     House,
     /// The official rules of 1974: a cycle may be an indirect win,
     /// the sides can agree on a draw, and options can be added.
-    Official(Options),
+    Official(RuleOptions),
 }
 
 impl Rules {
     /// Returns the options added to the official rules; empty under the house rules.
-    pub const fn options(self) -> Options {
+    pub const fn options(self) -> RuleOptions {
         match self {
-            Self::House => Options::empty(),
+            Self::House => RuleOptions::empty(),
             Self::Official(options) => options,
         }
     }
 
     /// Returns `true` if the rule set includes the option.
-    pub const fn has(self, option: Options) -> bool {
+    pub const fn has(self, option: RuleOptions) -> bool {
         self.options().contains(option)
     }
 
@@ -61,7 +61,7 @@ impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Official(options) = self else { return f.write_str("house") };
         f.write_str("official")?;
-        let agreed = Options::NAMES.iter().filter(|(option, _)| options.contains(*option));
+        let agreed = RuleOptions::NAMES.iter().filter(|(option, _)| options.contains(*option));
         agreed.into_iter().try_for_each(|(_, name)| write!(f, ",{name}"))
     }
 }
@@ -79,8 +79,8 @@ impl FromStr for Rules {
             return Ok(Self::House);
         }
         let mut rest = text.strip_prefix("official").ok_or(RulesError)?;
-        let mut options = Options::empty();
-        for (option, name) in Options::NAMES {
+        let mut options = RuleOptions::empty();
+        for (option, name) in RuleOptions::NAMES {
             if let Some(after) = rest.strip_prefix(',').and_then(|rest| rest.strip_prefix(name)) {
                 options |= option;
                 rest = after;
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn rules_read_and_write() {
         let names: Vec<String> = (0..8)
-            .map(|bits| Rules::Official(Options::from_bits_retain(bits)))
+            .map(|bits| Rules::Official(RuleOptions::from_bits_retain(bits)))
             .chain([Rules::House])
             .map(|rules| {
                 assert_eq!(rules.to_string().parse(), Ok(rules));

@@ -5,9 +5,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::games::square::Square;
-use crate::games::tiles::square;
-use crate::games::tiles::walks::{Squares, one};
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::square;
+use boardgame_engine::tiles::walks::{Squares, single_square};
 
 const A1: Square = square(*b"a1");
 const H1: Square = square(*b"h1");
@@ -22,15 +22,18 @@ pub(super) const NEUTRAL_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
     while n < NEUTRAL.len() {
-        squares |= one(NEUTRAL[n].index());
+        squares |= single_square(NEUTRAL[n].index());
         n += 1;
     }
     squares
 };
 
 /// The 56 squares for arrow tiles as a set.
-pub(super) const ARROW_SQUARES: Squares =
-    !(NEUTRAL_SQUARES | one(A1.index()) | one(H1.index()) | one(A8.index()) | one(H8.index()));
+pub(super) const ARROW_SQUARES: Squares = !(NEUTRAL_SQUARES
+    | single_square(A1.index())
+    | single_square(H1.index())
+    | single_square(A8.index())
+    | single_square(H8.index()));
 
 /// The kind of a square on the Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,14 +45,14 @@ pub enum Kind {
     /// The finish square that a side's piece has to reach.
     Finish(Side),
     /// A neutral square, which is closed unless
-    /// [`Options::WILD`](super::rules::Options::WILD) makes it a wild card.
+    /// [`Options::WILD`](super::rules::RuleOptions::WILD) makes it a wild card.
     Neutral,
 }
 
 impl Kind {
     /// Returns the kind of a square.
-    pub const fn of(square: Square) -> Self {
-        let set = one(square.index());
+    pub const fn from_square(square: Square) -> Self {
+        let set = single_square(square.index());
         if ARROW_SQUARES & set != 0 {
             Self::Arrows
         } else if NEUTRAL_SQUARES & set != 0 {
@@ -66,7 +69,7 @@ impl Kind {
 
     /// Returns the 56 squares for arrow tiles, in reading order.
     pub fn arrow_squares() -> impl Iterator<Item = Square> {
-        Square::ALL.into_iter().filter(|&square| Self::of(square) == Self::Arrows)
+        Square::ALL.into_iter().filter(|&square| Self::from_square(square) == Self::Arrows)
     }
 }
 
@@ -163,8 +166,8 @@ mod tests {
         assert_eq!(ways, ["c: a1 to h8", "s: h1 to a8"]);
         for side in Side::BOTH {
             assert_eq!(side.to_string().parse(), Ok(side));
-            assert_eq!(Kind::of(side.start()), Kind::Start(side));
-            assert_eq!(Kind::of(side.finish()), Kind::Finish(side));
+            assert_eq!(Kind::from_square(side.start()), Kind::Start(side));
+            assert_eq!(Kind::from_square(side.finish()), Kind::Finish(side));
         }
     }
 
@@ -173,7 +176,7 @@ mod tests {
         assert_eq!(Kind::arrow_squares().count(), 56);
         let neutral: Vec<String> = Square::ALL
             .into_iter()
-            .filter(|&square| Kind::of(square) == Kind::Neutral)
+            .filter(|&square| Kind::from_square(square) == Kind::Neutral)
             .map(|square| square.to_string())
             .collect();
         assert_eq!(neutral, ["d5", "e5", "d4", "e4"]);

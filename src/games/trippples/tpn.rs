@@ -2,142 +2,65 @@
 //! rules.
 //!
 //! Reads and writes the fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`crate::games::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Board, RowsError, RowsProblem};
+use super::board::{Board, RowsError};
 use super::position::{Position, SetUpError};
 use super::rules::Rules;
 use super::side::Side;
-use crate::games::contract::Located;
-use crate::games::fields::Fields;
-
-/// An error in a TPN, the text of a Trippples position: the
-/// invalid field, its column, and the expected contents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum TpnError {
-    /// The eight rows of tiles are invalid.
-    #[error("column {column}: rows: {problem}")]
-    Rows {
-        /// Column of the error, in characters from 1.
-        column: usize,
-        /// The kind of error in the rows of tiles.
-        problem: RowsProblem,
-    },
-    /// A field after the rows of tiles is invalid.
-    #[error("column {column}: {field}: {expected}")]
-    Field {
-        /// Column of the error, in characters from 1.
-        column: usize,
-        /// The field that is invalid.
-        field: Field,
-        /// The expected contents of the invalid field.
-        expected: Expected,
-    },
-    /// Text follows the last field of the position.
-    #[error("column {column}: expected the end of the position after its last field")]
-    End {
-        /// Column of the error, in characters from 1.
-        column: usize,
-    },
-}
-
-/// A field of a TPN after the rows of tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Field {
-    /// The field for the square of a side's piece.
-    Piece(Side),
-    /// The field for the side whose turn it is.
-    Turn,
-    /// The field for the rule set.
-    Rules,
-}
-
-impl fmt::Display for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Piece(side) => side.name(),
-            Self::Turn => "turn",
-            Self::Rules => "rules",
-        })
-    }
-}
-
-/// The expected contents of a TPN field after the rows of tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Expected {
-    /// The text of a square, `a1` to `h8`.
-    #[error("expected a square, `a1` to `h8`")]
-    Square,
-    /// The letter of a side, `c` or `s`.
-    #[error("expected `c` or `s`")]
-    Side,
-    /// The official rules with any options, or nothing for the house rules.
-    #[error(
-        "expected `official` and any of `,freeze` `,wild` `,place` in this order, or nothing for the house rules"
-    )]
-    Rules,
-    /// A value of the field that makes the position legal.
-    #[error(transparent)]
-    Position(SetUpError),
-}
-
-impl Located for TpnError {
-    fn column(&self) -> usize {
-        match *self {
-            Self::Rows { column, .. } | Self::Field { column, .. } | Self::End { column } => column,
-        }
-    }
-}
+use boardgame_engine::fields::Fields;
+use boardgame_engine::record::ParseRecordError;
 
 /// Reads the fields of a Trippples position, and leaves the text after them unread, such as `moves`.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, TpnError> {
-    let bad = |field: Field| move |(column, expected)| TpnError::Field { column, field, expected };
-    let bad_rows = |start: usize, error: RowsError| TpnError::Rows {
-        column: start + error.column - 1,
-        problem: error.problem,
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
+    let bad_rows = |start: usize, error: RowsError| {
+        ParseRecordError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
     };
     let square = |text: &str| text.parse().ok();
 
     let start = fields.column();
     let board: Board = fields.take().parse().map_err(|error| bad_rows(start, error))?;
-    let [circle, other] = Side::BOTH.map(Field::Piece);
-    let (circle, circle_column) = fields.parse(square, Expected::Square).map_err(bad(circle))?;
-    let (other, other_column) = fields.parse(square, Expected::Square).map_err(bad(other))?;
-    let (turn, turn_column) =
-        fields.parse(|text| text.parse().ok(), Expected::Side).map_err(bad(Field::Turn))?;
+    let (circle, circle_column) = fields.parse(square, "circle: expected a square, `a1` to `h8`")?;
+    let (other, other_column) = fields.parse(square, "square: expected a square, `a1` to `h8`")?;
+    let (turn, turn_column) = fields.parse(|text| text.parse().ok(), "turn: expected `c` or `s`")?;
     let rules = |text: &str| text.parse().ok().filter(|rules: &Rules| rules.are_official());
     let rules = if fields.ended() || fields.peek() == "moves" {
         Rules::House
     } else {
-        fields.parse(rules, Expected::Rules).map_err(bad(Field::Rules))?.0
+        let expected = "rules: expected `official` and any of `,freeze` `,wild` `,place` in this order, \
+                        or nothing for the house rules";
+        fields.parse(rules, expected)?.0
     };
 
     Position::set_up(board, [circle, other], turn, rules).map_err(|error| {
         let (column, field) = match error {
             SetUpError::Board(error) => return bad_rows(start, error.into()),
             SetUpError::Never { side: Side::Circle, .. } | SetUpError::NotOnStart(Side::Circle) => {
-                (circle_column, Field::Piece(Side::Circle))
+                (circle_column, "circle")
             }
             SetUpError::Never { .. }
             | SetUpError::NotOnStart(_)
             | SetUpError::SameSquare
-            | SetUpError::BothWon => (other_column, Field::Piece(Side::Square)),
-            SetUpError::WinnerToMove(_) | SetUpError::JumpFirst(_) => (turn_column, Field::Turn),
+            | SetUpError::BothWon => (other_column, "square"),
+            SetUpError::WinnerToMove(_) | SetUpError::JumpFirst(_) => (turn_column, "turn"),
         };
-        TpnError::Field { column, field, expected: Expected::Position(error) }
+        ParseRecordError::new(column, format_args!("{field}: {error}"))
     })
 }
 
 impl FromStr for Position {
-    type Err = TpnError;
+    type Err = ParseRecordError;
 
-    fn from_str(text: &str) -> Result<Self, TpnError> {
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
-        if fields.ended() { Ok(position) } else { Err(TpnError::End { column: fields.column() }) }
+        if fields.ended() {
+            return Ok(position);
+        }
+        Err(ParseRecordError::new(fields.column(), "expected the end of the position after its last field"))
     }
 }
 

@@ -1,38 +1,40 @@
-//! The implementation of [`Valued`] for Trippples: puzzle lengths, rival engines and ply counts.
+//! The implementation of [`SolvablePosition`] for Trippples: puzzle lengths, rival engines and ply counts.
 //!
 //! The exact values are left to the oracle.
 
-use super::minds::{Depth, MindName};
+use super::engines::{Depth, EngineName};
 use super::oracle::Oracle;
-use super::rules::Options;
+use super::rules::RuleOptions;
 use super::side::Side;
 use super::{Line, Move, Position};
-use crate::games::mind::Unlimited;
-use crate::games::oracle::Valued;
+use boardgame_engine::oracle::SolvablePosition;
+use boardgame_engine::search_control::Unlimited;
 
-impl Valued for Position {
+impl SolvablePosition for Position {
     type Oracle = Oracle;
-    type Rival = MindName;
+    type Rival = EngineName;
 
     const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
-    const RIVALS: &'static [MindName] = &[
-        MindName::Manhattan,
-        MindName::Euclidean,
-        MindName::Minimax(Depth::ALL[0]),
-        MindName::Minimax(Depth::ALL[1]),
+    const RIVALS: &'static [EngineName] = &[
+        EngineName::Manhattan,
+        EngineName::Euclidean,
+        EngineName::Minimax(Depth::ALL[0]),
+        EngineName::Minimax(Depth::ALL[1]),
     ];
 
     /// Returns the move that the engine `name` chooses in this position, with seed 0.
     ///
     /// With wild cards, minimax is limited to depth 1, because
     /// a jump from a neutral tile has about fifty destinations.
-    fn as_rival(&self, name: MindName) -> Option<Move> {
+    fn as_rival(&self, name: EngineName) -> Option<Move> {
         let name = match name {
-            MindName::Minimax(_) if self.rules().has(Options::WILD) => MindName::Minimax(Depth::ALL[0]),
+            EngineName::Minimax(_) if self.rules().has(RuleOptions::WILD) => {
+                EngineName::Minimax(Depth::ALL[0])
+            }
             name => name,
         };
-        let finding = name.seeded(0).choose(&Line::new(*self), &mut Unlimited);
-        Some(finding.ok()??.mv)
+        let info = name.seeded(0).choose(&Line::new(*self), &mut Unlimited);
+        Some(info.ok()??.mv)
     }
 
     fn state(&self) -> u32 {

@@ -4,7 +4,7 @@
 //! A mark below the columns shows the position that is being viewed. Estimating the win chances is left to
 //! the engines, and choosing the colours to the games.
 
-use crate::games::outlook::{Outlook, WHOLE};
+use boardgame_engine::win_chances::{WHOLE, WinChances};
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::RastPort;
@@ -32,13 +32,13 @@ pub struct Chart<'a> {
     /// Index of the position that the review shows.
     pub page: usize,
     /// Win chances of the positions for which they are known, starting with the first position of the game.
-    pub curve: &'a [Outlook],
+    pub win_chances: &'a [WinChances],
     /// The pens that represent the seats in the graph, in the order of the seats.
     pub pens: &'a [Pen],
 }
 
 /// Formats a win chance in percent, for example as `62% win`.
-pub fn told(chance: u32) -> String {
+pub fn chance_text(chance: u32) -> String {
     format!("{chance}% win")
 }
 
@@ -75,8 +75,8 @@ impl Chart<'_> {
         let mark = (all.height / MARK).max(2);
         let bars = Rect { height: all.height - mark, ..all };
         rp.set_a_pen(paper).rect_fill(all);
-        for (at, outlook) in self.curve.iter().enumerate() {
-            self.bar(rp, column(bars, at, self.positions), outlook);
+        for (at, chances) in self.win_chances.iter().enumerate() {
+            self.bar(rp, column(bars, at, self.positions), chances);
         }
         let looked_at = column(all, self.page, self.positions);
         let (left, right) = ((looked_at.x - REACH).max(all.x), (looked_at.right() + REACH).min(all.right()));
@@ -84,9 +84,9 @@ impl Chart<'_> {
     }
 
     /// Draws one position's column of the win-chance graph, with the first seat's win chance at the bottom.
-    fn bar(&self, rp: &mut RastPort<'_>, column: Rect, outlook: &Outlook) {
+    fn bar(&self, rp: &mut RastPort<'_>, column: Rect, chances: &WinChances) {
         let (mut sum, mut foot) = (0, column.bottom());
-        for (share, &pen) in outlook.shares().iter().zip(self.pens) {
+        for (share, &pen) in chances.shares().iter().zip(self.pens) {
             sum += share;
             let rows = (i64::from(sum) * i64::from(column.height) + i64::from(WHOLE / 2)) / i64::from(WHOLE);
             let top = column.bottom() - rows as i32;
@@ -123,9 +123,9 @@ mod tests {
         let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
         let mut layer = Layer::new(10, 8, 3);
         let mut rp = RastPort::new(&mut layer, &font);
-        let curve = [Outlook::of(&[1, 1]), Outlook::of(&[3, 1])];
-        let chart = Chart { positions: 3, page: 2, curve: &curve, pens: &[Pen(4), Pen(5)] };
-        chart.draw(&mut rp, (Look::V2, &DrawInfo::of(Look::V2)), Rect::new(0, 0, 10, 8));
+        let win_chances = [WinChances::from_weights(&[1, 1]), WinChances::from_weights(&[3, 1])];
+        let chart = Chart { positions: 3, page: 2, win_chances: &win_chances, pens: &[Pen(4), Pen(5)] };
+        chart.draw(&mut rp, (Look::V2, &DrawInfo::for_look(Look::V2)), Rect::new(0, 0, 10, 8));
         let row = |y| layer.map().pens_of_row(y).map(|pen| pen.to_string()).collect::<String>();
         assert_eq!([1, 2, 3, 4].map(row), ["2255550011", "2255440011", "2244440011", "2244440011"]);
         assert_eq!(row(5), "2200111111");

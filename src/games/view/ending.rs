@@ -12,7 +12,7 @@ use small_amiga::system::look::Look;
 
 /// A button offered at the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Next {
+pub enum EndButton {
     /// The button that starts a new game.
     NewGame,
     /// The button that starts the next game of the match.
@@ -25,7 +25,7 @@ pub enum Next {
     TakeBack,
 }
 
-impl Next {
+impl EndButton {
     /// Returns the label of the button.
     pub const fn label(self) -> &'static str {
         match self {
@@ -40,16 +40,16 @@ impl Next {
 
 /// The buttons that are shown in a row or column at the end of a game. During a game the list is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Buttons {
+pub struct EndButtons {
     /// The buttons to show, from left to right or from top to bottom.
-    pub offered: Vec<Next>,
+    pub offered: Vec<EndButton>,
     /// The button that the user is holding down.
-    pub pressed: Option<Next>,
+    pub pressed: Option<EndButton>,
     /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
 }
 
-impl Default for Buttons {
+impl Default for EndButtons {
     fn default() -> Self {
         Self::NONE
     }
@@ -84,10 +84,10 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
     })
 }
 
-impl Buttons {
+impl EndButtons {
     /// Creates the buttons `offered` at the end of a game, with `pressed` drawn as held down if it is one of
     /// them.
-    pub fn new(offered: Vec<Next>, pressed: Option<Next>) -> Self {
+    pub fn new(offered: Vec<EndButton>, pressed: Option<EndButton>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
         Self { offered, pressed, rooms: ROOMS }
     }
@@ -107,12 +107,12 @@ impl Buttons {
     }
 
     /// Returns each button that is shown, with its area.
-    fn placed(&self, within: Rect) -> impl Iterator<Item = (Next, Rect)> {
+    fn placed(&self, within: Rect) -> impl Iterator<Item = (EndButton, Rect)> {
         self.offered.iter().copied().zip(areas(within, self.rooms))
     }
 
     /// Returns the button that contains the point `at`.
-    pub fn at(&self, within: Rect, at: Point) -> Option<Next> {
+    pub fn button_at(&self, within: Rect, at: Point) -> Option<EndButton> {
         self.placed(within).find(|(_, area)| area.contains(at)).map(|(next, _)| next)
     }
 
@@ -134,11 +134,11 @@ mod tests {
 
     #[test]
     fn letters_of_any_height_fit_the_buttons_that_are_there() {
-        let three = [Next::NewGame, Next::Review, Next::TakeBack];
+        let three = [EndButton::NewGame, EndButton::Review, EndButton::TakeBack];
         let panel = Rect::new(10, 100, 130, 53);
         for letters in 6..=40 {
-            let buttons = Buttons::new(three.to_vec(), Some(Next::TakeBack)).fitting(panel, letters);
-            let placed: Vec<(Next, Rect)> = buttons.placed(panel).collect();
+            let buttons = EndButtons::new(three.to_vec(), Some(EndButton::TakeBack)).fitting(panel, letters);
+            let placed: Vec<(EndButton, Rect)> = buttons.placed(panel).collect();
             let count = match letters {
                 ..=15 => 3,
                 16..=24 => 2,
@@ -149,23 +149,23 @@ mod tests {
             assert_eq!(buttons.pressed.is_some(), count == 3);
         }
         let foot = Rect::new(6, 100, 288, 26);
-        assert_eq!(Buttons::new(three.to_vec(), None).fitting(foot, 20).offered, three);
+        assert_eq!(EndButtons::new(three.to_vec(), None).fitting(foot, 20).offered, three);
     }
 
     #[test]
     fn they_lie_below_each_other_or_beside_each_other() {
-        let three = || vec![Next::NewGame, Next::Review, Next::TakeBack];
-        let buttons = Buttons::new(three(), None);
-        let at = |within, x, y| buttons.at(within, Point::new(x, y));
+        let three = || vec![EndButton::NewGame, EndButton::Review, EndButton::TakeBack];
+        let buttons = EndButtons::new(three(), None);
+        let at = |within, x, y| buttons.button_at(within, Point::new(x, y));
         let panel = Rect::new(10, 100, 130, 53);
         let column = [100, 116, 117, 118, 136, 152, 153].map(|y| at(panel, 20, y));
-        let [new, review, back] = [Next::NewGame, Next::Review, Next::TakeBack].map(Some);
+        let [new, review, back] = [EndButton::NewGame, EndButton::Review, EndButton::TakeBack].map(Some);
         assert_eq!(column, [new, new, None, review, back, back, None]);
         let foot = Rect::new(6, 100, 288, 13);
         let row = [5, 6, 97, 98, 104, 300].map(|x| at(foot, x, 105));
         assert_eq!(row, [None, new, new, None, review, None]);
-        let held = Buttons::new(vec![Next::NewGame], Some(Next::Review));
+        let held = EndButtons::new(vec![EndButton::NewGame], Some(EndButton::Review));
         assert_eq!(held.pressed, None, "it is no longer there");
-        assert_eq!(Buttons::default().at(foot, Point::new(9, 105)), None);
+        assert_eq!(EndButtons::default().button_at(foot, Point::new(9, 105)), None);
     }
 }

@@ -7,7 +7,7 @@ use small_amiga::system::input::{Key, Qualifiers};
 
 /// A step of the keyboard's cursor to one of the eight adjacent fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step {
+pub struct CursorStep {
     /// Number of columns by which the cursor moves to the right: -1, 0 or 1.
     pub right: i8,
     /// Number of rows by which the cursor moves down: -1, 0 or 1.
@@ -18,7 +18,7 @@ pub struct Step {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardKey {
     /// A cursor key, which moves the cursor by one step.
-    Step(Step),
+    Step(CursorStep),
     /// The Return key or the space bar, which selects the field at the cursor.
     Select,
     /// The Esc key, which cancels an input that has begun.
@@ -32,7 +32,7 @@ pub enum BoardKey {
 impl BoardKey {
     /// Returns the meaning of a key for a board, or `None` for the Help key pressed together with a qualifier
     /// key.
-    pub const fn of(key: Key, qualifiers: Qualifiers) -> Option<Self> {
+    pub const fn from_key(key: Key, qualifiers: Qualifiers) -> Option<Self> {
         let (right, down) = match key {
             Key::Up => (0, -1),
             Key::UpRight => (1, -1),
@@ -48,7 +48,7 @@ impl BoardKey {
             Key::Help => return None,
             _ => return Some(Self::Other(key)),
         };
-        Some(Self::Step(Step { right, down }))
+        Some(Self::Step(CursorStep { right, down }))
     }
 }
 
@@ -61,7 +61,7 @@ pub trait Field: Copy {
     fn at(column: u8, row: u8) -> Option<Self>;
 
     /// Returns the field that is one step away from this one, or `None` if that is off the board.
-    fn after(self, step: Step) -> Option<Self> {
+    fn after(self, step: CursorStep) -> Option<Self> {
         let (column, row) = self.place();
         Self::at(column.checked_add_signed(step.right)?, row.checked_add_signed(step.down)?)
     }
@@ -69,13 +69,17 @@ pub trait Field: Copy {
 
 /// Returns the field of the cursor after a step. At the edge of the board the cursor does not move, and a
 /// hidden cursor appears on `first`.
-pub fn moved<F: Field>(cursor: Option<F>, step: Step, first: Option<F>) -> Option<F> {
+pub fn moved<F: Field>(cursor: Option<F>, step: CursorStep, first: Option<F>) -> Option<F> {
     cursor.map_or(first, |at| at.after(step).or(cursor))
 }
 
 /// Returns the field of `fields` that follows `from` in reading order, or precedes it if `back` is set. The
 /// search wraps around at both ends.
-pub fn hopped<F: Field>(fields: impl IntoIterator<Item = F>, from: Option<F>, back: bool) -> Option<F> {
+pub fn next_in_reading_order<F: Field>(
+    fields: impl IntoIterator<Item = F>,
+    from: Option<F>,
+    back: bool,
+) -> Option<F> {
     let reading = |field: F| {
         let (column, row) = field.place();
         (row, column)
@@ -116,7 +120,7 @@ mod tests {
         let mut cursor = None;
         let mut seen = Vec::new();
         for key in [Key::Down, Key::Down, Key::Left, Key::UpRight, Key::UpRight, Key::Right, Key::DownRight] {
-            let Some(BoardKey::Step(step)) = BoardKey::of(key, Qualifiers::empty()) else {
+            let Some(BoardKey::Step(step)) = BoardKey::from_key(key, Qualifiers::empty()) else {
                 panic!("{key:?}")
             };
             cursor = moved(cursor, step, Some(Small(0, 0)));
@@ -129,20 +133,21 @@ mod tests {
     fn tab_hops_in_reading_order_and_round() {
         let fields = [Small(2, 1), Small(1, 0), Small(0, 1)];
         let walk = |back| {
-            let ways =
-                std::iter::successors(hopped(fields, None, back), |at| hopped(fields, Some(*at), back));
+            let ways = std::iter::successors(next_in_reading_order(fields, None, back), |at| {
+                next_in_reading_order(fields, Some(*at), back)
+            });
             ways.take(4).map(Field::place).collect::<Vec<_>>()
         };
         assert_eq!(walk(false), [(1, 0), (0, 1), (2, 1), (1, 0)]);
         assert_eq!(walk(true), [(2, 1), (0, 1), (1, 0), (2, 1)]);
-        assert_eq!(hopped(fields, Some(Small(1, 1)), false), Some(Small(2, 1)));
-        assert_eq!(hopped([], Some(Small(1, 1)), false), None);
+        assert_eq!(next_in_reading_order(fields, Some(Small(1, 1)), false), Some(Small(2, 1)));
+        assert_eq!(next_in_reading_order([], Some(Small(1, 1)), false), None);
     }
 
     #[test]
     fn the_help_key_is_for_itself() {
-        assert_eq!(BoardKey::of(Key::Help, Qualifiers::empty()), Some(BoardKey::Help));
-        assert_eq!(BoardKey::of(Key::Help, Qualifiers::SHIFT), None);
-        assert_eq!(BoardKey::of(Key::Tab, Qualifiers::empty()), Some(BoardKey::Other(Key::Tab)));
+        assert_eq!(BoardKey::from_key(Key::Help, Qualifiers::empty()), Some(BoardKey::Help));
+        assert_eq!(BoardKey::from_key(Key::Help, Qualifiers::SHIFT), None);
+        assert_eq!(BoardKey::from_key(Key::Tab, Qualifiers::empty()), Some(BoardKey::Other(Key::Tab)));
     }
 }

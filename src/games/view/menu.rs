@@ -3,16 +3,16 @@
 //! The menu tables are the ones of GadTools. Entries that only one game has are left to that game.
 
 use super::keys::{self, Command};
-use super::menu_layout::{AIDS, Place};
-use super::program::AtTable;
+use super::menu_layout::{AIDS, MenuPlacement};
+use super::program::GameProgram;
 use super::speed::Speed;
-use crate::games::entry::actor::Wish;
+use crate::games::entry::scripting::FileCommand;
 use small_amiga::system::help_pages::Page;
 use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuNumber;
 
-pub use small_amiga::system::gadtools::menus::{Kind, MenuTable, Menus, Row};
+pub use small_amiga::system::gadtools::menus::{MenuRow, MenuTable, Menus, RowKind};
 
 /// A menu command that every game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Common {
     /// Opens or closes the review of the game.
     Review,
     /// A file command of the menus, such as saving the game, which the host executes.
-    Wish(Wish),
+    Wish(FileCommand),
     /// Copies the game record to the clipboard.
     Copy,
     /// Continues with the game record on the clipboard.
@@ -67,22 +67,22 @@ impl Common {
 
 /// A menu command of a game's window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted<C> {
+pub enum MenuCommand<C> {
     /// A command that the menus of every game have.
     Common(Common),
     /// A command that only the menus of this game have.
     Own(C),
 }
 
-impl<C> From<Common> for Wanted<C> {
+impl<C> From<Common> for MenuCommand<C> {
     fn from(common: Common) -> Self {
         Self::Common(common)
     }
 }
 
 /// Creates the menu row of a command that every game has, with its shortcut.
-pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
-    let row = Row::entry(text, None, common.into());
+pub fn common_row<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> {
+    let row = MenuRow::entry(text, None, common.into());
     match common.command() {
         Some(command) => row.with_keys(command.keys()),
         None => row,
@@ -90,32 +90,32 @@ pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
 }
 
 /// Creates the rows of a menu that contains only the commands that every game has.
-pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
+pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     vec![
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         common_row("New game", Common::NewGame),
-        Row::gap(1),
+        MenuRow::gap(1),
         common_row("Quit", Common::Quit),
     ]
 }
 
 /// Creates the menu row of a seat, with a picture of the seat and sub-items from which the user chooses its
 /// player. Each element of `subs` is one column.
-pub fn played_row<A>(seat: usize, subs: Vec<Vec<Row<A>>>) -> Row<A> {
-    Row::pictured(seat, "is played by:", subs)
+pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
+    MenuRow::pictured(seat, "is played by:", subs)
 }
 
 /// Creates the Aids menu, which is the same in all games and contains animation speed, classic mode and help.
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
-    let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
+    let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![
-        Row::choices("Speed:", 0, Speed::ALL.map(speed).into()),
-        Row::toggle("Classic, no aids", None, Common::Classic.into()),
-        Row::separator(),
+        MenuRow::choices("Speed:", 0, Speed::ALL.map(speed).into()),
+        MenuRow::toggle("Classic, no aids", None, Common::Classic.into()),
+        MenuRow::separator(),
         common_row("How to play", Common::Help),
     ];
-    MenuTable { title: "Aids", place: AIDS, rows }
+    MenuTable { title: "Aids", placement: AIDS, rows }
 }
 
 /// Adds the item "Review game" at the end of the last menu.
@@ -131,17 +131,17 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),
         common_row("Paste position", Common::Paste),
-        Row::separator(),
-        common_row("Open...", Common::Wish(Wish::Open)),
-        common_row("Save As...", Common::Wish(Wish::SaveAs)),
-        common_row("Print As Picture...", Common::Wish(Wish::Print)),
+        MenuRow::separator(),
+        common_row("Open...", Common::Wish(FileCommand::Open)),
+        common_row("Save As...", Common::Wish(FileCommand::SaveAs)),
+        common_row("Print As Picture...", Common::Wish(FileCommand::Print)),
     ];
-    menus.0.push(MenuTable { title: "Edit", place: Place::NEXT, rows });
+    menus.0.push(MenuTable { title: "Edit", placement: MenuPlacement::NEXT, rows });
     menus
 }
 
 /// A program whose window has menus.
-pub trait WithMenus: AtTable {
+pub trait HasMenus: GameProgram {
     /// The type of the commands in the menus.
     type Wanted: Copy + Eq + From<Common> + 'static;
     /// The menu commands that have a different shortcut in classic mode, each with the shortcut of the
@@ -165,21 +165,21 @@ pub trait WithMenus: AtTable {
 
     /// Returns the letter key that executes the command `wanted` when pressed with the right Amiga key.
     fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
-        let menus = Self::keyed_menus(self.is_on(Common::Classic.into()));
+        let menus = Self::keyed_menus(self.is_checked(Common::Classic.into()));
         let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);
         rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
     }
 
     /// Opens the help page with the rules, turns to the page of keys, or closes the help.
     fn toggle_help(&mut self, intuition: &mut Intuition) {
-        let classic = self.is_on(Common::Classic.into());
+        let classic = self.is_checked(Common::Classic.into());
         let rules = Page::of_text("How to play", Self::rules(classic));
         let keys = keys::page(&Self::keyed_menus(classic), classic);
         self.table_mut().toggle_help(intuition, vec![rules, keys]);
     }
 
     /// Returns `true` if the menu item of this command has a check mark.
-    fn is_on(&self, wanted: Self::Wanted) -> bool;
+    fn is_checked(&self, wanted: Self::Wanted) -> bool;
     /// Returns `true` if the menu item of this command can be chosen now. The item for taking back a move is
     /// enabled or disabled elsewhere.
     fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
@@ -187,7 +187,7 @@ pub trait WithMenus: AtTable {
     }
     /// Executes the menu command `wanted`, chosen from a menu or by its shortcut; `checked` is the new state
     /// of the item's check mark.
-    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
+    fn run_command(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
 
     /// Executes all commands that the user picked while the menu was open, in order.
     ///
@@ -199,7 +199,7 @@ pub trait WithMenus: AtTable {
         let checked = |pick| strip.is_some_and(|strip| strip.is_checked(pick));
         let picked = picks.iter().filter_map(|&pick| Some((menus.action(pick)?, checked(pick))));
         for (wanted, checked) in picked.collect::<Vec<_>>() {
-            self.do_wanted(intuition, wanted, checked);
+            self.run_command(intuition, wanted, checked);
         }
         self.update_marks(intuition);
     }
@@ -209,7 +209,7 @@ pub trait WithMenus: AtTable {
     /// While menus are open, toggle items keep the state that the user gave them, because their commands
     /// are executed only when the menus close.
     fn update_marks(&self, intuition: &mut Intuition) {
-        let (open, classic) = (intuition.is_in_menus(), self.is_on(Common::Classic.into()));
+        let (open, classic) = (intuition.is_in_menus(), self.is_checked(Common::Classic.into()));
         let window = self.table().window();
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let Some(strip) = intuition.menu_strip(window) else { return };
@@ -222,8 +222,8 @@ pub trait WithMenus: AtTable {
             if let Some(item) = strip.item_mut(number) {
                 (item.command, item.other_command) = (row.key, row.other_key);
             }
-            if !(open && row.kind == Kind::Toggle) {
-                strip.set_checked(number, self.is_on(wanted));
+            if !(open && row.kind == RowKind::Toggle) {
+                strip.set_checked(number, self.is_checked(wanted));
             }
             let enabled = self.is_enabled(wanted) && (can_take_back || wanted != Common::TakeBack.into());
             strip.set_enabled(number, enabled);
@@ -233,7 +233,7 @@ pub trait WithMenus: AtTable {
 
 /// Replaces the shortcuts of a menu row and its sub-items by the shortcuts in `keys`, which apply in classic
 /// mode.
-fn original_keys<A: Copy + Eq>(row: &mut Row<A>, keys: &[(A, Option<char>)]) {
+fn original_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>)]) {
     row.other_key = None;
     if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {
         row.key = key;

@@ -1,9 +1,11 @@
 //! The positions of the games' menus on the menu strip.
 
-pub use small_amiga::system::gadtools::menu_layout::Place;
+pub use small_amiga::system::gadtools::menu_layout::MenuPlacement;
 
 /// The placement of the Aids menu, which is right of the previous menu and has short sub-items and room for
 /// check marks.
-pub const AIDS: Place = Place { widest: "Classic, no aids", room_for_marks: true, subs: 96, ..Place::NEXT };
+pub const AIDS: MenuPlacement =
+    MenuPlacement { widest: "Classic, no aids", room_for_marks: true, subs: 96, ..MenuPlacement::NEXT };
 /// The placement of the only menu that the original programs had.
-pub const ORIGINAL: Place = Place { left: Some(210), wide_title: true, ..Place::NEXT };
+pub const ORIGINAL: MenuPlacement =
+    MenuPlacement { left: Some(210), wide_title: true, ..MenuPlacement::NEXT };

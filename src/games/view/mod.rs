@@ -1,19 +1,21 @@
 //! Components shared by the windows of all games.
 //!
-//! [`table`] is a game's window together with its game, its search task and its help pages,
+//! [`game_window`] is a game's window together with its game, its search task and its help pages,
 //! and [`program`] is the event loop of a program with such a window. The other modules each
 //! cover one feature, such as menus, the review, the end-of-game buttons or the animation speed.
 //! The rules and drawings of a single game are left to its own folder.
 
-pub mod aids;
+pub mod assistance;
 pub mod board;
 pub mod chart;
 pub mod ending;
+pub mod game_window;
 pub mod keyboard;
 pub mod keys;
 pub mod menu;
 pub mod menu_layout;
 pub mod pages;
+pub mod personal;
 pub mod pieces;
 pub mod played;
 pub mod program;
@@ -21,6 +23,5 @@ pub mod scale;
 pub mod sides;
 pub mod slide;
 pub mod speed;
-pub mod table;
 pub mod text;
 pub mod theme;

@@ -22,7 +22,7 @@ impl PageTurn {
     pub const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
 
     /// Returns the page turn for a key pressed during a review, or `None` if the key does not turn pages.
-    pub const fn of(key: Key) -> Option<Self> {
+    pub const fn from_key(key: Key) -> Option<Self> {
         match key {
             Key::UpLeft => Some(Self::First),
             Key::Left => Some(Self::Back),
@@ -47,7 +47,7 @@ impl Pages {
     }
 
     /// Returns the number of the open page.
-    pub const fn at(self) -> usize {
+    pub const fn page(self) -> usize {
         self.at
     }
 

@@ -1,14 +1,15 @@
-//! Implements the script interface [`Actor`] for every game window.
+//! Implements the script interface [`ScriptableGame`] for every game window.
 //!
 //! Answers that the session and the window can give for any game are implemented here.
-//! All others are left to the game through [`Played`].
+//! All others are left to the game through [`ScriptAccess`].
 
-use super::program::AtTable;
-use crate::games::coach::SolvedPuzzles;
-use crate::games::contract::Game;
-use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary, Wish};
-use crate::games::entry::kept::{Kept, Options};
-use crate::games::session::{Player, Question};
+use super::menu::{Common, HasMenus};
+use super::personal::Personal;
+use crate::games::entry::saved_game::{SavedOptions, SavedState};
+use crate::games::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
+use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
@@ -17,7 +18,7 @@ use small_amiga::system::intuition::window::WindowId;
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
 /// The operations that scripts and saved games need from each game's program.
-pub trait Played: AtTable + std::fmt::Debug + 'static {
+pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
     /// The words for seats, places and results that scripts use for this game.
     const WORDS: &'static Vocabulary;
 
@@ -26,13 +27,13 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     /// Returns the text of the status line.
     fn status_line(&self) -> String;
     /// Returns the notes that the window shows in addition to the text of the status line.
-    fn said_beside(&self) -> Vec<String> {
+    fn note_lines(&self) -> Vec<String> {
         Vec::new()
     }
     /// Returns the name of the place that the current suggestion marks, or `None` if no suggestion is shown.
     fn suggested(&self) -> Option<String>;
     /// Returns `true` if the user is dragging a piece or another object.
-    fn holds(&self) -> bool {
+    fn is_dragging(&self) -> bool {
         false
     }
     /// Returns the players and other settings as options to be saved with the game.
@@ -45,14 +46,18 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     }
     /// Turns on the menu toggles named in `_on` and turns off all others.
     fn switch(&mut self, _on: &[String]) {}
+    /// Returns the settings of the user that are in effect in the window.
+    fn personal(&self) -> Personal;
+    /// Applies changed settings of the user, except for speed and classic mode.
+    fn prefer_aids(&mut self, changes: Personal);
     /// Returns the list of puzzles that the user has solved, or `None` if the game has no puzzles.
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
         None
     }
     /// Sets the list of puzzles that the user has solved in earlier runs.
-    fn remember_solved(&mut self, _puzzles: SolvedPuzzles) {}
+    fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
     /// Shows a message in the window for some seconds.
-    fn say(&mut self, intuition: &mut Intuition, sentence: &'static str);
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
     /// Returns the centre of a place in screen coordinates, or `None` if the window is closed or the place
     /// does not exist.
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
@@ -61,7 +66,7 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
 }
 
-impl<P: Played> Actor for P {
+impl<P: ScriptAccess> ScriptableGame for P {
     fn vocabulary(&self) -> &'static Vocabulary {
         P::WORDS
     }
@@ -70,7 +75,7 @@ impl<P: Played> Actor for P {
         self.table().window()
     }
 
-    fn turn(&self) -> Option<(usize, Player)> {
+    fn turn(&self) -> Option<(usize, PlayerKind)> {
         let session = self.table().session();
         let turn = session.game().turn();
         let seat = P::Line::SEATS.iter().position(|&seat| seat == turn)?;
@@ -82,7 +87,7 @@ impl<P: Played> Actor for P {
     }
 
     fn position(&self) -> String {
-        self.table().game().here()
+        self.table().game().position_text()
     }
 
     fn moves(&self) -> Vec<String> {
@@ -99,11 +104,11 @@ impl<P: Played> Actor for P {
     }
 
     fn fault(&self) -> Option<String> {
-        self.table().fault_told()
+        self.table().fault_message()
     }
 
     fn depth(&self) -> u32 {
-        self.table().finding().map_or(0, |finding| finding.plies)
+        self.table().finding().map_or(0, |info| info.depth)
     }
 
     fn status(&self) -> String {
@@ -111,7 +116,7 @@ impl<P: Played> Actor for P {
     }
 
     fn notes(&self) -> Vec<String> {
-        self.said_beside()
+        self.note_lines()
     }
 
     fn suggestion(&self) -> Option<String> {
@@ -119,39 +124,55 @@ impl<P: Played> Actor for P {
     }
 
     fn is_holding(&self) -> bool {
-        self.holds()
+        self.is_dragging()
     }
 
-    fn question(&self) -> Question {
-        self.table().session().question()
+    fn revision(&self) -> Revision {
+        self.table().session().revision()
     }
 
-    fn kept(&self) -> Options {
+    fn saved_options(&self) -> SavedOptions {
         let session = self.table().session();
-        let kept = Kept {
+        let kept = SavedState {
             score: session.score_before().clone(),
-            counting: session.counting(),
+            scoring: session.counting(),
             switches: self.switches().into_iter().map(str::to_owned).collect(),
         };
-        Options::new(session.game().to_string(), self.kept_options(), &kept)
+        SavedOptions::new(session.game().to_string(), self.kept_options(), &kept)
     }
 
-    fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept) {
-        self.table_mut().session_mut().go_on(kept.score.clone(), kept.counting);
-        self.switch(&kept.switches);
-        self.say(intuition, CONTINUED);
+    fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
+        self.table_mut().session_mut().resume(saved.score.clone(), saved.scoring);
+        self.switch(&saved.switches);
+        self.show_message(intuition, CONTINUED);
     }
 
-    fn take_wish(&mut self) -> Option<Wish> {
+    fn take_file_command(&mut self) -> Option<FileCommand> {
         self.table_mut().take_wish()
+    }
+
+    fn personal(&self) -> Personal {
+        ScriptAccess::personal(self)
+    }
+
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
+        let now = ScriptAccess::personal(self);
+        if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
+            self.run_command(intuition, Common::Speed(speed).into(), true);
+        }
+        if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
+            self.run_command(intuition, Common::Classic.into(), classic);
+        }
+        self.prefer_aids(changes);
+        self.update_marks(intuition);
     }
 
     fn solved(&self) -> Option<&SolvedPuzzles> {
         self.solved_puzzles()
     }
 
-    fn remember(&mut self, solved: SolvedPuzzles) {
-        self.remember_solved(solved);
+    fn set_solved_puzzles(&mut self, solved: SolvedPuzzles) {
+        self.set_solved(solved);
     }
 
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

@@ -4,8 +4,8 @@
 //! of searches, advances its animations and redraws the window, always in this order.
 //! Each of these steps is left to the game.
 
-use super::table::Table;
-use crate::games::contract::Game;
+use super::game_window::GameWindow;
+use boardgame_engine::contract::Game;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::Signals;
@@ -13,14 +13,14 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
 /// A program that runs a game window.
-pub trait AtTable: Program {
+pub trait GameProgram: Program {
     /// The type of the game record.
     type Line: Game;
 
     /// Returns the game window with its session.
-    fn table(&self) -> &Table<Self::Line>;
+    fn table(&self) -> &GameWindow<Self::Line>;
     /// Returns mutable access to the game window with its session.
-    fn table_mut(&mut self) -> &mut Table<Self::Line>;
+    fn table_mut(&mut self) -> &mut GameWindow<Self::Line>;
     /// Handles a message to the game's window.
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
     /// Updates the game at a vertical blank, after the search task has run its share of the search.
@@ -37,33 +37,33 @@ pub trait AtTable: Program {
 
 /// Handles the Exec signals that have arrived for the program. Every program with a game window calls this
 /// function in its [`Program::wake`].
-pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
+pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
-        program.table_mut().leave();
+        program.table_mut().quit();
     }
-    let known = program.table().play.fault();
+    let known = program.table().controller.fault();
     while let Some(message) = program.table().message(intuition) {
         program.message(intuition, message);
     }
     program.table_mut().help_messages(intuition);
-    program.table_mut().play.reports();
+    program.table_mut().controller.process_reports();
     if signals.contains(Signals::CTRL_E) {
-        program.table_mut().play.vertical_blank();
+        program.table_mut().controller.vertical_blank();
         program.tick(intuition);
     }
-    if program.table().play.fault().is_some_and(|fault| known != Some(fault)) {
+    if program.table().controller.fault().is_some_and(|fault| known != Some(fault)) {
         program.failed(intuition);
     }
     program.refresh(intuition);
     if !program.is_running() {
-        program.table().play.abort();
+        program.table().controller.abort();
     }
 }
 
 /// Returns the time of the next vertical blank at which the program must run, or `None` if only input makes
 /// it run. Every program with a game window calls this function in its [`Program::next_blank`].
-pub fn next_blank<P: AtTable>(program: &P, intuition: &Intuition) -> Option<Ticks> {
-    if program.table().play.needs_blanks() {
+pub fn next_blank<P: GameProgram>(program: &P, intuition: &Intuition) -> Option<Ticks> {
+    if program.table().controller.needs_blanks() {
         return Some(intuition.current_time());
     }
     program.next_change(intuition)

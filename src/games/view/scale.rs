@@ -32,7 +32,7 @@ impl Scale {
     }
 
     /// Returns the measures of an open screen.
-    pub const fn of(screen: &Screen) -> Self {
+    pub const fn for_screen(screen: &Screen) -> Self {
         let scale = Self::new(screen.font().y_size() as i32, screen.is_interlaced());
         Self { screen: screen.bounds().height, ..scale }
     }

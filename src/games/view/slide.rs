@@ -7,7 +7,7 @@ use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 
 /// Duration of the sliding animation in ticks, which is a third of a second.
-const WAY: u64 = 100;
+const DURATION: u64 = 100;
 
 /// The animation of an object that slides from one point to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,13 +24,14 @@ impl Slide {
     }
 
     /// Returns the position of the sliding object at the time `now`, or `None` once the slide has ended.
-    pub fn at(&self, now: Ticks) -> Option<Point> {
+    pub fn position_at(&self, now: Ticks) -> Option<Point> {
         let time = now.since(self.began).0;
-        if time >= WAY {
+        if time >= DURATION {
             return None;
         }
         // The movement is slow at both ends: `3 t^2 - 2 t^3` of the distance, with `t` from 0 to 1.
-        let (part, all) = ((time * time * (3 * WAY - 2 * time)) as i64, (WAY * WAY * WAY) as i64);
+        let (part, all) =
+            ((time * time * (3 * DURATION - 2 * time)) as i64, (DURATION * DURATION * DURATION) as i64);
         let on_the_way = |from: i32, to: i32| {
             let way = i64::from(to) - i64::from(from);
             from + (way * part / all) as i32
@@ -46,9 +47,10 @@ mod tests {
     #[test]
     fn it_sets_off_and_arrives_gently() {
         let slide = Slide::new(Point::new(10, 100), Point::new(54, 78), Ticks(1000));
-        let seen = [1000, 1010, 1025, 1050, 1075, 1090, 1099].map(|now| slide.at(Ticks(now)).unwrap());
+        let seen =
+            [1000, 1010, 1025, 1050, 1075, 1090, 1099].map(|now| slide.position_at(Ticks(now)).unwrap());
         assert_eq!(seen.map(|at| at.x), [10, 11, 16, 32, 47, 52, 53]);
         assert_eq!(seen.map(|at| at.y), [100, 100, 97, 89, 82, 79, 79]);
-        assert_eq!((slide.at(Ticks(1100)), slide.at(Ticks(u64::MAX))), (None, None));
+        assert_eq!((slide.position_at(Ticks(1100)), slide.position_at(Ticks(u64::MAX))), (None, None));
     }
 }

@@ -1,10 +1,10 @@
 //! The speed of animations: sliding pieces, turning cells, rolling dice
 //! and the pauses of the computer players.
 //!
-//! [`ShowTime`] is a clock for animations, which runs slower or faster than the time of the display.
+//! [`AnimationClock`] is a clock for animations, which runs slower or faster than the time of the display.
 //! The animations themselves are left to the games.
 
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option_values::{OptionError, OptionValues};
 use small_amiga::machine::vblank::Ticks;
 
 /// Name of the command-line option that sets the animation speed.
@@ -42,15 +42,15 @@ impl Speed {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the option's value is not the name of a speed.
-    pub fn read(given: &Given) -> Result<Self, OptionError> {
+    pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
         let parse = |text: &str| {
             Self::ALL.into_iter().zip(Self::WORDS).find(|(_, word)| *word == text).map(|(speed, _)| speed)
         };
-        Ok(given.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
+        Ok(values.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
     }
 
     /// Converts a duration from display time to animation time at this speed.
-    const fn of(self, time: Ticks) -> Ticks {
+    const fn animation_time(self, time: Ticks) -> Ticks {
         match self {
             Self::Slow => Ticks(time.0 / 2),
             Self::Normal => time,
@@ -62,14 +62,14 @@ impl Speed {
 /// The clock of animations, which converts display time to animation time. Animation time never runs
 /// backwards, even if the speed changes during an animation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ShowTime {
+pub struct AnimationClock {
     speed: Speed,
     /// Display time at which the user chose the current speed. At that time the animation time was `shown`.
     since: Ticks,
     shown: Ticks,
 }
 
-impl ShowTime {
+impl AnimationClock {
     /// Creates a clock whose animation time starts at display time 0 and runs at the given speed.
     pub const fn new(speed: Speed) -> Self {
         Self { speed, since: Ticks(0), shown: Ticks(0) }
@@ -81,8 +81,8 @@ impl ShowTime {
     }
 
     /// Returns the animation time at the display time `now`.
-    pub const fn at(self, now: Ticks) -> Ticks {
-        Ticks(self.shown.0 + self.speed.of(now.since(self.since)).0)
+    pub const fn animation_time(self, now: Ticks) -> Ticks {
+        Ticks(self.shown.0 + self.speed.animation_time(now.since(self.since)).0)
     }
 
     /// Returns the first display time at which the animation time is at least `shown`.
@@ -98,7 +98,7 @@ impl ShowTime {
 
     /// Changes the speed of animations from the display time `now` on.
     pub const fn set(&mut self, speed: Speed, now: Ticks) {
-        *self = Self { speed, since: now, shown: self.at(now) };
+        *self = Self { speed, since: now, shown: self.animation_time(now) };
     }
 }
 
@@ -108,22 +108,32 @@ mod tests {
 
     #[test]
     fn the_time_of_shows_goes_on_from_where_it_was() {
-        let mut time = ShowTime::default();
-        assert_eq!(time.at(Ticks(70)), Ticks(70));
+        let mut time = AnimationClock::default();
+        assert_eq!(time.animation_time(Ticks(70)), Ticks(70));
         time.set(Speed::Fast, Ticks(100));
-        assert_eq!((time.at(Ticks(100)), time.at(Ticks(150))), (Ticks(100), Ticks(200)));
+        assert_eq!(
+            (time.animation_time(Ticks(100)), time.animation_time(Ticks(150))),
+            (Ticks(100), Ticks(200))
+        );
         time.set(Speed::Slow, Ticks(150));
-        assert_eq!((time.at(Ticks(150)), time.at(Ticks(250))), (Ticks(200), Ticks(250)));
+        assert_eq!(
+            (time.animation_time(Ticks(150)), time.animation_time(Ticks(250))),
+            (Ticks(200), Ticks(250))
+        );
     }
 
     #[test]
     fn reached_time_is_the_first_one() {
-        let mut time = ShowTime::default();
+        let mut time = AnimationClock::default();
         for (speed, now) in [(Speed::Fast, 100), (Speed::Slow, 151), (Speed::Normal, 400)] {
             time.set(speed, Ticks(now));
-            for shown in time.at(Ticks(now)).0 + 1..time.at(Ticks(now)).0 + 20 {
+            for shown in time.animation_time(Ticks(now)).0 + 1..time.animation_time(Ticks(now)).0 + 20 {
                 let reached = time.reaches(Ticks(shown));
-                assert!(time.at(reached).0 >= shown && time.at(Ticks(reached.0 - 1)).0 < shown, "{speed:?}");
+                assert!(
+                    time.animation_time(reached).0 >= shown
+                        && time.animation_time(Ticks(reached.0 - 1)).0 < shown,
+                    "{speed:?}"
+                );
             }
         }
     }
@@ -131,12 +141,12 @@ mod tests {
     #[test]
     fn speeds_are_said_in_words() {
         let said = |word: &str| {
-            let mut given = Given::default();
+            let mut given = OptionValues::default();
             given.push(SPEED, word.into());
             Speed::read(&given).map_err(|error| error.to_string())
         };
         assert_eq!(Speed::WORDS.map(said), Speed::ALL.map(Ok));
         assert_eq!(said("quick"), Err("--speed \"quick\": expected slow, normal, fast".to_owned()));
-        assert_eq!(Speed::read(&Given::default()), Ok(Speed::Normal));
+        assert_eq!(Speed::read(&OptionValues::default()), Ok(Speed::Normal));
     }
 }

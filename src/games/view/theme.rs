@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use super::sides::TwoSided;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::{eyes, legible};
+use small_amiga::system::{colour_vision, legible};
 
 /// Returns the brightness of a colour, from 0 for black to 90 for white. The original program used the same
 /// formula.
@@ -22,23 +22,23 @@ const DARK: u32 = 40;
 
 /// The darker and the lighter of a screen's pens 1 and 2, used for text and lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Inks {
+pub struct TextPens {
     /// The darker one of the screen's pens 1 and 2.
     pub dark: Pen,
     /// The lighter one of the screen's pens 1 and 2.
     pub light: Pen,
 }
 
-impl Inks {
+impl TextPens {
     /// Returns the dark and the light pen of a screen.
-    pub fn of(screen: &Screen) -> Self {
+    pub fn for_screen(screen: &Screen) -> Self {
         let light = |pen| brightness(screen.colour(pen));
         let (dark, light) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
         Self { dark, light }
     }
 
     /// Returns the pen that makes text readable on the background pen `paper`.
-    pub fn on(self, screen: &Screen, paper: Pen) -> Pen {
+    pub fn text_pen(self, screen: &Screen, paper: Pen) -> Pen {
         let usual = if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark };
         screen.readable(usual, paper)
     }
@@ -73,14 +73,15 @@ const BODY: f64 = 1.5;
 
 /// Returns the pens of the two kinds of pieces. The original pens `usual` are used if their colours are
 /// distinct enough, and otherwise the most distinct pair of the screen's pens.
-fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
-    let apart = |[one, other]: [Pen; 2]| eyes::apart(screen.colour(one), screen.colour(other));
+fn distinct(screen: &Screen, text_pens: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
+    let apart =
+        |[one, other]: [Pen; 2]| colour_vision::smallest_distance(screen.colour(one), screen.colour(other));
     if apart(usual) >= APART {
         return usual;
     }
     let is_seen = |pen: &Pen| {
         let contrast = |ink| screen.colour(*pen).contrast(screen.colour(ink));
-        contrast(inks.dark) >= BODY && contrast(inks.light) >= BODY
+        contrast(text_pens.dark) >= BODY && contrast(text_pens.light) >= BODY
     };
     let colours =
         || (3..8u8).take_while(|&pen| usize::from(pen) < 1 << screen.depth()).map(Pen).filter(is_seen);
@@ -91,12 +92,12 @@ fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
 
 impl Theme {
     /// Returns the pens in which a game is drawn on a screen.
-    pub fn of(screen: &Screen) -> Self {
-        let inks @ Inks { dark: black, light: white } = Inks::of(screen);
+    pub fn for_screen(screen: &Screen) -> Self {
+        let inks @ TextPens { dark: black, light: white } = TextPens::for_screen(screen);
         let deep = screen.depth() > 2;
         let usual = if deep { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
         let pieces = if screen.is_legible() { distinct(screen, inks, usual) } else { usual };
-        let texts = pieces.map(|pen| inks.on(screen, pen));
+        let texts = pieces.map(|pen| inks.text_pen(screen, pen));
         let (caption, hint) = if deep { (Pen(7), Pen(6)) } else { (white, Pen(3)) };
         // The caption and the hint refer to the side to move, so they must not have the colour of a piece.
         let of_nobody = |pen: Pen| if pieces.contains(&pen) && screen.is_legible() { white } else { pen };
@@ -130,7 +131,7 @@ impl Theme {
         // The first criterion is the distance of the colours, up to `MARKS_APART`;
         // the second is their closeness to the pieces' own colours.
         let best = pairs.max_by_key(|((steps, one), (others_steps, other))| {
-            (eyes::apart(*one, *other).min(MARKS_APART), Reverse(steps + others_steps))
+            (colour_vision::smallest_distance(*one, *other).min(MARKS_APART), Reverse(steps + others_steps))
         });
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }

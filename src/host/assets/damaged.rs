@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::{fonts, palettes, screens};
 use crate::host::cli;
-use crate::host::files::decode_indexed;
+use small_amiga_window::files::decode_indexed;
 
 const BDF: &[u8] = b"STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 -2\nSTARTPROPERTIES 2\nFONT_ASCENT 6\nFONT_DESCENT 2\n\
     ENDPROPERTIES\nCHARS 1\nSTARTCHAR A\nENCODING 65\nDWIDTH 8 0\nBBX 7 3 1 -1\nBITMAP\nFE\n82\nFE\nENDCHAR\nENDFONT\n";

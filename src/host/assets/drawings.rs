@@ -10,9 +10,9 @@ use std::sync::OnceLock;
 use super::AssetError;
 use crate::games::catalogue;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
-use crate::games::near;
-use crate::host::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
+use boardgame_engine::near;
 use small_amiga::machine::chunky::Chunky;
+use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, exists, list, read_indexed};
 
 /// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
 /// registers 17 to 19.
@@ -146,7 +146,7 @@ impl File {
     /// file.
     fn load(self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
         // A broken symbolic link counts as existing, and fails when it is read.
-        match folder.map(|folder| folder.join(&self.name)).filter(|path| is_there(path)) {
+        match folder.map(|folder| folder.join(&self.name)).filter(|path| exists(path)) {
             Some(path) => {
                 let name = path.display().to_string();
                 self.checked(read_indexed(&path)?, name)
@@ -251,9 +251,9 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::host::files::encode_indexed;
-    use crate::host::shape::PixelShape;
     use small_amiga::machine::colour::Rgb4;
+    use small_amiga_window::PixelShape;
+    use small_amiga_window::files::encode_indexed;
 
     fn draw(folder: &Path, file: &str, picture: &Chunky) {
         let colours = [Rgb4::new(0), Rgb4::new(1), Rgb4::new(2), Rgb4::new(3), Rgb4::new(4)];
@@ -269,9 +269,9 @@ mod tests {
     #[test]
     fn the_drawings_built_in_pass_their_own_checks() {
         let drawings = built_in().unwrap();
-        let height = |lace| drawings.of(&CLOSE, lace).height();
+        let height = |lace| drawings.picture(&CLOSE, lace).height();
         assert_eq!(height(false) * 2, height(true));
-        assert_eq!(drawings.of(&POINTER, true), drawings.of(&POINTER, false));
+        assert_eq!(drawings.picture(&POINTER, true), drawings.picture(&POINTER, false));
     }
 
     #[test]
@@ -291,8 +291,8 @@ mod tests {
         let cross = Chunky::from_fn(16, 8, |x, y| u8::from(x == y));
         draw(folder.path(), "checkmark.png", &cross);
         let (drawings, notes) = from_folder(folder.path()).unwrap();
-        assert_eq!((drawings.of(&CHECK_MARK, false), notes), (&cross, vec![]));
-        assert_eq!(drawings.of(&CLOSE, false), built_in().unwrap().of(&CLOSE, false));
+        assert_eq!((drawings.picture(&CHECK_MARK, false), notes), (&cross, vec![]));
+        assert_eq!(drawings.picture(&CLOSE, false), built_in().unwrap().picture(&CLOSE, false));
     }
 
     #[test]

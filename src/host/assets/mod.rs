@@ -11,10 +11,10 @@ pub mod screens;
 
 use thiserror::Error;
 
-use super::files::{FileError, PictureError, TextError};
 use crate::games::entry::drawing::Extent;
-use crate::games::near;
+use boardgame_engine::near;
 use small_amiga::system::graphics::font::FontError;
+use small_amiga_window::files::{FileError, PictureError, TextError};
 
 /// The error for an asset (font, drawing, palette or screen) that cannot be used. Its text is one line with
 /// the name of the file and the expected contents.

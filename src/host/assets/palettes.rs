@@ -4,9 +4,9 @@ use std::path::Path;
 
 use super::AssetError;
 use crate::games::catalogue;
-use crate::host::files::{self, Line, TextError, ends_early, lines};
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::palette::{MAX_PENS, Palette};
+use small_amiga_window::files::{self, SourceLine, TextError, ends_early, lines};
 
 /// The names and files of the system's built-in palettes.
 const BUILT_IN: [(&str, &str); 5] = [
@@ -40,7 +40,7 @@ pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
         return Ok(parse(file, text)?);
     }
     // A broken symbolic link counts as existing, and fails when it is read.
-    if !files::is_there(path) {
+    if !files::exists(path) {
         return Err(AssetError::unknown(&name, "palettes", &names().collect::<Vec<_>>()));
     }
     Ok(parse(&name, &files::read_text(path)?)?)
@@ -77,7 +77,7 @@ pub fn parse(name: &str, text: &str) -> Result<Palette, TextError> {
 }
 
 /// Parses a palette line of the form `red green blue name`, whose numbers are from 0 to 255.
-fn colour(line: Line<'_>) -> Result<Rgb4, TextError> {
+fn colour(line: SourceLine<'_>) -> Result<Rgb4, TextError> {
     let mut words = line.words();
     let mut gun = |what: &str| {
         let word = words.next().ok_or_else(|| line.ends_early(&format!("{what}, a number from 0 to 255")))?;

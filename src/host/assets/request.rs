@@ -11,7 +11,7 @@ use small_amiga::system::look::Look;
 /// The television standard of a display, which determines the number of rows and of vertical blanks per
 /// second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Standard {
+pub enum VideoStandard {
     /// PAL, with 256 rows (512 with interlace) and 50 vertical blanks per second.
     Pal,
     /// NTSC, with 200 rows (400 with interlace) and 60 vertical blanks per second.
@@ -71,7 +71,7 @@ pub struct ScreenRequest {
     /// Whether pens 1 and 2 of the palette are exchanged.
     pub swap_pens: Option<bool>,
     /// The television standard of the screen.
-    pub standard: Option<Standard>,
+    pub standard: Option<VideoStandard>,
     /// The name or the file of the screen's palette.
     pub palette: Option<PaletteName>,
     /// Colours for pen 0 and the following pens, which replace those of the palette. They are not affected by

@@ -7,10 +7,11 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::request::{FontName, LOOKS, ScreenRequest, Standard};
+use super::request::{FontName, LOOKS, ScreenRequest, VideoStandard};
 use super::{AssetError, palettes};
-use crate::host::files::{self, FileError, Line, TextError, Word, pairs};
+use crate::host::pairs::key_values;
 use small_amiga::machine::colour::Pens;
+use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
 /// Name of the screen that is used if a program requests no screen or one that does not exist.
 pub const DEFAULT: &str = "Workbench";
@@ -89,7 +90,7 @@ pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, A
 pub fn unreadable(folder: &Path) -> Option<FileError> {
     let error = files::list(folder).err()?;
     let nothing = matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
-    (!nothing || files::is_there(folder)).then(|| FileError::read(folder, &error))
+    (!nothing || files::exists(folder)).then(|| FileError::read(folder, &error))
 }
 
 /// Returns the user's screen file with this name, ignoring case. If several files match, the first in
@@ -110,7 +111,7 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
 /// Returns [`TextError`] for the first line that is invalid.
 pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
     let mut request = ScreenRequest::default();
-    pairs(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
+    key_values(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
     Ok(request)
 }
 
@@ -122,8 +123,8 @@ pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextE
 pub(in crate::host) fn set(
     request: &mut ScreenRequest,
     key: &str,
-    value: Word<'_>,
-    line: Line<'_>,
+    value: SourceWord<'_>,
+    line: SourceLine<'_>,
     near: &Path,
 ) -> Result<(), TextError> {
     match key {
@@ -134,7 +135,8 @@ pub(in crate::host) fn set(
         }
         "swap-pens" => request.swap_pens = Some(choice(value, [("no", false), ("yes", true)])?),
         "standard" => {
-            request.standard = Some(choice(value, [("ntsc", Standard::Ntsc), ("pal", Standard::Pal)])?);
+            request.standard =
+                Some(choice(value, [("ntsc", VideoStandard::Ntsc), ("pal", VideoStandard::Pal)])?);
         }
         "palette" => request.palette = Some(palette(value.text, near)),
         "font" => {
@@ -153,7 +155,7 @@ pub(in crate::host) fn set(
 /// # Errors
 /// Returns [`TextError`] for any other text.
 pub(in crate::host) fn choice<T: Copy, const N: usize>(
-    word: Word<'_>,
+    word: SourceWord<'_>,
     choices: [(&str, T); N],
 ) -> Result<T, TextError> {
     let found = choices.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text));
@@ -171,7 +173,7 @@ fn palette(text: &str, near: &Path) -> PathBuf {
 }
 
 /// Parses the title of a screen, which must fit into a title bar and must not contain control characters.
-fn title(value: Word<'_>, line: Line<'_>) -> Result<String, TextError> {
+fn title(value: SourceWord<'_>, line: SourceLine<'_>) -> Result<String, TextError> {
     const MOST: usize = 80;
     if value.text.chars().count() > MOST {
         return Err(line.fault(&format!("title = at most {MOST} characters")));
@@ -210,7 +212,7 @@ mod tests {
             interlace: Some(true),
             pens: Pens::parse("16"),
             swap_pens: Some(true),
-            standard: Some(Standard::Pal),
+            standard: Some(VideoStandard::Pal),
             colours: None,
             palette: Some("here/my.gpl".into()),
             font: Some(FontName::Height(22)),

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::{BatchError, Ending, Entry, Input, say};
-use crate::games::questions::Answers;
+use super::{BatchError, Completion, Input, InputLine, write_line};
 use crate::host::interrupt::Interrupt;
+use boardgame_engine::queries::TextQuery;
 
 /// Writes one line of output for every line of `input`, until the input ends or the command is interrupted.
 ///
@@ -14,23 +14,23 @@ use crate::host::interrupt::Interrupt;
 /// Returns a [`BatchError`] at the first line that cannot be read, is not a position, or makes the engine
 /// fail, or if an answer cannot be written.
 pub fn answer_all(
-    answers: &mut dyn Answers,
+    query: &mut dyn TextQuery,
     game: &str,
     mut input: Input,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-) -> Result<Ending, BatchError> {
+) -> Result<Completion, BatchError> {
     while let Some(next) = interrupt.waiting(|| input.next()) {
         match next.transpose()? {
-            Some(Entry::Line(text)) => {
-                let answer = answers.answer(&text);
-                say(out, &answer.map_err(|refused| input.refused(refused, &text, game))?)?;
+            Some(InputLine::Line(text)) => {
+                let answer = query.answer_text(&text);
+                write_line(out, &answer.map_err(|refused| input.refused(refused, &text, game))?)?;
             }
-            Some(Entry::Other(text)) => say(out, &text)?,
-            None => return Ok(Ending::Complete),
+            Some(InputLine::Other(text)) => write_line(out, &text)?,
+            None => return Ok(Completion::Complete),
         }
     }
-    Ok(Ending::Interrupted)
+    Ok(Completion::Interrupted)
 }
 
 #[cfg(test)]
@@ -38,29 +38,29 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
-    use crate::games::contract::Game;
-    use crate::games::fault::{self, Fault};
-    use crate::games::questions::{Asked, Moves, Question};
     use crate::games::tripppin::{Line, Move};
+    use boardgame_engine::contract::Game;
+    use boardgame_engine::fault::{self, EngineFault};
+    use boardgame_engine::queries::{LegalMoves, QueryRunner, RecordQuery};
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
     /// Answers `question` for each line of `text` and returns the outcome and the output.
-    fn ask<Q: Question<Line>>(
+    fn ask<Q: RecordQuery<Line>>(
         question: Q,
         text: &str,
         interrupt: &Interrupt,
-    ) -> (Result<Ending, String>, String) {
+    ) -> (Result<Completion, String>, String) {
         let mut out = Vec::new();
         let input = Input::new("p", Cursor::new(text.to_owned()));
-        let ending = answer_all(&mut Asked::new(question), "tripppin", input, &mut out, interrupt);
+        let ending = answer_all(&mut QueryRunner::new(question), "tripppin", input, &mut out, interrupt);
         (ending.map_err(|error| error.to_string()), String::from_utf8(out).unwrap())
     }
 
     #[test]
     fn a_line_that_is_no_position_has_a_place() {
-        let fault = |text: &str| ask(Moves, text, &Interrupt::default()).0.unwrap_err();
+        let fault = |text: &str| ask(LegalMoves, text, &Interrupt::default()).0.unwrap_err();
         let bad = START.replace("d1 0", "d9 0");
         assert_eq!(
             fault(&format!("{START}\n\n{bad}\n{START}")),
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn output_keeps_step_with_input_up_to_the_first_fault() {
         let text = format!("# starts\n\n{START}\n{START} moves e1e2\nnonsense\n{START}\n");
-        let (ending, out) = ask(Moves, &text, &Interrupt::default());
+        let (ending, out) = ask(LegalMoves, &text, &Interrupt::default());
         let error = ending.unwrap_err();
         assert!(error.starts_with("p:5:1: \"nonsense\": rows: expected"), "{error}");
         assert_eq!(out, "# starts\n\ne1e2 e1f2 e1f1 e1d2\nd1d2 d1c2\n");
@@ -91,10 +91,10 @@ mod tests {
         #[derive(Debug)]
         struct Pressed(Interrupt);
 
-        impl Question<Line> for Pressed {
+        impl RecordQuery<Line> for Pressed {
             type Memory = ();
 
-            fn answer(&self, _: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+            fn answer_record(&self, _: &Line, (): &mut ()) -> Result<String, EngineFault<Move>> {
                 self.0.flag().store(true, std::sync::atomic::Ordering::SeqCst);
                 Ok("answered".to_owned())
             }
@@ -102,19 +102,19 @@ mod tests {
 
         let interrupt = Interrupt::default();
         let answered = ask(Pressed(interrupt.clone()), &format!("# one\n{START}\n{START}\n"), &interrupt);
-        assert_eq!(answered, (Ok(Ending::Interrupted), "# one\nanswered\n".to_owned()));
+        assert_eq!(answered, (Ok(Completion::Interrupted), "# one\nanswered\n".to_owned()));
     }
 
     /// A query whose engine fails at the second position.
     #[derive(Debug)]
-    struct Odd(fn(&Line) -> Result<Option<Move>, Fault<Move>>);
+    struct Odd(fn(&Line) -> Result<Option<Move>, EngineFault<Move>>);
 
-    impl Question<Line> for Odd {
+    impl RecordQuery<Line> for Odd {
         type Memory = ();
 
-        fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
+        fn answer_record(&self, line: &Line, (): &mut ()) -> Result<String, EngineFault<Move>> {
             let mv = if line.plies() == 0 { line.current().legal_moves().next() } else { (self.0)(line)? };
-            fault::judged(line, mv).map(|mv| mv.map_or_else(String::new, |mv| mv.to_string()))
+            fault::validate(line, mv).map(|mv| mv.map_or_else(String::new, |mv| mv.to_string()))
         }
     }
 

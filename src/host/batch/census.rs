@@ -12,19 +12,19 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::counting::{Machine, count};
+use super::counting::{Resources, count};
 use super::progress::Progress;
-use super::record::{Counted, Foreign, Subject, Written, difference, numbers};
-use super::{Aside, BatchError, Ending};
-use crate::games::questions::{Census, Part};
-use crate::host::files::{Draft, FileLock};
+use super::record::{CountResult, CountSpec, MismatchedResult, ResultFile, difference, numbers};
+use super::{BatchError, Completion, JobObserver};
 use crate::host::interrupt::Interrupt;
+use boardgame_engine::queries::{Census, CountedRanges};
+use small_amiga_window::files::{AtomicWrite, FileLock};
 
 /// The parameters of a count over numbered boards or games.
 #[derive(Debug)]
-pub struct Request {
+pub struct CountRequest {
     /// The command, the game and the options that identify the run.
-    pub subject: Subject,
+    pub spec: CountSpec,
     /// The empty census that the boards or games are counted into.
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
@@ -53,78 +53,78 @@ const KEEP: Duration = Duration::from_secs(3);
 /// threads, or another [`BatchError`] if the progress file belongs to a different run, is in use, or a file
 /// cannot be written.
 pub fn run(
-    request: &Request,
+    request: &CountRequest,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-    aside: &mut dyn Aside,
-) -> Result<Ending, BatchError> {
+    job_observer: &mut dyn JobObserver,
+) -> Result<Completion, BatchError> {
     // The lock is kept until the run ends, so that a second run cannot start from counts that this one will
     // replace.
-    let _lock = request.resume.as_deref().map(FileLock::beside).transpose()?;
+    let _lock = request.resume.as_deref().map(|path| FileLock::beside(path, "tripppin")).transpose()?;
     let mut counted = begun(request)?;
     let Range { start, end } = request.range;
-    let (before, asked, things) = (counted.part.counted(), end - start, request.census.things());
+    let (before, asked, things) = (counted.ranges.counted(), end - start, request.census.unit_name());
     let rest = start + before..end;
-    let threads = Machine::here().threads(&*request.census, request.threads, rest.end - rest.start)?;
+    let threads = Resources::detect().threads(&*request.census, request.threads, rest.end - rest.start)?;
     if let Some(path) = &request.resume {
         // A path that cannot be written to is an error before the counting starts.
-        drop(Draft::new(path)?);
+        drop(AtomicWrite::new(path)?);
     }
     let (began, mut kept) = (Instant::now(), None);
-    let mut glance = |counted: &Counted, done: u64| {
+    let mut glance = |counted: &CountResult, done: u64| {
         let is_due = kept.is_none_or(|kept: Instant| kept.elapsed() >= KEEP);
         if let Some(path) = request.resume.as_deref().filter(|_| is_due) {
-            keep(counted, path, interrupt)?;
+            save_progress(counted, path, interrupt)?;
             kept = Some(Instant::now());
         }
         let progress = Progress { things, before, done: before + done, asked, elapsed: began.elapsed() };
-        aside.progress(&progress.to_string());
+        job_observer.progress(&progress.to_string());
         Ok(())
     };
     let ended = count(&mut counted, rest, threads, interrupt.flag(), &mut glance);
-    aside.progress("");
+    job_observer.progress("");
     if let Some(path) = &request.resume {
-        keep(&counted, path, interrupt)?;
+        save_progress(&counted, path, interrupt)?;
     }
     ended?;
     out.write_all(if request.json { counted.json() } else { counted.report() }.as_bytes())?;
     out.flush()?;
-    let done = counted.part.counted();
+    let done = counted.ranges.counted();
     if done == asked {
-        return Ok(Ending::Complete);
+        return Ok(Completion::Complete);
     }
     let way_on = match &request.resume {
         Some(path) => format!("; {} keeps it, and the same command goes on", path.display()),
         None if end == request.boards => format!("; --seed {} --from {} goes on", counted.seed, start + done),
         None => String::new(),
     };
-    aside.note(&format!(
+    job_observer.note(&format!(
         "interrupted: the result is partial, of the first {done} {things} of {asked}{way_on}"
     ));
-    Ok(Ending::Interrupted)
+    Ok(Completion::Interrupted)
 }
 
 /// Returns the progress saved in the file of `--resume`, or an empty result if there is no such file.
-fn begun(request: &Request) -> Result<Counted, BatchError> {
-    let (subject, part) = (request.subject.clone(), Part::none(request.boards));
+fn begun(request: &CountRequest) -> Result<CountResult, BatchError> {
+    let (subject, part) = (request.spec.clone(), CountedRanges::none(request.boards));
     let there = request.resume.as_deref().filter(|path| path.exists());
     let Some(path) = there else {
         let seed = request.seed.unwrap_or_else(rand::random);
-        return Ok(Counted { subject, seed, part, census: request.census.empty() });
+        return Ok(CountResult { spec: subject, seed, ranges: part, census: request.census.empty() });
     };
-    let (name, written) = (path.display().to_string(), Written::read(path)?);
-    let foreign = |found, expected| Err(Foreign { name: name.clone(), found, expected }.into());
+    let (name, written) = (path.display().to_string(), ResultFile::read(path)?);
+    let foreign = |found, expected| Err(MismatchedResult { name: name.clone(), found, expected }.into());
     // Without `--seed`, the seed saved in the file applies.
     let seed = request.seed.unwrap_or(written.seed());
     if let Some((found, expected)) = difference((&written.subject(), written.seed()), (&subject, seed)) {
         return foreign(found, expected);
     }
-    if written.asked() != request.boards {
-        let things = request.census.things();
-        return foreign(format!("of {} {things}", written.asked()), format!("of {}", request.boards));
+    if written.requested() != request.boards {
+        let things = request.census.unit_name();
+        return foreign(format!("of {} {things}", written.requested()), format!("of {}", request.boards));
     }
     let counted = written.counted(&name, subject, request.census.empty())?;
-    match counted.part.ranges() {
+    match counted.ranges.ranges() {
         [] => Ok(counted),
         [only] if only.start == request.range.start && only.end <= request.range.end => Ok(counted),
         ranges => {
@@ -135,9 +135,9 @@ fn begun(request: &Request) -> Result<Counted, BatchError> {
 }
 
 /// Replaces the contents of the progress file with the current counts.
-fn keep(counted: &Counted, path: &Path, interrupt: &Interrupt) -> Result<(), BatchError> {
+fn save_progress(counted: &CountResult, path: &Path, interrupt: &Interrupt) -> Result<(), BatchError> {
     let text = counted.file(path)?;
-    let draft = Draft::new(path)?;
+    let draft = AtomicWrite::new(path)?;
     interrupt.unfinished(draft.scratch());
     let kept = draft.finish(text.as_bytes());
     interrupt.unfinished(None);

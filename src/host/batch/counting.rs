@@ -12,25 +12,25 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::BatchError;
-use super::record::Counted;
-use crate::games::fault::{self, Fault};
-use crate::games::questions::{Census, Part};
+use super::record::CountResult;
 use crate::host::memory;
+use boardgame_engine::fault::{self, EngineFault};
+use boardgame_engine::queries::{Census, CountedRanges};
 
 /// Time between two calls of the progress callback.
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// The cores and the memory available for a count.
 #[derive(Debug, Clone, Copy)]
-pub struct Machine {
+pub struct Resources {
     cores: NonZeroUsize,
     /// The memory that the count may use, in bytes.
     room: u64,
 }
 
-impl Machine {
+impl Resources {
     /// Returns the resources of this computer.
-    pub fn here() -> Self {
+    pub fn detect() -> Self {
         Self {
             cores: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             // The other half of the free memory is left to other programs.
@@ -54,7 +54,7 @@ impl Machine {
         let at_least_one = |number: u64| {
             NonZeroUsize::new(usize::try_from(number).unwrap_or(usize::MAX)).unwrap_or(NonZeroUsize::MIN)
         };
-        let busy = at_least_one(boards.div_ceil(census.share()));
+        let busy = at_least_one(boards.div_ceil(census.chunk_size()));
         let each = census.memory();
         let most = at_least_one(self.room.checked_div(each).unwrap_or(u64::MAX));
         match asked {
@@ -71,7 +71,7 @@ impl Machine {
 
 /// A progress callback. It receives the merged counts, which cover a range of numbers without gaps, and the
 /// number of boards or games counted by all threads.
-pub type Glance<'a> = dyn FnMut(&Counted, u64) -> Result<(), BatchError> + 'a;
+pub type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError> + 'a;
 
 /// Counts the boards or games with the numbers in `rest` on several threads and merges the results into
 /// `counted`.
@@ -80,16 +80,16 @@ pub type Glance<'a> = dyn FnMut(&Counted, u64) -> Result<(), BatchError> + 'a;
 ///
 /// # Errors
 /// Returns [`BatchError::Threads`] if a thread cannot be started, [`BatchError::Mind`] if an engine fails,
-/// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `glance`. The counts merged
+/// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `progress_fn`. The counts merged
 /// before the error remain in `counted`.
 pub fn count(
-    counted: &mut Counted,
+    counted: &mut CountResult,
     rest: Range<u64>,
     threads: NonZeroUsize,
     stop: &AtomicBool,
-    glance: &mut Glance<'_>,
+    progress_fn: &mut ProgressFn<'_>,
 ) -> Result<(), BatchError> {
-    let (size, seed) = (counted.census.share(), counted.seed);
+    let (size, seed) = (counted.census.chunk_size(), counted.seed);
     let next = AtomicU64::new(rest.start);
     // Every share that was taken is counted, so that the merged numbers have no gaps.
     let take = |census: &dyn Census| {
@@ -99,8 +99,8 @@ pub fn count(
         });
         let from = from.ok()?;
         let (share, mut part) = (from..rest.end.min(from.saturating_add(size)), census.empty());
-        let done = fault::caught(|| part.count(seed, share.clone()));
-        let done = done.map_err(|fault: Fault<String>| BatchError::Mind {
+        let done = fault::catch_panic(|| part.count(seed, share.clone()));
+        let done = done.map_err(|fault: EngineFault<String>| BatchError::Mind {
             place: String::new(),
             fault: fault.to_string(),
         });
@@ -138,7 +138,7 @@ pub fn count(
                     while let Some((end, part)) = early.remove(&at) {
                         counted.census.merge(&*part);
                         // The range is adjacent to the one already merged, so adding it cannot fail.
-                        let _ = counted.part.add(&Part::of(counted.part.asked(), at..end));
+                        let _ = counted.ranges.add(&CountedRanges::new(counted.ranges.requested(), at..end));
                         at = end;
                     }
                 }
@@ -146,7 +146,7 @@ pub fn count(
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             if glanced.elapsed() >= GLANCE {
-                glance(counted, done)?;
+                progress_fn(counted, done)?;
                 glanced = Instant::now();
             }
         }
@@ -158,26 +158,26 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::*;
-    use crate::games::questions::{Extreme, Figure, Survey, Surveyed};
-    use crate::games::tripppin::oracle;
-    use crate::host::batch::Subject;
+    use crate::games::tripppin::census;
+    use crate::host::batch::CountSpec;
+    use boardgame_engine::queries::{NotableCase, Survey, SurveyCensus, TableRow};
 
     /// Returns an empty result for a run of `of` boards or games.
-    fn nothing(census: impl Census, of: u64) -> Counted {
+    fn nothing(census: impl Census, of: u64) -> CountResult {
         let subject =
-            Subject { command: "census".to_owned(), game: "tripppin".to_owned(), options: BTreeMap::new() };
-        Counted { subject, seed: 8, part: Part::none(of), census: Box::new(census) }
+            CountSpec { command: "census".to_owned(), game: "tripppin".to_owned(), options: BTreeMap::new() };
+        CountResult { spec: subject, seed: 8, ranges: CountedRanges::none(of), census: Box::new(census) }
     }
 
-    fn boards(of: u64) -> Counted {
-        nothing(Surveyed::<oracle::Census>::new(()), of)
+    fn boards(of: u64) -> CountResult {
+        nothing(SurveyCensus::<census::Census>::new(()), of)
     }
 
     /// Counts the first `number` boards in one piece on one thread.
-    fn at_once(number: u64) -> Counted {
+    fn at_once(number: u64) -> CountResult {
         let mut counted = boards(number);
         counted.census.count(8, 0..number).unwrap();
-        counted.part = Part::of(number, 0..number);
+        counted.ranges = CountedRanges::new(number, 0..number);
         counted
     }
 
@@ -201,13 +201,13 @@ mod tests {
         /// Whether counting the game 100 panics.
         type Setup = bool;
 
-        const SHARE: u64 = 1;
+        const CHUNK: u64 = 1;
 
         fn memory(_: bool) -> u64 {
             50 << 20
         }
 
-        fn of(panics: bool, _: u64, boards: Range<u64>) -> Result<Self, String> {
+        fn count(panics: bool, _: u64, boards: Range<u64>) -> Result<Self, String> {
             match boards.contains(&100) {
                 true if panics => std::panic::resume_unwind(Box::new("broken")),
                 true => Err("it found no move".to_owned()),
@@ -227,20 +227,20 @@ mod tests {
             true
         }
 
-        fn figures(&self, _: bool) -> Vec<Figure> {
+        fn figures(&self, _: bool) -> Vec<TableRow> {
             Vec::new()
         }
 
-        fn extremes(&self, _: bool, _: u64) -> Vec<Extreme> {
+        fn extremes(&self, _: bool, _: u64) -> Vec<NotableCase> {
             Vec::new()
         }
     }
 
     #[test]
     fn threads_are_as_many_as_there_is_work_and_memory_for() {
-        let census = Surveyed::<Faulty>::new(false);
+        let census = SurveyCensus::<Faulty>::new(false);
         let threads = |asked: usize, boards, room: u64| {
-            let machine = Machine { cores: NonZeroUsize::new(8).unwrap(), room: room << 20 };
+            let machine = Resources { cores: NonZeroUsize::new(8).unwrap(), room: room << 20 };
             let threads = machine.threads(&census, NonZeroUsize::new(asked), boards);
             threads.map(NonZeroUsize::get).map_err(|error| error.to_string())
         };
@@ -266,13 +266,13 @@ mod tests {
             Ok(())
         })
         .unwrap();
-        let number = counted.part.counted();
-        assert!(glances >= 1 && number >= counted.census.share() && counted.part.is_first());
+        let number = counted.ranges.counted();
+        assert!(glances >= 1 && number >= counted.census.chunk_size() && counted.ranges.is_first());
         assert_eq!(counted.census.tally(), at_once(number).census.tally());
         stop.store(true, Ordering::Relaxed);
         let mut nothing = boards(9);
         count(&mut nothing, 0..9, NonZeroUsize::MIN, &stop, &mut |_, _| Ok(())).unwrap();
-        assert_eq!(nothing.part, Part::none(9));
+        assert_eq!(nothing.ranges, CountedRanges::none(9));
     }
 
     #[test]
@@ -281,9 +281,9 @@ mod tests {
             let threads = NonZeroUsize::new(threads).unwrap();
             let failed = |panics| {
                 let stop = AtomicBool::new(false);
-                let mut counted = nothing(Surveyed::<Faulty>::new(panics), 1_000_000);
+                let mut counted = nothing(SurveyCensus::<Faulty>::new(panics), 1_000_000);
                 let failed = count(&mut counted, 0..1_000_000, threads, &stop, &mut |_, _| Ok(()));
-                assert!(counted.part.counted() <= 100 && counted.part.is_first());
+                assert!(counted.ranges.counted() <= 100 && counted.ranges.is_first());
                 failed.unwrap_err().to_string()
             };
             assert_eq!(failed(true), "the computer cannot move: its mind broke down");
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn what_cannot_be_kept_ends_it() {
         let (stop, mut counted) = (AtomicBool::new(false), boards(u64::MAX));
-        let mut full = |_: &Counted, _| Err(std::io::Error::other("full").into());
+        let mut full = |_: &CountResult, _| Err(std::io::Error::other("full").into());
         let ended = count(&mut counted, 0..u64::MAX, NonZeroUsize::MIN, &stop, &mut full);
         assert_eq!(ended.unwrap_err().to_string(), "cannot be written: full");
     }

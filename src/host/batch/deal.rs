@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::{BatchError, Ending, say};
-use crate::games::questions::Deals;
+use super::{BatchError, Completion, write_line};
 use crate::host::interrupt::Interrupt;
+use boardgame_engine::queries::TextDealer;
 
 /// Writes the first `count` game records of a dealer; if no seed is given, a random one is used.
 ///
@@ -12,19 +12,19 @@ use crate::host::interrupt::Interrupt;
 /// Returns a [`BatchError`] if thousands of boards contain none that meets the conditions, or if a line
 /// cannot be written.
 pub fn run(
-    dealer: &dyn Deals,
+    dealer: &dyn TextDealer,
     seed: Option<u64>,
     count: u64,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-) -> Result<Ending, BatchError> {
+) -> Result<Completion, BatchError> {
     let mut lines = dealer.lines(seed.unwrap_or_else(rand::random));
     for _ in 0..count {
         let Some(line) = lines.next() else { break };
-        say(out, &line?)?;
-        if interrupt.asked() {
-            return Ok(Ending::Interrupted);
+        write_line(out, &line?)?;
+        if interrupt.is_requested() {
+            return Ok(Completion::Interrupted);
         }
     }
-    Ok(Ending::Complete)
+    Ok(Completion::Complete)
 }

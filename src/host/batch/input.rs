@@ -10,8 +10,8 @@ use std::path::Path;
 
 use super::BatchError;
 use crate::games::catalogue;
-use crate::games::questions::Refused;
-use crate::host::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
+use boardgame_engine::queries::QueryError;
+use small_amiga_window::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 
 /// Maximum length of an input line, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;
@@ -26,7 +26,7 @@ pub struct Input {
 
 /// A line of input, classified as a position or as other text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
+pub enum InputLine {
     /// A position, possibly followed by moves; not parsed yet.
     Line(String),
     /// A blank line or a comment, copied to the output unchanged.
@@ -56,13 +56,13 @@ impl Input {
 
     /// Converts the reason why the last line could not be answered into an error with its location; `game` is
     /// the game's command-line name.
-    pub fn refused(&self, refused: Refused, text: &str, game: &str) -> BatchError {
-        match refused {
-            Refused::Mind(fault) => {
+    pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {
+        match query_error {
+            QueryError::Mind(fault) => {
                 BatchError::Mind { place: format!("{}:{}: ", self.name, self.number), fault }
             }
-            Refused::Unreadable { column, problem } => {
-                let line = files::Line::new(&self.name, self.number, text);
+            QueryError::Unreadable { column, problem } => {
+                let line = files::SourceLine::new(&self.name, self.number, text);
                 let fault = line.word_at(column).fault("");
                 let found = line.blank_at(column).unwrap_or(fault.found);
                 self.fault(column, found, format!("{problem}{}", catalogue::hint(game, text)))
@@ -109,14 +109,14 @@ impl Input {
 }
 
 impl Iterator for Input {
-    type Item = Result<Entry, BatchError>;
+    type Item = Result<InputLine, BatchError>;
 
     /// Reads and classifies the next line, or returns an error if it cannot be read.
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text().transpose()?;
         Some(text.map(|text| {
             let is_other = text.trim().is_empty() || text.starts_with('#');
-            if is_other { Entry::Other(text) } else { Entry::Line(text) }
+            if is_other { InputLine::Other(text) } else { InputLine::Line(text) }
         }))
     }
 }
@@ -141,13 +141,13 @@ mod tests {
 
     #[test]
     fn lines_of_every_kind_and_ending() {
-        let entries: Vec<Entry> =
+        let entries: Vec<InputLine> =
             input("\u{FEFF}# two\r\n\nROWS\r\nROWS moves e1f2").map(Result::unwrap).collect();
         let expected = [
-            Entry::Other("# two".into()),
-            Entry::Other(String::new()),
-            Entry::Line("ROWS".into()),
-            Entry::Line("ROWS moves e1f2".into()),
+            InputLine::Other("# two".into()),
+            InputLine::Other(String::new()),
+            InputLine::Line("ROWS".into()),
+            InputLine::Line("ROWS moves e1f2".into()),
         ];
         assert_eq!(entries, expected);
     }

@@ -7,10 +7,10 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::{Aside, BatchError, Ending};
-use crate::games::questions::Learner;
-use crate::host::files::Draft;
+use super::{BatchError, Completion, JobObserver};
 use crate::host::interrupt::Interrupt;
+use boardgame_engine::queries::Trainer;
+use small_amiga_window::files::AtomicWrite;
 
 /// Runs a learner, reports its progress, and writes the weights to the file `path`, or to `out` if `path` is
 /// `None`.
@@ -18,22 +18,23 @@ use crate::host::interrupt::Interrupt;
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
 pub fn run(
-    learner: &dyn Learner,
+    trainer: &dyn Trainer,
     path: Option<&Path>,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-    aside: &mut dyn Aside,
-) -> Result<Ending, BatchError> {
+    job_observer: &mut dyn JobObserver,
+) -> Result<Completion, BatchError> {
     // The draft is created first, because learning takes long and an unwritable path should be reported
     // before it.
-    let draft = path.map(Draft::new).transpose()?;
-    interrupt.unfinished(draft.as_ref().and_then(Draft::scratch));
-    let mut go_on = || if interrupt.asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let learned = learner.learn(&mut |text| aside.progress(text), &mut go_on);
-    aside.progress("");
+    let draft = path.map(AtomicWrite::new).transpose()?;
+    interrupt.unfinished(draft.as_ref().and_then(AtomicWrite::scratch));
+    let mut go_on =
+        || if interrupt.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let learned = trainer.learn(&mut |text| job_observer.progress(text), &mut go_on);
+    job_observer.progress("");
     let Some(weights) = learned else {
-        aside.note("interrupted: nothing is written");
-        return Ok(Ending::Interrupted);
+        job_observer.note("interrupted: nothing is written");
+        return Ok(Completion::Interrupted);
     };
     match draft {
         Some(draft) => draft.finish(&weights)?,
@@ -43,7 +44,7 @@ pub fn run(
         }
     }
     interrupt.unfinished(None);
-    Ok(Ending::Complete)
+    Ok(Completion::Complete)
 }
 
 #[cfg(test)]
@@ -59,7 +60,7 @@ mod tests {
     #[derive(Debug)]
     struct Word(bool);
 
-    impl Learner for Word {
+    impl Trainer for Word {
         fn learn(
             &self,
             _: &mut dyn FnMut(&str),
@@ -76,7 +77,7 @@ mod tests {
         let path = folder.path().join("new.weights");
         let (mut said, calm) = (Vec::new(), Interrupt::default());
         for out in [None, Some(path.as_path())] {
-            assert_eq!(run(&Word(true), out, &mut said, &calm, &mut Terminal).unwrap(), Ending::Complete);
+            assert_eq!(run(&Word(true), out, &mut said, &calm, &mut Terminal).unwrap(), Completion::Complete);
         }
         assert_eq!(said, b"learned\n");
         assert_eq!(fs::read(&path).unwrap(), b"learned\n");
@@ -106,7 +107,7 @@ mod tests {
         let interrupt = Interrupt::default();
         interrupt.flag().store(true, Ordering::SeqCst);
         let ending = run(&Word(true), Some(&path), &mut Vec::new(), &interrupt, &mut Terminal).unwrap();
-        assert_eq!(ending, Ending::Interrupted);
+        assert_eq!(ending, Completion::Interrupted);
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }

@@ -7,9 +7,9 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::record::{Counted, Foreign, Written, difference, numbers};
-use super::{Aside, BatchError, Ending, Job};
-use crate::games::questions::Part;
+use super::record::{CountResult, MismatchedResult, ResultFile, difference, numbers};
+use super::{BatchError, Completion, Job, JobObserver};
+use boardgame_engine::queries::CountedRanges;
 
 /// A function that parses the command line stored in a result file into a job; its error is a one-line
 /// message.
@@ -25,54 +25,59 @@ pub fn run(
     json: bool,
     rebuild: Rebuild,
     out: &mut dyn Write,
-    aside: &mut dyn Aside,
-) -> Result<Ending, BatchError> {
-    let mut parts: Vec<(String, Part)> = Vec::with_capacity(files.len());
-    let mut sum: Option<Counted> = None;
+    job_observer: &mut dyn JobObserver,
+) -> Result<Completion, BatchError> {
+    let mut parts: Vec<(String, CountedRanges)> = Vec::with_capacity(files.len());
+    let mut sum: Option<CountResult> = None;
     for path in files {
         let (name, counted) = (path.display().to_string(), read(path, rebuild)?);
-        let part = counted.part.clone();
+        let part = counted.ranges.clone();
         match &mut sum {
             None => sum = Some(counted),
             Some(sum) => add(sum, counted, &parts, &name)?,
         }
         parts.push((name, part));
     }
-    let Some(sum) = sum else { return Ok(Ending::Complete) };
+    let Some(sum) = sum else { return Ok(Completion::Complete) };
     out.write_all(if json { sum.json() } else { sum.report() }.as_bytes())?;
     out.flush()?;
-    let gaps = sum.part.gaps();
+    let gaps = sum.ranges.gaps();
     if !gaps.is_empty() {
         let gaps: Vec<String> = gaps.iter().map(numbers).collect();
-        aside.note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.part.asked()));
+        job_observer.note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.ranges.requested()));
     }
-    Ok(Ending::Complete)
+    Ok(Completion::Complete)
 }
 
 /// Reads and validates the result in a file.
-fn read(path: &Path, rebuild: Rebuild) -> Result<Counted, BatchError> {
-    let (name, written) = (path.display().to_string(), Written::read(path)?);
+fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
+    let (name, written) = (path.display().to_string(), ResultFile::read(path)?);
     let foreign = |found: String| {
         let expected = "a result of census, match --games or deal --puzzle".to_owned();
-        Foreign { name: name.clone(), found, expected }
+        MismatchedResult { name: name.clone(), found, expected }
     };
     match rebuild(written.words()).map_err(foreign)? {
-        Job::Count(request) => Ok(written.counted(&name, request.subject, request.census)?),
+        Job::Count(request) => Ok(written.counted(&name, request.spec, request.census)?),
         _ => Err(foreign(format!("{:?} counts nothing", written.subject().command)).into()),
     }
 }
 
 /// Adds the result of the file `name` to the sum of the files before it.
-fn add(sum: &mut Counted, counted: Counted, parts: &[(String, Part)], name: &str) -> Result<(), Foreign> {
+fn add(
+    sum: &mut CountResult,
+    counted: CountResult,
+    parts: &[(String, CountedRanges)],
+    name: &str,
+) -> Result<(), MismatchedResult> {
     let first = parts.first().map_or("", |(name, _)| name);
-    let foreign = |found, expected| Err(Foreign { name: name.to_owned(), found, expected });
-    if let Some((found, expected)) = difference((&counted.subject, counted.seed), (&sum.subject, sum.seed)) {
+    let foreign = |found, expected| Err(MismatchedResult { name: name.to_owned(), found, expected });
+    if let Some((found, expected)) = difference((&counted.spec, counted.seed), (&sum.spec, sum.seed)) {
         return foreign(found, format!("{expected}, as in {first}"));
     }
-    if let Err(both) = sum.part.add(&counted.part) {
-        let has = |part: &Part| part.clone().add(&counted.part).is_err();
+    if let Err(both) = sum.ranges.add(&counted.ranges) {
+        let has = |ranges: &CountedRanges| ranges.clone().add(&counted.ranges).is_err();
         let other = parts.iter().find(|(_, part)| has(part)).map_or(first, |(name, _)| name);
-        let found = format!("{} of {}", numbers(&both), counted.part.asked());
+        let found = format!("{} of {}", numbers(&both), counted.ranges.requested());
         return foreign(found, format!("none that {other} has, too"));
     }
     sum.census.merge(&*counted.census);

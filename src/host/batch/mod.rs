@@ -20,15 +20,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub use self::ask::answer_all;
-pub use self::census::Request;
-pub use self::input::{Entry, Input};
+pub use self::census::CountRequest;
+pub use self::input::{Input, InputLine};
 pub use self::merge::Rebuild;
-pub use self::record::{Foreign, NUMBERS, Subject};
+pub use self::record::{CountSpec, MismatchedResult, NUMBERS};
 pub use self::task::BatchTask;
-use super::files::{FileError, TextError};
 use super::interrupt::Interrupt;
 use super::terminal::Terminal;
-use crate::games::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
+use boardgame_engine::queries::{CountError, DealError, TextDealer, TextQuery, Trainer};
+use small_amiga_window::files::{FileError, TextError};
 
 /// A batch command with its parsed arguments.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub enum Job {
     /// Writes one answer for each position of an input.
     Answer {
         /// The query that is answered for each line.
-        answers: Box<dyn Answers>,
+        query: Box<dyn TextQuery>,
         /// The game's command-line name.
         game: &'static str,
         /// The input file; standard input if `None` or `-`.
@@ -45,14 +45,14 @@ pub enum Job {
     /// Writes initial positions or puzzles.
     Deal {
         /// The generator of the positions or puzzles.
-        dealer: Box<dyn Deals>,
+        dealer: Box<dyn TextDealer>,
         /// The seed of the shuffles; a random one if `None`.
         seed: Option<u64>,
         /// The number of positions or puzzles to write.
         count: u64,
     },
     /// Collects counts over numbered boards or games.
-    Count(Request),
+    Count(CountRequest),
     /// Merges the result files of the parts of one count.
     Merge {
         /// The result files to merge.
@@ -65,7 +65,7 @@ pub enum Job {
     /// Learns the weights of an engine and writes them.
     Learn {
         /// The algorithm that learns the weights.
-        learner: Box<dyn Learner>,
+        trainer: Box<dyn Trainer>,
         /// The file for the weights; standard output if `None`.
         out: Option<PathBuf>,
     },
@@ -77,28 +77,28 @@ impl Job {
         &mut self,
         out: &mut dyn Write,
         interrupt: &Interrupt,
-        aside: &mut dyn Aside,
-    ) -> Result<Ending, BatchError> {
+        job_observer: &mut dyn JobObserver,
+    ) -> Result<Completion, BatchError> {
         match self {
             // Opening a named pipe and reading a line can block; both can be interrupted.
-            Self::Answer { answers, game, file } => {
+            Self::Answer { query: answers, game, file } => {
                 match interrupt.waiting(|| Input::open(file.as_deref())) {
                     Some(input) => answer_all(&mut **answers, game, input?, out, interrupt),
-                    None => Ok(Ending::Interrupted),
+                    None => Ok(Completion::Interrupted),
                 }
             }
             Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
-            Self::Count(request) => census::run(request, out, interrupt, aside),
-            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, aside),
-            Self::Learn { learner, out: path } => {
-                learn::run(&**learner, path.as_deref(), out, interrupt, aside)
+            Self::Count(request) => census::run(request, out, interrupt, job_observer),
+            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, job_observer),
+            Self::Learn { trainer: learner, out: path } => {
+                learn::run(&**learner, path.as_deref(), out, interrupt, job_observer)
             }
         }
     }
 }
 
 /// An observer that receives the notes and the progress of a batch command.
-pub trait Aside {
+pub trait JobObserver {
     /// Receives a one-line note, such as that the result is partial.
     fn note(&mut self, text: &str);
     /// Receives a progress line, which replaces the previous one; an empty text removes it.
@@ -107,7 +107,7 @@ pub trait Aside {
 
 /// The way in which a batch command ended without an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum Completion {
     /// The command finished its work.
     Complete,
     /// Ctrl-C ended the command before it was done.
@@ -139,7 +139,7 @@ pub enum BatchError {
     Text(#[from] TextError),
     /// A result file that belongs to a different run.
     #[error(transparent)]
-    Foreign(#[from] Foreign),
+    Foreign(#[from] MismatchedResult),
     /// An engine that failed.
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
@@ -153,7 +153,7 @@ pub enum BatchError {
     Write(#[from] io::Error),
     /// A dealer that found no suitable board.
     #[error(transparent)]
-    Nothing(#[from] NothingDealt),
+    Nothing(#[from] DealError),
     /// A handler for Ctrl-C that cannot be installed.
     #[error("Ctrl-C cannot be listened to: {0}")]
     Interrupt(String),
@@ -177,11 +177,11 @@ pub enum BatchError {
     },
 }
 
-impl From<Uncounted> for BatchError {
-    fn from(why: Uncounted) -> Self {
+impl From<CountError> for BatchError {
+    fn from(why: CountError) -> Self {
         match why {
-            Uncounted::Mind(fault) => Self::Mind { place: String::new(), fault },
-            Uncounted::Nothing(nothing) => nothing.into(),
+            CountError::Mind(fault) => Self::Mind { place: String::new(), fault },
+            CountError::Nothing(nothing) => nothing.into(),
         }
     }
 }
@@ -191,11 +191,13 @@ impl From<Uncounted> for BatchError {
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the command fails; the results before the error have been written.
-pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
-    let interrupt =
-        Interrupt::watch().map_err(|error| BatchError::Interrupt(super::files::reason(&error)))?;
+pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError> {
+    let interrupt = Interrupt::watch()
+        .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
     match job.work(out, &interrupt, &mut Terminal) {
-        Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Ending::Complete),
+        Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            Ok(Completion::Complete)
+        }
         Err(BatchError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
         other => other,
     }
@@ -205,7 +207,7 @@ pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
 ///
 /// # Errors
 /// Returns [`BatchError::Write`] if the line cannot be written.
-pub fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
+pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
     out.write_all(format!("{text}\n").as_bytes())?;
     Ok(out.flush()?)
 }
@@ -213,8 +215,8 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::{DealtBy, Starts};
     use crate::games::tripppin::Line;
+    use boardgame_engine::queries::{StartDealer, TextDealerOf};
 
     #[test]
     fn a_reader_that_goes_away_ends_the_command() {
@@ -227,8 +229,8 @@ mod tests {
                 Ok(())
             }
         }
-        let dealer = Box::new(DealtBy(Starts::<Line> { setup: () }));
+        let dealer = Box::new(TextDealerOf(StartDealer::<Line> { setup: () }));
         let mut deal = Job::Deal { dealer, seed: None, count: u64::MAX };
-        assert_eq!(run(&mut deal, &mut Gone).unwrap(), Ending::Complete);
+        assert_eq!(run(&mut deal, &mut Gone).unwrap(), Completion::Complete);
     }
 }

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::BatchError;
-use crate::games::questions::{Census, Extreme, Part};
-use crate::host::files::{self, FileError, MAX_FILE, TextError};
+use boardgame_engine::queries::{Census, CountedRanges, NotableCase};
+use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 
 /// The program's version; engines of other versions may play differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -24,7 +24,7 @@ pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--gam
 
 /// The command, game and options that identify a run, as written on the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Subject {
+pub struct CountSpec {
     /// The name of the command.
     pub command: String,
     /// The game's command-line name.
@@ -37,7 +37,7 @@ pub struct Subject {
 /// A result file that belongs to a different run; the message is one line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {found}; expected {expected}")]
-pub struct Foreign {
+pub struct MismatchedResult {
     /// The name of the file.
     pub name: String,
     /// The differing property as found in the file, such as its seed.
@@ -49,7 +49,7 @@ pub struct Foreign {
 /// The contents of a result file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Written {
+pub struct ResultFile {
     tripppin: String,
     command: String,
     game: String,
@@ -61,23 +61,23 @@ pub struct Written {
     /// The numbers of the counted boards or games, as half-open ranges `[start, end]`.
     ranges: Vec<[u64; 2]>,
     tally: Value,
-    extremes: Vec<Extreme>,
+    extremes: Vec<NotableCase>,
 }
 
 /// The result of a count, complete or partial.
 #[derive(Debug)]
-pub struct Counted {
+pub struct CountResult {
     /// The command, the game and the options that identify the run.
-    pub subject: Subject,
+    pub spec: CountSpec,
     /// The seed of the boards or games.
     pub seed: u64,
     /// The numbers of the boards or games counted so far.
-    pub part: Part,
+    pub ranges: CountedRanges,
     /// The counts over these boards or games.
     pub census: Box<dyn Census>,
 }
 
-impl Counted {
+impl CountResult {
     /// Returns the result as JSON, which is the same however the run was divided into parts.
     pub fn json(&self) -> String {
         // Serialization cannot fail: all keys are strings and all numbers are integers.
@@ -88,7 +88,7 @@ impl Counted {
 
     /// Returns the result as the text printed for the user.
     pub fn report(&self) -> String {
-        self.census.report(self.seed, &self.part)
+        self.census.report(self.seed, &self.ranges)
     }
 
     /// Returns the result as JSON for the file at `path`.
@@ -103,24 +103,24 @@ impl Counted {
         Ok(text)
     }
 
-    fn written(&self) -> Written {
-        let Subject { command, game, options } = self.subject.clone();
-        Written {
+    fn written(&self) -> ResultFile {
+        let CountSpec { command, game, options } = self.spec.clone();
+        ResultFile {
             tripppin: VERSION.to_owned(),
             command,
             game,
             options,
             seed: self.seed,
-            things: self.census.things().to_owned(),
-            of: self.part.asked(),
-            ranges: self.part.ranges().iter().map(|range| [range.start, range.end]).collect(),
+            things: self.census.unit_name().to_owned(),
+            of: self.ranges.requested(),
+            ranges: self.ranges.ranges().iter().map(|range| [range.start, range.end]).collect(),
             tally: self.census.tally(),
             extremes: self.census.extremes(self.seed),
         }
     }
 }
 
-impl Written {
+impl ResultFile {
     /// Reads a result file without validating its counts.
     ///
     /// # Errors
@@ -146,14 +146,16 @@ impl Written {
             value.get("tripppin").and_then(Value::as_str).filter(|&version| version != VERSION)
         {
             let found = format!("a result of tripppin {version}");
-            return Err(Foreign { name, found, expected: format!("one of tripppin {VERSION}") }.into());
+            return Err(
+                MismatchedResult { name, found, expected: format!("one of tripppin {VERSION}") }.into()
+            );
         }
         Ok(serde_json::from_str(&text).map_err(fault)?)
     }
 
     /// Returns the command, the game and the options that identify the run.
-    pub fn subject(&self) -> Subject {
-        Subject { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
+    pub fn subject(&self) -> CountSpec {
+        CountSpec { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
 
     /// Returns the command line that counts the whole run, without a seed.
@@ -173,7 +175,7 @@ impl Written {
     }
 
     /// Returns the number of boards or games in the whole run.
-    pub const fn asked(&self) -> u64 {
+    pub const fn requested(&self) -> u64 {
         self.of
     }
 
@@ -181,27 +183,27 @@ impl Written {
     /// counter `census`.
     ///
     /// # Errors
-    /// Returns [`Foreign`] if the counts are impossible, or if the file differs from what this program would
+    /// Returns [`MismatchedResult`] if the counts are impossible, or if the file differs from what this program would
     /// write for them.
     pub fn counted(
         &self,
         name: &str,
-        subject: Subject,
+        spec: CountSpec,
         mut census: Box<dyn Census>,
-    ) -> Result<Counted, Foreign> {
-        let odd = |key: &str| Foreign {
+    ) -> Result<CountResult, MismatchedResult> {
+        let odd = |key: &str| MismatchedResult {
             name: name.to_owned(),
             found: format!("{key:?} is not what can be counted"),
             expected: "a result as it was written".to_owned(),
         };
-        let mut part = Part::none(self.of);
+        let mut part = CountedRanges::none(self.of);
         for &[start, end] in &self.ranges {
-            part.add(&Part::of(self.of, start..end)).map_err(|_| odd("ranges"))?;
+            part.add(&CountedRanges::new(self.of, start..end)).map_err(|_| odd("ranges"))?;
         }
         if !census.read(&self.tally, &part) {
             return Err(odd("tally"));
         }
-        let counted = Counted { subject, seed: self.seed, part, census };
+        let counted = CountResult { spec, seed: self.seed, ranges: part, census };
         let [read, again] = [self, &counted.written()].map(|written| serde_json::to_value(written).ok());
         let keys =
             again.as_ref().and_then(Value::as_object).map(|object| object.keys()).into_iter().flatten();
@@ -215,8 +217,8 @@ impl Written {
 
 /// Returns the first difference between two results in their command, game, options or seed, as found and
 /// expected text.
-pub fn difference(found: (&Subject, u64), expected: (&Subject, u64)) -> Option<(String, String)> {
-    let told = |(subject, seed): (&Subject, u64), option: Option<&String>| {
+pub fn difference(found: (&CountSpec, u64), expected: (&CountSpec, u64)) -> Option<(String, String)> {
+    let told = |(subject, seed): (&CountSpec, u64), option: Option<&String>| {
         let Some(option) = option else {
             return [subject.command.clone(), format!("--game {}", subject.game), format!("--seed {seed}")];
         };
@@ -243,15 +245,15 @@ pub fn numbers(range: &Range<u64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::Surveyed;
-    use crate::games::tripppin::oracle;
+    use crate::games::tripppin::census;
+    use boardgame_engine::queries::SurveyCensus;
 
-    fn counted(seed: u64, range: Range<u64>) -> Counted {
-        let mut census: Box<dyn Census> = Box::new(Surveyed::<oracle::Census>::new(()));
+    fn counted(seed: u64, range: Range<u64>) -> CountResult {
+        let mut census: Box<dyn Census> = Box::new(SurveyCensus::<census::Census>::new(()));
         census.count(seed, range.clone()).unwrap();
         let options = [("--rules".to_owned(), "old".to_owned())].into();
-        let subject = Subject { command: "census".to_owned(), game: "tripppin".to_owned(), options };
-        Counted { subject, seed, part: Part::of(100, range), census }
+        let subject = CountSpec { command: "census".to_owned(), game: "tripppin".to_owned(), options };
+        CountResult { spec: subject, seed, ranges: CountedRanges::new(100, range), census }
     }
 
     #[test]
@@ -261,8 +263,8 @@ mod tests {
         for range in [10..30, 7..7] {
             let counted = counted(3, range);
             std::fs::write(&path, counted.file(&path).unwrap()).unwrap();
-            let written = Written::read(&path).unwrap();
-            let again = written.counted("a", counted.subject.clone(), counted.census.empty()).unwrap();
+            let written = ResultFile::read(&path).unwrap();
+            let again = written.counted("a", counted.spec.clone(), counted.census.empty()).unwrap();
             assert_eq!((again.json(), again.report()), (counted.json(), counted.report()));
         }
     }
@@ -270,10 +272,10 @@ mod tests {
     #[test]
     fn what_nobody_counted_is_not_believed() {
         let counted = counted(3, 10..30);
-        let change = |change: fn(&mut Written)| {
+        let change = |change: fn(&mut ResultFile)| {
             let mut written = counted.written();
             change(&mut written);
-            let read = written.counted("a", counted.subject.clone(), counted.census.empty());
+            let read = written.counted("a", counted.spec.clone(), counted.census.empty());
             read.map(|_| ()).map_err(|error| error.to_string())
         };
         assert_eq!(change(|_| ()), Ok(()));
@@ -297,8 +299,8 @@ mod tests {
 
     #[test]
     fn what_differs_is_named() {
-        let [one, mut two] = [3, 3].map(|seed| counted(seed, 0..1).subject);
-        let differ = |two: &Subject, seed| difference((two, seed), (&one, 3)).unwrap();
+        let [one, mut two] = [3, 3].map(|seed| counted(seed, 0..1).spec);
+        let differ = |two: &CountSpec, seed| difference((two, seed), (&one, 3)).unwrap();
         assert_eq!(difference((&one, 3), (&one, 3)), None);
         assert_eq!(differ(&two, 4), ("--seed 4".to_owned(), "--seed 3".to_owned()));
         two.options.clear();

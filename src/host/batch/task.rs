@@ -9,10 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, thread};
 
-use super::{Aside, Ending, Input, Job};
-use crate::games::entry::Entry;
-use crate::host::cli::{self, Run, help};
-use crate::host::files::STANDARD_INPUT;
+use super::{Completion, Input, Job, JobObserver};
+use crate::games::entry::GameEntry;
+use crate::host::cli::{self, CliAction, help};
 use crate::host::interrupt::Interrupt;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
@@ -21,6 +20,7 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::pipe::Pipe;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
+use small_amiga_window::files::STANDARD_INPUT;
 
 /// The return code of a failed command: `RETURN_FAIL`.
 const FAILED: u8 = 20;
@@ -42,7 +42,7 @@ impl BatchTask {
     /// Returns an error if the operating system cannot start a thread, or if the program was built without
     /// the `commands` feature.
     pub fn start(
-        game: &'static Entry,
+        game: &'static GameEntry,
         words: Vec<String>,
         (dos, current): (&Dos, &DosPath),
         input: Option<Vec<u8>>,
@@ -53,7 +53,7 @@ impl BatchTask {
         let task = Self { output: Pipe::default(), interrupt: Interrupt::default(), ended: Arc::default() };
         let (mut output, interrupt) = (task.output.clone(), task.interrupt.clone());
         let files = Files { dos: dos.clone(), current: current.clone(), input };
-        let end = End(task.output.clone(), Arc::clone(&task.ended));
+        let end = EndGuard(task.output.clone(), Arc::clone(&task.ended));
         thread::Builder::new().name("batch".to_owned()).spawn(move || {
             let _end = end;
             if let Err(error) = work(game, &words, files, &mut output, &interrupt) {
@@ -94,9 +94,9 @@ impl Files {
 }
 
 /// A guard that closes the output pipe and marks the task as ended, even if the thread panics.
-struct End(Pipe, Arc<AtomicBool>);
+struct EndGuard(Pipe, Arc<AtomicBool>);
 
-impl Drop for End {
+impl Drop for EndGuard {
     fn drop(&mut self) {
         self.0.close();
         self.1.store(true, Ordering::SeqCst);
@@ -104,9 +104,9 @@ impl Drop for End {
 }
 
 /// An observer that prints a command's notes among its results in the Shell and ignores its progress.
-struct Told<'a>(&'a Entry, Pipe);
+struct ShellObserver<'a>(&'a GameEntry, Pipe);
 
-impl Aside for Told<'_> {
+impl JobObserver for ShellObserver<'_> {
     fn note(&mut self, text: &str) {
         // A write fails if the reader of the pipe is gone, and then the note has no recipient.
         let _ = writeln!(self.1, "{}: {text}", self.0.title);
@@ -118,29 +118,29 @@ impl Aside for Told<'_> {
 /// Parses and runs the command on the task's thread, because the query objects of a parsed command cannot be
 /// sent between threads.
 fn work(
-    game: &Entry,
+    game: &GameEntry,
     words: &[String],
     files: Files,
     out: &mut Pipe,
     interrupt: &Interrupt,
-) -> Result<Ending, Box<dyn Error>> {
-    let mut told = Told(game, out.clone());
+) -> Result<Completion, Box<dyn Error>> {
+    let mut told = ShellObserver(game, out.clone());
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
-        Run::Batch(Job::Answer { mut answers, game: word, file }) => {
+        CliAction::Batch(Job::Answer { query: mut answers, game: word, file }) => {
             let input = files.open(file.as_deref())?;
             Ok(super::answer_all(&mut *answers, word, input, out, interrupt)?)
         }
-        Run::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
-        Run::Batch(Job::Count(request)) if request.resume.is_none() => {
+        CliAction::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
+        CliAction::Batch(Job::Count(request)) if request.resume.is_none() => {
             Ok(Job::Count(request).work(out, interrupt, &mut told)?)
         }
-        Run::Help(topic) => {
-            out.write_all(topic.map_or_else(|| help::in_shell(game), help::of).as_bytes())?;
-            Ok(Ending::Complete)
+        CliAction::Help(topic) => {
+            out.write_all(topic.map_or_else(|| help::in_shell(game), help::command_help).as_bytes())?;
+            Ok(Completion::Complete)
         }
-        Run::Version => {
+        CliAction::Version => {
             writeln!(out, "{} {}", game.title, env!("CARGO_PKG_VERSION"))?;
-            Ok(Ending::Complete)
+            Ok(Completion::Complete)
         }
         _ => Err(DosError::ObjectWrongType.into()),
     }

@@ -7,17 +7,17 @@
 use super::commands::command;
 use super::options::options;
 use super::startup::option_in_line;
-use super::{CLASSIC, Run, Settings, UsageError, template, values};
-use crate::games::entry::Entry;
+use super::{CLASSIC, CliAction, Settings, UsageError, template, values};
+use crate::games::entry::GameEntry;
 use crate::games::entry::command::Command;
-use crate::games::entry::given::Given;
+use crate::games::entry::option_values::OptionValues;
 use crate::host::batch::Job;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
 /// The program that a Shell line invokes.
 #[derive(Debug)]
-pub enum Called {
+pub enum ShellInvocation {
     /// The game in its window.
     Game(Box<Settings>),
     /// A batch command, as arguments of the host's command line.
@@ -31,7 +31,12 @@ impl Settings {
     ///
     /// # Errors
     /// Returns a one-line message if the line is invalid.
-    pub fn by_line(&self, game: &'static Entry, line: &str, has_input: bool) -> Result<Called, String> {
+    pub fn by_line(
+        &self,
+        game: &'static GameEntry,
+        line: &str,
+        has_input: bool,
+    ) -> Result<ShellInvocation, String> {
         let told = |text: String| format!("{}: {text}", game.title);
         let mut words = readargs::words(line).map_err(|fault| told(fault.error.to_string()))?;
         let is_command = words.first().is_some_and(|word| command(word).is_some());
@@ -49,13 +54,13 @@ impl Settings {
                 UsageError::Template { error, .. } => told(error.fault().to_string()),
                 other => told(other.to_string()),
             })?;
-            return Ok(Called::Game(Box::new(settings)));
+            return Ok(ShellInvocation::Game(Box::new(settings)));
         }
         self.by_words(game, words, has_input).map_err(|error| told(error.to_string()))
     }
 
-    fn by_template(&self, game: &'static Entry, line: &str) -> Result<Self, UsageError> {
-        let mut said = Self::of(Run::Window);
+    fn by_template(&self, game: &'static GameEntry, line: &str) -> Result<Self, UsageError> {
+        let mut said = Self::new(CliAction::Window);
         let difficulty = template(&mut said, line.to_owned(), &mut |_| None, game)?;
         let words = difficulty.map(|level| format!("DIFFICULTY={level}"));
         let words = words.into_iter().chain(said.pubscreen.map(|name| format!("--pubscreen={name}")));
@@ -66,37 +71,41 @@ impl Settings {
 
     fn by_words(
         &self,
-        game: &'static Entry,
+        game: &'static GameEntry,
         words: Vec<String>,
         has_input: bool,
-    ) -> Result<Called, UsageError> {
+    ) -> Result<ShellInvocation, UsageError> {
         let named = words.first().and_then(|word| command(word));
-        if named.is_some_and(|spec| !spec.command.is_of_games() && spec.command != Command::Help) {
+        if named.is_some_and(|spec| !spec.command.is_per_game() && spec.command != Command::Help) {
             return Err(UsageError::Fault(DosError::ObjectWrongType));
         }
         let (given, _) = values::split(words.iter().map(Into::into))?;
         if let Some(option) = named_path(&given) {
-            return Err(UsageError::Elsewhere(option));
+            return Err(UsageError::HostFile(option));
         }
         let is_help = named.is_some_and(|spec| spec.command == Command::Help);
         let of_game = ["--game", game.word].map(str::to_owned);
         let mut whole: Vec<String> = of_game.into_iter().filter(|_| !is_help).collect();
-        if self.given.is_classic() && !given.has(CLASSIC) && !is_help {
+        if self.values.is_classic() && !given.has(CLASSIC) && !is_help {
             whole.push(CLASSIC.to_owned());
         }
         whole.extend(words.iter().cloned());
         let read = super::parse(whole.iter().map(Into::into), &mut |_| None)?;
         match read.run {
-            Run::Window => {
+            CliAction::Window => {
                 let words = words.into_iter().map(Into::into).collect();
-                Ok(Called::Game(Box::new(self.started(game, words)?)))
+                Ok(ShellInvocation::Game(Box::new(self.started(game, words)?)))
             }
-            Run::Batch(Job::Answer { file: None, .. }) if !has_input => {
+            CliAction::Batch(Job::Answer { file: None, .. }) if !has_input => {
                 Err(UsageError::Fault(DosError::RequiredArgMissing))
             }
-            Run::Batch(Job::Answer { .. } | Job::Deal { .. } | Job::Count(_)) => Ok(Called::Batch(whole)),
-            Run::Help(topic) if topic.is_none_or(Command::is_of_texts) => Ok(Called::Batch(whole)),
-            Run::Version => Ok(Called::Batch(whole)),
+            CliAction::Batch(Job::Answer { .. } | Job::Deal { .. } | Job::Count(_)) => {
+                Ok(ShellInvocation::Batch(whole))
+            }
+            CliAction::Help(topic) if topic.is_none_or(Command::is_text_only) => {
+                Ok(ShellInvocation::Batch(whole))
+            }
+            CliAction::Version => Ok(ShellInvocation::Batch(whole)),
             _ => Err(UsageError::Fault(DosError::ObjectWrongType)),
         }
     }
@@ -104,14 +113,14 @@ impl Settings {
 
 /// Returns the first given option whose value is a path, and not one of the words that the option also
 /// accepts.
-pub(super) fn named_path(given: &Given) -> Option<&'static str> {
+pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()
             .iter()
             .find(|spec| spec.name == name)
             .is_some_and(|spec| spec.takes.is_path() && !spec.takes.words().iter().any(|word| word == value))
     };
-    given.all().find(|(name, value)| is_path(name, value)).map(|(name, _)| name)
+    values.all().find(|(name, value)| is_path(name, value)).map(|(name, _)| name)
 }
 
 #[cfg(test)]
@@ -120,12 +129,14 @@ mod tests {
     use crate::games::catalogue;
 
     fn called(line: &str) -> Result<String, String> {
-        let asked = Settings::of(Run::Window);
+        let asked = Settings::new(CliAction::Window);
         asked.by_line(catalogue::first(), line, false).map(|called| match called {
-            Called::Game(settings) => {
-                format!("{:?} {:?}", settings.pubscreen, settings.given.text("--position").is_some())
+            ShellInvocation::Game(settings) => {
+                format!("{:?} {:?}", settings.pubscreen, settings.values.text("--position").is_some())
             }
-            Called::Batch(words) => words.join(" ").trim_start_matches("--game tripppin ").to_owned(),
+            ShellInvocation::Batch(words) => {
+                words.join(" ").trim_start_matches("--game tripppin ").to_owned()
+            }
         })
     }
 
@@ -148,10 +159,10 @@ mod tests {
     #[test]
     fn options_as_in_tool_types() {
         let tribolo = catalogue::all().find(|game| game.word == "tribolo").unwrap();
-        let asked = Settings::of(Run::Window);
+        let asked = Settings::new(CliAction::Window);
         let started = |line| match asked.by_line(tribolo, line, false) {
-            Ok(Called::Game(settings)) => Ok(settings.given.text("--red")),
-            Ok(Called::Batch(words)) => Err(words.join(" ")),
+            Ok(ShellInvocation::Game(settings)) => Ok(settings.values.text("--red")),
+            Ok(ShellInvocation::Batch(words)) => Err(words.join(" ")),
             Err(text) => Err(text),
         };
         assert_eq!(started("RED=7"), Ok(Some("7".to_owned())));

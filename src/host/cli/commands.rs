@@ -5,9 +5,9 @@
 
 use std::iter;
 
-use super::options::{Of, OptionSpec, Takes, options};
+use super::options::{OptionSpec, Scope, ValueKind, options};
 use crate::games::catalogue;
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use crate::games::entry::command::{Command, Example, SHARED_OUT};
 
 /// An operand of a command: an argument after the command's name that is not an option.
@@ -20,7 +20,7 @@ pub struct Operand {
     /// Whether the operand can be repeated.
     pub many: bool,
     /// Function that returns the kind of value that the operand takes, for shell completion.
-    pub takes: fn() -> Takes,
+    pub takes: fn() -> ValueKind,
 }
 
 /// The specification of one named command.
@@ -41,19 +41,19 @@ pub struct CommandSpec {
 }
 
 const fn example(line: &'static str) -> Option<Example> {
-    Some(Example { line, gives: "" })
+    Some(Example { line, output: "" })
 }
 
-const fn required(name: &'static str, takes: fn() -> Takes) -> Operand {
+const fn required(name: &'static str, takes: fn() -> ValueKind) -> Operand {
     Operand { name, required: true, many: false, takes }
 }
 
-const fn optional(name: &'static str, takes: fn() -> Takes) -> Operand {
+const fn optional(name: &'static str, takes: fn() -> ValueKind) -> Operand {
     Operand { name, required: false, many: false, takes }
 }
 
 /// The operand `FILE` of a batch command that reads positions: its input file.
-const POSITIONS: Operand = optional("FILE", || Takes::File);
+const POSITIONS: Operand = optional("FILE", || ValueKind::File);
 
 /// The host shells that completion scripts can be generated for.
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
@@ -63,7 +63,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Screenshot,
         name: "screenshot",
-        operands: &[required("OUT.png", || Takes::File)],
+        operands: &[required("OUT.png", || ValueKind::File)],
         help: "write the screen as a picture, pens as indices; needs no display",
         details: "",
         example: example("tripppin screenshot --seed 42 --pens 8 board.png"),
@@ -71,7 +71,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Script,
         name: "script",
-        operands: &[required("FILE", || Takes::File)],
+        operands: &[required("FILE", || ValueKind::File)],
         help: "run the program from a text script on virtual time; needs no display",
         details: "How scripts are written is told by: tripppin help script. With \"-\" for FILE it is read from standard input.",
         example: example("tripppin script --seed 42 game.script"),
@@ -79,7 +79,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Record,
         name: "record",
-        operands: &[required("SCRIPT", || Takes::File), required("OUT.png", || Takes::File)],
+        operands: &[required("SCRIPT", || ValueKind::File), required("OUT.png", || ValueKind::File)],
         help: "run a script and write what it shows as an animated PNG; needs no display",
         details: "The picture is as high as on a monitor (without interlace each row is written twice), shows the pointer, lasts as \
                   long as the script's vertical blanks, and begins anew at its end. It has all of them, or those the script's lines \
@@ -114,7 +114,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Perft,
         name: "perft",
-        operands: &[required("N", || Takes::Text), POSITIONS],
+        operands: &[required("N", || ValueKind::Text), POSITIONS],
         help: "the numbers of move sequences of exactly 1, 2 .. N plies, parted by tabs",
         details: "N is 1 to 40. A sequence that ends the game earlier is not counted.",
         example: None,
@@ -150,7 +150,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Merge,
         name: "merge",
-        operands: &[Operand { many: true, ..required("FILE...", || Takes::File) }],
+        operands: &[Operand { many: true, ..required("FILE...", || ValueKind::File) }],
         help: "add up the results of a census, of a tournament or of puzzles counted in parts",
         details: "The files are those that --resume keeps, or that --json writes. All parts of a seed come to what one run gives, \
                   byte for byte. A file of another version of the program, another command, game, option or seed is refused by \
@@ -210,12 +210,12 @@ pub static COMMANDS: [CommandSpec; 17] = [
     },
 ];
 
-fn command_names() -> Takes {
-    Takes::one_of(COMMANDS.iter().map(|spec| spec.name))
+fn command_names() -> ValueKind {
+    ValueKind::one_of(COMMANDS.iter().map(|spec| spec.name))
 }
 
-fn shells() -> Takes {
-    Takes::one_of(SHELLS)
+fn shells() -> ValueKind {
+    ValueKind::one_of(SHELLS)
 }
 
 /// Returns the specification of the command with this name.
@@ -236,22 +236,22 @@ impl Command {
     }
 
     /// Returns the games that have this command; empty if the command is not about games.
-    pub fn games(self) -> impl Iterator<Item = &'static Entry> {
+    pub fn games(self) -> impl Iterator<Item = &'static GameEntry> {
         catalogue::all().filter(move |game| game.has(self))
     }
 
     /// Returns the options that this command accepts in the game `game`, without `--game`, `--help` and
     /// `--version`.
-    pub fn options(self, game: &Entry) -> impl Iterator<Item = &'static OptionSpec> {
+    pub fn options(self, game: &GameEntry) -> impl Iterator<Item = &'static OptionSpec> {
         options().iter().filter(move |option| option.is_of(self, game))
     }
 
     /// Returns the options that this command accepts in at least one game, including `--game`.
     pub fn all_options(self) -> impl Iterator<Item = &'static OptionSpec> {
         options().iter().filter(move |option| match option.of {
-            Of::Every => false,
-            Of::Games => self.is_of_games(),
-            Of::These(commands) => {
+            Scope::Every => false,
+            Scope::Games => self.is_per_game(),
+            Scope::These(commands) => {
                 commands.contains(&self) || catalogue::all().any(|game| game.lists(self, option.name))
             }
         })
@@ -260,14 +260,14 @@ impl Command {
 
 impl CommandSpec {
     /// Returns the usage line for a game, such as `tripppin think --level N [--prevention on|off] [FILE]`.
-    pub fn usage(&self, game: &Entry) -> String {
+    pub fn usage(&self, game: &GameEntry) -> String {
         let mut usage = format!("tripppin {}", self.name);
         let mut add = |text: &str, required: bool| {
             usage.push_str(&if required { format!(" {text}") } else { format!(" [{text}]") });
         };
         if self.command.has_screen() {
             add("OPTIONS", false);
-        } else if self.command.is_of_games() {
+        } else if self.command.is_per_game() {
             if *game != *catalogue::first() {
                 add(&format!("--game {}", game.word), true);
             }
@@ -292,7 +292,7 @@ impl CommandSpec {
     /// Returns the usage lines: one for each game that has the command, or a single one if all games share
     /// it.
     pub fn usages(&self) -> Vec<String> {
-        if self.command.has_screen() || !self.command.is_of_games() {
+        if self.command.has_screen() || !self.command.is_per_game() {
             return vec![self.usage(catalogue::first())];
         }
         self.command.games().map(|game| self.usage(game)).collect()
@@ -355,7 +355,7 @@ mod tests {
         for spec in &COMMANDS {
             assert!(spec.operands.is_sorted_by_key(|operand| !operand.required));
             assert!(spec.examples().all(|example| example.line.contains(spec.name)), "{}", spec.name);
-            let own = spec.command.is_of_games() && !spec.command.has_screen();
+            let own = spec.command.is_per_game() && !spec.command.has_screen();
             assert_eq!(spec.example.is_none(), own, "{}", spec.name);
             assert!(spec.examples().next().is_some() && !spec.usages().is_empty(), "{}", spec.name);
         }

@@ -4,10 +4,10 @@ use super::commands::{COMMANDS, CommandSpec};
 use super::options::{OptionSpec, Section, options};
 use super::readargs;
 use crate::games::catalogue;
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use crate::games::entry::command::Command;
-use crate::games::ugi::about_commands;
 use crate::host::script;
+use boardgame_engine::ugi::about_commands;
 
 /// The description, shared by all batch commands that read positions, of their input and output.
 pub const POSITIONS: &str = "One position a line, from FILE or from standard input (also for \"-\"), and one line of \
@@ -18,7 +18,7 @@ pub const POSITIONS: &str = "One position a line, from FILE or from standard inp
                              Output lines end in LF on every system, also on Windows.";
 
 /// Returns the text of `--help`.
-pub fn whole() -> String {
+pub fn full_help() -> String {
     let mut text = String::from(
         "Tripppin, the board game of 1994, and its kin, on their small Amiga.\n\n\
          usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n       tripppin COMMAND ...\n\n\
@@ -52,7 +52,7 @@ pub fn whole() -> String {
 
 /// Returns the help text for a game in the Shell of the emulated computer, without arguments that name host
 /// files.
-pub fn in_shell(game: &Entry) -> String {
+pub fn in_shell(game: &GameEntry) -> String {
     let title = game.title;
     let mut text = format!(
         "{title}: {}\n\nusage: {title} {}\n       {title} COMMAND ...\n",
@@ -61,7 +61,7 @@ pub fn in_shell(game: &Entry) -> String {
     );
     text.push_str(&format!("\nCommands ({title} help COMMAND tells more):\n"));
     let commands =
-        COMMANDS.iter().filter(|spec| spec.command.is_of_texts() && game.command(spec.command).is_some());
+        COMMANDS.iter().filter(|spec| spec.command.is_text_only() && game.command(spec.command).is_some());
     commands.for_each(|spec| entry(&mut text, spec.name, spec.help));
     text.push_str("\nOptions:\n");
     options()
@@ -78,8 +78,8 @@ pub fn in_shell(game: &Entry) -> String {
 }
 
 /// Returns the help text of one command.
-pub fn of(command: Command) -> String {
-    COMMANDS.iter().find(|spec| spec.command == command).map_or_else(whole, of_spec)
+pub fn command_help(command: Command) -> String {
+    COMMANDS.iter().find(|spec| spec.command == command).map_or_else(full_help, of_spec)
 }
 
 fn of_spec(spec: &CommandSpec) -> String {
@@ -112,7 +112,7 @@ fn of_spec(spec: &CommandSpec) -> String {
     if spec.command != Command::Script {
         for example in spec.examples() {
             text.push_str(&format!("\nAn example:\n\n    {}\n", example.line));
-            example.gives.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
+            example.output.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
         }
     }
     text
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn help_names_everything_in_lines_of_bearable_length() {
-        let text = whole();
+        let text = full_help();
         for option in options() {
             assert!(text.contains(&format!("{} {}", option.name, option.value)), "{}", option.name);
         }

@@ -2,7 +2,7 @@
 
 use super::commands::{COMMANDS, CommandSpec};
 use super::help::{POSITIONS, universal_game_interface};
-use super::options::{Of, OptionSpec, Section, options};
+use super::options::{OptionSpec, Scope, Section, options};
 use crate::games::catalogue;
 use crate::games::entry::command::Command;
 
@@ -88,7 +88,7 @@ fn sentence(help: &str) -> String {
 /// Returns a note naming the commands that accept the option, per game where the games differ; empty if all
 /// commands accept it.
 fn only_with(option: &OptionSpec) -> String {
-    if option.of == Of::Every || option.of == Of::Games {
+    if option.of == Scope::Every || option.of == Scope::Games {
         return String::new();
     }
     let of = |game| option.commands(game).map(Command::name).collect::<Vec<_>>().join(", ");
@@ -161,7 +161,7 @@ impl Page {
         }
         for example in spec.examples() {
             self.line(".IP");
-            self.verbatim(&format!("{}\n{}", example.line, example.gives));
+            self.verbatim(&format!("{}\n{}", example.line, example.output));
         }
     }
 

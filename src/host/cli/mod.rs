@@ -2,7 +2,7 @@
 //! value.
 //!
 //! Checks names, values and combinations of arguments without opening files. Loading the named files is left
-//! to [`super::setup`], carrying out the chosen [`Run`] to `main`.
+//! to [`super::setup`], carrying out the chosen [`CliAction`] to `main`.
 
 mod called;
 pub mod commands;
@@ -19,24 +19,24 @@ mod values;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-pub use self::called::Called;
+pub use self::called::ShellInvocation;
 use self::commands::{COMMANDS, CommandSpec, SHELLS, command};
-use self::options::{Of, options};
+use self::options::{Scope, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
-use super::assets::request::{FontName, ScreenRequest, Standard};
+use super::assets::request::{FontName, ScreenRequest, VideoStandard};
+use super::autosave::GameOpenElsewhere;
 use super::batch::Job;
-use super::files::Line;
-use super::keeping::OpenElsewhere;
-use super::preferences::Kept;
+use super::preferences::StoredPreferences;
 use crate::games::catalogue;
-use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Request, SHARED_OUT, Task};
-use crate::games::entry::given::{CLASSIC, Given, OptionError, POSITION};
-use crate::games::entry::window::Setup;
-use crate::games::near;
-use crate::games::ugi::Conversation;
+use crate::games::entry::GameEntry;
+use crate::games::entry::command::{Command, CommandArgs, SHARED_OUT, Task};
+use crate::games::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
+use crate::games::entry::window::GameLauncher;
+use boardgame_engine::near;
+use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
+use small_amiga_window::files::SourceLine;
 
 /// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
@@ -49,7 +49,7 @@ const MOST_BORDER: usize = 64;
 
 /// The action chosen by the command line.
 #[derive(Debug)]
-pub enum Run {
+pub enum CliAction {
     /// Play the game in a window.
     Window,
     /// Write the game's screen as a picture.
@@ -100,17 +100,17 @@ pub enum Shell {
 #[derive(Debug)]
 pub struct Settings {
     /// The action to carry out.
-    pub run: Run,
+    pub run: CliAction,
     /// The game to play.
-    pub game: &'static Entry,
-    /// The factory that starts a game on a screen, built from [`Self::given`] and [`Self::difficulty`];
+    pub game: &'static GameEntry,
+    /// The factory that starts a game on a screen, built from [`Self::values`] and [`Self::difficulty`];
     /// `None` if no game is started.
-    pub setup: Option<Setup>,
+    pub setup: Option<GameLauncher>,
     /// The decision that the user still has to make because another program has the game open: whether this
     /// program saves the game from now on. `None` if no other program has it open.
-    pub elsewhere: Option<OpenElsewhere>,
+    pub elsewhere: Option<GameOpenElsewhere>,
     /// The options of the game as given by the user.
-    pub given: Given,
+    pub values: OptionValues,
     /// The difficulty level, if a valid one was given.
     pub difficulty: Option<u8>,
     /// Whether the settings come from an icon's tool types, which apply to every start of the program.
@@ -120,7 +120,7 @@ pub struct Settings {
     /// The screen properties requested on the command line.
     pub screen: ScreenRequest,
     /// The saved preferences, which apply where the command line gives no value.
-    pub preferences: Kept,
+    pub preferences: StoredPreferences,
     /// The folder of PNG drawings that replace the built-in ones.
     pub sprites: Option<PathBuf>,
     /// Whether the computer boots to the Workbench; `None` if neither `--workbench` nor `--no-workbench` was
@@ -151,15 +151,20 @@ pub fn parse(
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let (mut given, mut words) = values::split(arguments.iter().cloned())?;
+    let split = values::split(arguments.iter().cloned());
+    // A request for help is answered even if another option is invalid.
+    let (mut given, mut words) = match (split, asked_for_help(&arguments)) {
+        (Err(_), Some(help)) => return Ok(Settings::new(help)),
+        (split, _) => split?,
+    };
     // `--help` and `--version` are handled before the game, the command and the operands are checked, so that
     // they also work if one of these is invalid.
     let spec = words.first().and_then(|word| command(word.to_str()?));
     if given.flag("--help") {
-        return Ok(Settings::of(Run::Help(spec.map(|spec| spec.command))));
+        return Ok(Settings::new(CliAction::Help(spec.map(|spec| spec.command))));
     }
     if given.flag("--version") {
-        return Ok(Settings::of(Run::Version));
+        return Ok(Settings::new(CliAction::Version));
     }
     let is_input = |word: &str| word == "-" && spec.is_some_and(CommandSpec::reads_standard_input);
     let mut shown = words.iter().map(|word| word.to_string_lossy());
@@ -179,7 +184,7 @@ pub fn parse(
         // A screenshot is a diagram of a position, so it has no marks, hints or explanations.
         given.push(CLASSIC, OsString::new());
     }
-    let mut settings = Settings::of(Run::Window);
+    let mut settings = Settings::new(CliAction::Window);
     match spec {
         None => {
             let number =
@@ -200,24 +205,24 @@ pub fn parse(
         settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
     }
     screen(&mut settings, &given)?;
-    settings.given = given;
+    settings.values = given;
     Ok(settings)
 }
 
 impl Settings {
     /// Creates the settings of a command line without options; the game is the first one of the catalogue.
-    pub fn of(run: Run) -> Self {
+    pub fn new(run: CliAction) -> Self {
         Self {
             run,
             game: catalogue::first(),
             setup: None,
             elsewhere: None,
-            given: Given::default(),
+            values: OptionValues::default(),
             difficulty: None,
             by_icon: false,
             pubscreen: None,
             screen: ScreenRequest::default(),
-            preferences: Kept::default(),
+            preferences: StoredPreferences::default(),
             sprites: None,
             workbench: None,
             seed: None,
@@ -227,6 +232,17 @@ impl Settings {
             notes: Vec::new(),
         }
     }
+}
+
+/// Returns the help or the version that arguments with an invalid option ask for, or `None` if they ask for
+/// neither.
+fn asked_for_help(arguments: &[OsString]) -> Option<CliAction> {
+    let has = |names: [&str; 2]| arguments.iter().any(|argument| names.iter().any(|name| argument == name));
+    let spec = || arguments.iter().find_map(|word| command(word.to_str()?));
+    if has(["--help", "-h"]) {
+        return Some(CliAction::Help(spec().map(|spec| spec.command)));
+    }
+    has(["--version", "-V"]).then_some(CliAction::Version)
 }
 
 fn unknown_option(given: &str) -> UsageError {
@@ -241,26 +257,26 @@ fn unknown_option(given: &str) -> UsageError {
 }
 
 /// Checks that the game has the command and that every given option applies to the command in this game.
-fn in_place(given: &Given, command: Command, game: &Entry) -> Result<(), UsageError> {
+fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result<(), UsageError> {
     let names = |commands: &mut dyn Iterator<Item = Command>| {
         commands.map(Command::name).collect::<Vec<_>>().join(", ")
     };
-    if command.is_of_games() && !game.has(command) {
-        let mut has = Command::all().filter(|other| other.is_of_games() && game.has(*other));
+    if command.is_per_game() && !game.has(command) {
+        let mut has = Command::all().filter(|other| other.is_per_game() && game.has(*other));
         return Err(UsageError::NoSuchCommand {
             command: command.name(),
             game: game.word,
             expected: names(&mut has),
         });
     }
-    let odd = options().iter().find(|spec| given.has(spec.name) && !spec.is_of_any(command, game));
+    let odd = options().iter().find(|spec| values.has(spec.name) && !spec.is_of_any(command, game));
     let Some(spec) = odd else { return Ok(()) };
     let of = match spec.of {
-        Of::Every | Of::Games => names(&mut Command::all().filter(|other| other.is_of_games())),
-        Of::These(_) => names(&mut spec.commands(game)),
+        Scope::Every | Scope::Games => names(&mut Command::all().filter(|other| other.is_per_game())),
+        Scope::These(_) => names(&mut spec.commands(game)),
     };
     if !of.is_empty() {
-        return Err(UsageError::OutOfPlace { option: spec.name, command: command.name(), of });
+        return Err(UsageError::NotAccepted { option: spec.name, command: command.name(), of });
     }
     let own: Vec<&str> = command.options(game).map(|option| option.name).collect();
     let expected = if own.is_empty() { format!("none with {}", command.name()) } else { own.join(", ") };
@@ -271,9 +287,9 @@ fn in_place(given: &Given, command: Command, game: &Entry) -> Result<(), UsageEr
 fn run(
     spec: &'static CommandSpec,
     words: &[OsString],
-    given: &Given,
-    game: &'static Entry,
-) -> Result<Run, UsageError> {
+    values: &OptionValues,
+    game: &'static GameEntry,
+) -> Result<CliAction, UsageError> {
     let usage = || spec.usage(game);
     let many = spec.operands.last().is_some_and(|operand| operand.many);
     if let Some(word) = words.get(spec.operands.len()).filter(|_| !many) {
@@ -291,35 +307,35 @@ fn run(
         }
     }
     if let Some(known) = game.command(spec.command) {
-        if let Some(option) = known.needs.iter().find(|name| !given.has(name)) {
+        if let Some(option) = known.needs.iter().find(|name| !values.has(name)) {
             return missing(option);
         }
         // `FILE` follows the required operands.
         let before = spec.operands.iter().filter(|operand| operand.required).count();
         let file = word(before).map(PathBuf::from);
-        let task = (known.read)(&Request { name: spec.name, words, has_file: file.is_some(), given })?;
-        return Ok(work(task, spec.name, game.word, given, file)?);
+        let task = (known.read)(&CommandArgs { name: spec.name, words, has_file: file.is_some(), values })?;
+        return Ok(work(task, spec.name, game.word, values, file)?);
     }
     let path = |index| word(index).map(PathBuf::from).unwrap_or_default();
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
     match spec.command {
-        Command::Screenshot => Ok(Run::Screenshot { out: path(0), rgb: given.flag("--rgb") }),
-        Command::Script => Ok(Run::Script { file: path(0) }),
-        Command::Record => Ok(Run::Record { file: path(0), out: path(1) }),
+        Command::Screenshot => Ok(CliAction::Screenshot { out: path(0), rgb: values.flag("--rgb") }),
+        Command::Script => Ok(CliAction::Script { file: path(0) }),
+        Command::Record => Ok(CliAction::Record { file: path(0), out: path(1) }),
         Command::Merge => {
             let files = words.iter().map(PathBuf::from).collect();
-            Ok(Run::Batch(Job::Merge { files, json: given.flag("--json"), rebuild: shares::rebuild }))
+            Ok(CliAction::Batch(Job::Merge { files, json: values.flag("--json"), rebuild: shares::rebuild }))
         }
-        Command::Man => Ok(Run::Man),
+        Command::Man => Ok(CliAction::Man),
         Command::Completions => match &*first {
-            "bash" => Ok(Run::Completions(Shell::Bash)),
-            "zsh" => Ok(Run::Completions(Shell::Zsh)),
-            "fish" => Ok(Run::Completions(Shell::Fish)),
+            "bash" => Ok(CliAction::Completions(Shell::Bash)),
+            "zsh" => Ok(CliAction::Completions(Shell::Zsh)),
+            "fish" => Ok(CliAction::Completions(Shell::Fish)),
             _ => Err(bad_operand(spec, &first, format!("one of {}", SHELLS.join(", ")), String::new())),
         },
         Command::Help => match (&*first, command(&first)) {
-            ("", _) => Ok(Run::Help(None)),
-            (_, Some(topic)) => Ok(Run::Help(Some(topic.command))),
+            ("", _) => Ok(CliAction::Help(None)),
+            (_, Some(topic)) => Ok(CliAction::Help(Some(topic.command))),
             (odd, None) => {
                 let names = || COMMANDS.iter().map(|spec| spec.name);
                 let expected = format!("one of {}", names().collect::<Vec<_>>().join(", "));
@@ -327,7 +343,7 @@ fn run(
             }
         },
         // The remaining commands belong to games and have returned above.
-        _ => Ok(Run::Window),
+        _ => Ok(CliAction::Window),
     }
 }
 
@@ -338,23 +354,23 @@ fn work(
     task: Task,
     command: &'static str,
     game: &'static str,
-    given: &Given,
+    values: &OptionValues,
     file: Option<PathBuf>,
-) -> Result<Run, OptionError> {
-    Ok(Run::Batch(match task {
-        Task::Conversation(talk) => return Ok(Run::Ugi(talk)),
-        Task::Answer(answers) => Job::Answer { answers, game, file },
+) -> Result<CliAction, OptionError> {
+    Ok(CliAction::Batch(match task {
+        Task::Conversation(talk) => return Ok(CliAction::Ugi(talk)),
+        Task::Answer(answers) => Job::Answer { query: answers, game, file },
         Task::Deal(dealer) => {
-            let count = given.number("--count", 1..=u64::MAX)?.unwrap_or(1);
-            let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| given.has(option));
+            let count = values.number("--count", 1..=u64::MAX)?.unwrap_or(1);
+            let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| values.has(option));
             match (counted, dealer.numbered()) {
-                (None, _) => Job::Deal { dealer, seed: given.seed()?, count },
-                (Some(_), Some(lines)) => Job::Count(shares::request(lines, count, command, game, given)?),
-                (Some(option), None) => return Err(OptionError::OnlyWith(option, "--puzzle")),
+                (None, _) => Job::Deal { dealer, seed: values.seed()?, count },
+                (Some(_), Some(lines)) => Job::Count(shares::request(lines, count, command, game, values)?),
+                (Some(option), None) => return Err(OptionError::Requires(option, "--puzzle")),
             }
         }
-        Task::Count(census, boards) => Job::Count(shares::request(census, boards, command, game, given)?),
-        Task::Learn(learner) => Job::Learn { learner, out: given.path("--out") },
+        Task::Count(census, boards) => Job::Count(shares::request(census, boards, command, game, values)?),
+        Task::Learn(learner) => Job::Learn { trainer: learner, out: values.path("--out") },
     }))
 }
 
@@ -370,11 +386,11 @@ fn template(
     settings: &mut Settings,
     mut line: String,
     ask: &mut dyn FnMut(&str) -> Option<String>,
-    game: &Entry,
+    game: &GameEntry,
 ) -> Result<Option<u8>, UsageError> {
     // The limit ends the loop if every line of input ends in "?".
     for _ in 0..MOST_QUESTIONS {
-        if !readargs::asks(&line) {
+        if !readargs::asks_for_template(&line) {
             break;
         }
         line = ask(&format!("{}: ", readargs::TEMPLATE)).unwrap_or_default();
@@ -392,7 +408,7 @@ fn template(
     let known = u8::try_from(level).ok().filter(|level| DIFFICULTIES.contains(level));
     if known.is_none() {
         let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
-        let usual = game.window.as_ref().map_or("", |window| window.difficulty.usual);
+        let usual = game.window.as_ref().map_or("", |window| window.difficulty.default);
         settings.notes.push(format!("DIFFICULTY {level}: expected {least} to {most}; playing {usual}"));
     }
     Ok(known)
@@ -400,10 +416,10 @@ fn template(
 
 /// Converts an [`OptionError`] of a game into a usage error. For a position, the message also names a blank
 /// at the faulty column, and another game if the text is a position of that game.
-fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
-    match (error, given.text(POSITION)) {
+fn refused(error: OptionError, values: &OptionValues, game: &GameEntry) -> UsageError {
+    match (error, values.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {
-            let blank = Line::new("", 1, &text).blank_at(column);
+            let blank = SourceLine::new("", 1, &text).blank_at(column);
             let problem = blank.map_or_else(|| problem.clone(), |blank| format!("{blank}: {problem}"));
             let hint = catalogue::hint(game.word, &text);
             UsageError::Option { error: OptionError::Position { column, problem }, hint }
@@ -413,7 +429,7 @@ fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
 }
 
 /// Sets the settings that are common to all games with a screen.
-fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
+fn screen(settings: &mut Settings, values: &OptionValues) -> Result<(), UsageError> {
     let here = std::path::Path::new("");
     let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
     let font = |name: PathBuf| {
@@ -424,33 +440,33 @@ fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
         })
     };
     settings.screen = ScreenRequest {
-        interlace: given.either("--interlace", "--plain")?,
-        pens: given.parsed("--pens", Pens::parse, || format!("one of {}", Pens::CHOICES.join(", ")))?,
-        swap_pens: given.flag("--swap-pens").then_some(true),
-        standard: given
+        interlace: values.either("--interlace", "--plain")?,
+        pens: values.parsed("--pens", Pens::parse, || format!("one of {}", Pens::CHOICES.join(", ")))?,
+        swap_pens: values.flag("--swap-pens").then_some(true),
+        standard: values
             .either("--pal", "--ntsc")?
-            .map(|pal| if pal { Standard::Pal } else { Standard::Ntsc }),
-        palette: given.path("--palette"),
+            .map(|pal| if pal { VideoStandard::Pal } else { VideoStandard::Ntsc }),
+        palette: values.path("--palette"),
         colours: None,
-        font: given.path("--font").map(font).transpose()?,
+        font: values.path("--font").map(font).transpose()?,
         look: None,
         title: None,
     };
-    if let Some(name) = given.text("--pubscreen")
+    if let Some(name) = values.text("--pubscreen")
         && settings.pubscreen.replace(name).is_some()
     {
         return Err(UsageError::Twice("--pubscreen"));
     }
-    settings.sprites = given.path("--sprites");
-    settings.workbench = given.either("--workbench", "--no-workbench")?;
-    settings.seed = given.seed()?;
+    settings.sprites = values.path("--sprites");
+    settings.workbench = values.either("--workbench", "--no-workbench")?;
+    settings.seed = values.seed()?;
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
-    let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
+    let scale = values.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
     settings.scale = scale.and_then(|scale| usize::try_from(scale).ok());
-    settings.smooth = given.flag("--smooth");
+    settings.smooth = values.flag("--smooth");
     let border = |text: &str| text.parse().ok().filter(|columns| *columns <= MOST_BORDER);
     settings.border =
-        given.parsed("--border", border, || format!("a whole number from 0 to {MOST_BORDER}"))?;
+        values.parsed("--border", border, || format!("a whole number from 0 to {MOST_BORDER}"))?;
     Ok(())
 }
 

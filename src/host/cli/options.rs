@@ -6,10 +6,10 @@
 use std::sync::LazyLock;
 
 use crate::games::catalogue;
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use crate::games::entry::command::Command;
-use crate::games::entry::given::{CLASSIC, POSITION};
 use crate::games::entry::option::GameOption;
+use crate::games::entry::option_values::{CLASSIC, POSITION};
 use crate::games::view::speed::{SPEED, Speed};
 use crate::host::assets::{fonts, palettes, screens};
 use small_amiga::machine::colour::Pens;
@@ -39,7 +39,7 @@ impl Section {
 
 /// The kind of value that an argument takes, for completion.
 #[derive(Debug, Clone)]
-pub enum Takes {
+pub enum ValueKind {
     /// The argument takes any text.
     Text,
     /// The argument takes the path of a file.
@@ -52,7 +52,7 @@ pub enum Takes {
     WordsOrFile(Vec<String>),
 }
 
-impl Takes {
+impl ValueKind {
     /// Returns the accepted words; empty if the value is not chosen from a list.
     pub fn words(&self) -> &[String] {
         match self {
@@ -83,18 +83,18 @@ pub struct OptionSpec {
     /// The placeholder for the value; empty for a switch.
     pub value: &'static str,
     /// The kind of value that the option takes.
-    pub takes: Takes,
+    pub takes: ValueKind,
     /// The section of the help text that lists the option.
     pub section: Section,
     /// The commands that accept the option.
-    pub of: Of,
+    pub of: Scope,
     /// A one-line description of the option.
     pub help: String,
 }
 
 /// The scope of an option: the commands that accept it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Of {
+pub enum Scope {
     /// All commands accept the option.
     Every,
     /// All commands that are about games accept the option.
@@ -108,10 +108,10 @@ const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Scr
 
 fn option(
     section: Section,
-    of: Of,
+    of: Scope,
     name: &'static str,
     value: &'static str,
-    takes: Takes,
+    takes: ValueKind,
     help: &str,
 ) -> OptionSpec {
     OptionSpec { name, short: "", value, takes, section, of, help: help.to_owned() }
@@ -123,86 +123,91 @@ fn shared_first() -> Vec<OptionSpec> {
     let join = |words: &mut dyn Iterator<Item = &'static str>| words.collect::<Vec<_>>().join(", ");
     let heights = || fonts::HEIGHTS.iter().map(ToString::to_string).collect::<Vec<_>>();
     let screen =
-        |name, value, takes, help: &str| option(Screen, Of::These(SCREENS), name, value, takes, help);
+        |name, value, takes, help: &str| option(Screen, Scope::These(SCREENS), name, value, takes, help);
     let game = |name, value, of, takes, help: &str| option(Game, of, name, value, takes, help);
-    let batch = |name, value, takes, help| option(Batch, Of::These(&[]), name, value, takes, help);
+    let batch = |name, value, takes, help| option(Batch, Scope::These(&[]), name, value, takes, help);
     vec![
         screen(
             "--pubscreen",
             "NAME",
-            Takes::one_of(screens::names()),
+            ValueKind::one_of(screens::names()),
             &format!(
                 "the public screen to open on: {}, or one of your own; with --workbench, that of the Workbench",
                 join(&mut screens::names())
             ),
         ),
-        screen("--interlace", "", Takes::Text, "twice the rows, half as high"),
-        screen("--plain", "", Takes::Text, "no interlace, whatever the public screen says"),
+        screen("--interlace", "", ValueKind::Text, "twice the rows, half as high"),
+        screen("--plain", "", ValueKind::Text, "no interlace, whatever the public screen says"),
         screen(
             "--pens",
             "N",
-            Takes::one_of(Pens::CHOICES),
+            ValueKind::one_of(Pens::CHOICES),
             &format!("number of pens: {}", Pens::CHOICES.join(", ")),
         ),
         screen(
             "--workbench",
             "",
-            Takes::Text,
+            ValueKind::Text,
             "boot to the Workbench, with the game open on it (what a window does if no game, player or position is named)",
         ),
         screen(
             "--no-workbench",
             "",
-            Takes::Text,
+            ValueKind::Text,
             "no Workbench: the computer is switched off when the game is left",
         ),
         screen(
             "--swap-pens",
             "",
-            Takes::Text,
+            ValueKind::Text,
             "pens 1 and 2 of the palette change places: a light pen 1, a dark pen 2",
         ),
-        screen("--pal", "", Takes::Text, "256 rows (512 interlaced), 50 blanks a second"),
-        screen("--ntsc", "", Takes::Text, "200 rows (400 interlaced), 60 blanks a second (the default)"),
+        screen("--pal", "", ValueKind::Text, "256 rows (512 interlaced), 50 blanks a second"),
+        screen("--ntsc", "", ValueKind::Text, "200 rows (400 interlaced), 60 blanks a second (the default)"),
         screen(
             "--palette",
             "NAME|FILE",
-            Takes::WordsOrFile(palettes::names().map(str::to_owned).collect()),
+            ValueKind::WordsOrFile(palettes::names().map(str::to_owned).collect()),
             &format!("colours: {}, or a GIMP palette file", join(&mut palettes::names())),
         ),
-        screen("--sprites", "DIR", Takes::Folder, "a folder of PNG drawings that replace the built-in ones"),
+        screen(
+            "--sprites",
+            "DIR",
+            ValueKind::Folder,
+            "a folder of PNG drawings that replace the built-in ones",
+        ),
         screen(
             "--font",
             "HEIGHT|FILE",
-            Takes::WordsOrFile(heights()),
+            ValueKind::WordsOrFile(heights()),
             &format!("letters: {} rows high, or a BDF or PSF file", heights().join(", ")),
         ),
         game(
             "--game",
             "NAME",
-            Of::Games,
-            Takes::one_of(catalogue::words()),
+            Scope::Games,
+            ValueKind::one_of(catalogue::words()),
             &format!("which game: {} (the first when not said)", join(&mut catalogue::words())),
         ),
         game(
             POSITION,
             "TPN",
-            Of::These(SCREENS),
-            Takes::Text,
+            Scope::These(SCREENS),
+            ValueKind::Text,
             "start from this position (and moves), as one quoted word, or from a line of standard input (\"-\")",
         ),
         game(
             "--seed",
             "N",
-            Of::These(SCREENS),
-            Takes::Text,
+            Scope::These(SCREENS),
+            ValueKind::Text,
             "the same number shuffles the same boards and lets chance play the same moves",
         ),
         game(
             CLASSIC,
             "",
-            Of::These(SCREENS),
-            Takes::Text,
+            Scope::These(SCREENS),
+            ValueKind::Text,
             "as the old programs were: any board is dealt and anybody begins (as with --seed and --position), nothing is framed, lit \
              or foretold, nothing told of a move that is refused, pieces are dragged, not clicked, and everything has the pens of \
              old; the command screenshot is always so",
@@ -210,15 +215,15 @@ fn shared_first() -> Vec<OptionSpec> {
         game(
             SPEED,
             "S",
-            Of::These(SCREENS),
-            Takes::one_of(Speed::WORDS),
+            Scope::These(SCREENS),
+            ValueKind::one_of(Speed::WORDS),
             "how fast everything goes that is only shown: slow, normal (when not said) or fast",
         ),
-        batch("--level", "N", Takes::Text, "who thinks"),
+        batch("--level", "N", ValueKind::Text, "who thinks"),
         batch(
             "--games",
             "N",
-            Takes::Text,
+            ValueKind::Text,
             "match: play so many games from fresh starts, for a table of strength; fit: games in each round, train: games \
              in all (as for the weights shipped when not said)",
         ),
@@ -228,91 +233,96 @@ fn shared_first() -> Vec<OptionSpec> {
 /// Returns the shared options that are listed after those of the games.
 fn shared_last() -> Vec<OptionSpec> {
     use Section::{Batch, Other};
-    let batch = |name, value, takes, help| option(Batch, Of::These(&[]), name, value, takes, help);
+    let batch = |name, value, takes, help| option(Batch, Scope::These(&[]), name, value, takes, help);
     let other = |name, value, of, takes, help| option(Other, of, name, value, takes, help);
     vec![
-        batch("--moves", "", Takes::Text, "the value of every move, too"),
-        batch("--out", "FILE", Takes::File, "where the weights go (standard output when not said)"),
-        batch("--max-plies", "N", Takes::Text, "plies after which a game stays unfinished"),
-        batch("--count", "N", Takes::Text, "how many lines (1 when not said)"),
-        batch("--fair", "", Takes::Text, "only fair boards: a draw, and no first move loses"),
+        batch("--moves", "", ValueKind::Text, "the value of every move, too"),
+        batch("--out", "FILE", ValueKind::File, "where the weights go (standard output when not said)"),
+        batch("--max-plies", "N", ValueKind::Text, "plies after which a game stays unfinished"),
+        batch("--count", "N", ValueKind::Text, "how many lines (1 when not said)"),
+        batch("--fair", "", ValueKind::Text, "only fair boards: a draw, and no first move loses"),
         batch(
             "--puzzle",
             "PLIES",
-            Takes::one_of([3, 5, 9, 17, 29]),
+            ValueKind::one_of([3, 5, 9, 17, 29]),
             "positions that a single first move wins, in so many plies (an odd number, but with wild cards)",
         ),
-        batch("--boards", "N", Takes::Text, "how many boards"),
-        batch("--threads", "T", Takes::Text, "how many threads (as many as there are cores when not said)"),
+        batch("--boards", "N", ValueKind::Text, "how many boards"),
+        batch(
+            "--threads",
+            "T",
+            ValueKind::Text,
+            "how many threads (as many as there are cores when not said)",
+        ),
         batch(
             "--shard",
             "I/N",
-            Takes::Text,
+            ValueKind::Text,
             "count part I of N only, 1/N to N/N; all parts of a --seed, merged, are what one run gives. deal: with --puzzle",
         ),
-        batch("--from", "K", Takes::Text, "count from number K on, 0 being the first, to the end"),
+        batch("--from", "K", ValueKind::Text, "count from number K on, 0 being the first, to the end"),
         batch(
             "--resume",
             "FILE",
-            Takes::File,
+            ValueKind::File,
             "save progress to FILE every few seconds; if FILE exists, continue from it; FILE.lock keeps a second run out",
         ),
         option(
             Batch,
-            Of::These(&[Command::Merge]),
+            Scope::These(&[Command::Merge]),
             "--json",
             "",
-            Takes::Text,
+            ValueKind::Text,
             "the result as JSON: what was counted, exact sums, extremes and their positions",
         ),
         other(
             "--scale",
             "N",
-            Of::These(&[Command::Window, Command::Record]),
-            Takes::one_of(1..=8),
+            Scope::These(&[Command::Window, Command::Record]),
+            ValueKind::one_of(1..=8),
             "host pixels for a pixel of the screen, 1 to 8 as far as they fit (the display decides when not said; record: 1)",
         ),
         other(
             "--smooth",
             "",
-            Of::These(&[Command::Window]),
-            Takes::Text,
+            Scope::These(&[Command::Window]),
+            ValueKind::Text,
             "as large as the window has room for, the edges of pixels mixed where no whole number of columns and rows fits",
         ),
         other(
             "--border",
             "N",
-            Of::These(SCREENS),
-            Takes::Text,
+            Scope::These(SCREENS),
+            ValueKind::Text,
             "columns of the display's border round it, 0 to 64 (8 in the window when not said; none in pictures, and only in \
              those as shown)",
         ),
         other(
             "--rgb",
             "",
-            Of::These(&[Command::Screenshot]),
-            Takes::Text,
+            Scope::These(&[Command::Screenshot]),
+            ValueKind::Text,
             "write the picture as shown, in RGB and to scale, instead of pens",
         ),
         OptionSpec {
             short: "-h",
-            ..other("--help", "", Of::Every, Takes::Text, "show this text, or more about the command")
+            ..other("--help", "", Scope::Every, ValueKind::Text, "show this text, or more about the command")
         },
         OptionSpec {
             short: "-V",
-            ..other("--version", "", Of::Every, Takes::Text, "show the program's version")
+            ..other("--version", "", Scope::Every, ValueKind::Text, "show the program's version")
         },
     ]
 }
 
 /// Adds a game's option to the table, or merges its help and words into the option of the same name.
-fn add(options: &mut Vec<OptionSpec>, game: &Entry, own: &GameOption) {
+fn add(options: &mut Vec<OptionSpec>, game: &GameEntry, own: &GameOption) {
     let words = (own.words)();
     let help = own.help.replace("CHOICES", &words.join(", "));
     let Some(known) = options.iter_mut().find(|known| known.name == own.name) else {
         let section = if own.of_play { Section::Game } else { Section::Batch };
-        let takes = Takes::one_of(words);
-        options.push(option(section, Of::These(&[]), own.name, own.value, takes, &help));
+        let takes = ValueKind::one_of(words);
+        options.push(option(section, Scope::These(&[]), own.name, own.value, takes, &help));
         return;
     };
     let part = if known.help.contains(". ") { "; " } else { ". " };
@@ -327,7 +337,7 @@ fn add(options: &mut Vec<OptionSpec>, game: &Entry, own: &GameOption) {
             all.push(word)
         }
     });
-    known.takes = if known.takes.is_path() { Takes::WordsOrFile(all) } else { Takes::one_of(all) };
+    known.takes = if known.takes.is_path() { ValueKind::WordsOrFile(all) } else { ValueKind::one_of(all) };
 }
 
 static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
@@ -346,36 +356,36 @@ pub fn options() -> &'static [OptionSpec] {
 }
 
 impl OptionSpec {
-    /// Returns `true` if the option applies to a command in a game. Options of scope [`Of::Every`] or
-    /// [`Of::Games`] return `false`.
-    pub fn is_of(&self, command: Command, game: &Entry) -> bool {
-        let has = || !command.is_of_games() || game.has(command);
+    /// Returns `true` if the option applies to a command in a game. Options of scope [`Scope::Every`] or
+    /// [`Scope::Games`] return `false`.
+    pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {
+        let has = || !command.is_per_game() || game.has(command);
         match self.of {
-            Of::Every | Of::Games => false,
-            Of::These(commands) => commands.contains(&command) && has() || game.lists(command, self.name),
+            Scope::Every | Scope::Games => false,
+            Scope::These(commands) => commands.contains(&command) && has() || game.lists(command, self.name),
         }
     }
 
     /// Returns `true` if a command in a game accepts the option, whatever the option's scope.
-    pub fn is_of_any(&self, command: Command, game: &Entry) -> bool {
+    pub fn is_of_any(&self, command: Command, game: &GameEntry) -> bool {
         match self.of {
-            Of::Every => true,
-            Of::Games => command.is_of_games(),
-            Of::These(_) => self.is_of(command, game),
+            Scope::Every => true,
+            Scope::Games => command.is_per_game(),
+            Scope::These(_) => self.is_of(command, game),
         }
     }
 
     /// Returns the commands of a game to which the option applies.
-    pub fn commands(&self, game: &Entry) -> impl Iterator<Item = Command> {
+    pub fn commands(&self, game: &GameEntry) -> impl Iterator<Item = Command> {
         Command::all().filter(|&command| self.is_of(command, game))
     }
 
     /// Returns the command-line names of the games that have the option; empty if all games have it.
     pub fn only(&self) -> Vec<&'static str> {
-        if self.of == Of::Every || self.of == Of::Games {
+        if self.of == Scope::Every || self.of == Scope::Games {
             return Vec::new();
         }
-        let of = |game: &&Entry| self.commands(game).next().is_some();
+        let of = |game: &&GameEntry| self.commands(game).next().is_some();
         let games: Vec<&str> = catalogue::all().filter(of).map(|game| game.word).collect();
         if games.len() == catalogue::all().count() { Vec::new() } else { games }
     }

@@ -8,8 +8,8 @@
 use thiserror::Error;
 
 use small_amiga::system::dos::error::DosError;
-pub use small_amiga::system::dos::readargs::asks;
-use small_amiga::system::dos::readargs::{self, Fault, LONGEST};
+pub use small_amiga::system::dos::readargs::asks_for_template;
+use small_amiga::system::dos::readargs::{self, LONGEST, ReadArgsFault};
 
 /// The template of a game's Shell arguments, as `ReadArgs` prints it in response to "?".
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";
@@ -88,7 +88,7 @@ pub fn line_of(words: &[String]) -> String {
 /// # Errors
 /// Returns a [`ReadArgsError`] if the line does not match the template.
 pub fn parse(line: &str) -> Result<Arguments, ReadArgsError> {
-    let told = |Fault { error, word }| match error {
+    let told = |ReadArgsFault { error, word }| match error {
         DosError::BadNumber => ReadArgsError::BadNumber(word),
         DosError::KeyNeedsArg => ReadArgsError::KeyNeedsArgument(word),
         DosError::TooManyArgs => ReadArgsError::TooManyArguments(word),
@@ -172,8 +172,8 @@ mod tests {
 
     #[test]
     fn a_question_mark_asks_for_the_template() {
-        assert!(asks("?") && asks(" 7 ? ") && asks("?\t"));
-        assert!(!asks("") && !asks("7?") && !asks("? 7"));
+        assert!(asks_for_template("?") && asks_for_template(" 7 ? ") && asks_for_template("?\t"));
+        assert!(!asks_for_template("") && !asks_for_template("7?") && !asks_for_template("? 7"));
     }
 
     #[test]

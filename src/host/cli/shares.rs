@@ -7,11 +7,11 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-use super::{Run, parse};
+use super::{CliAction, parse};
 use crate::games::entry::command::SHARED_OUT;
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::questions::Census;
-use crate::host::batch::{Job, NUMBERS, Request, Subject};
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::host::batch::{CountRequest, CountSpec, Job, NUMBERS};
+use boardgame_engine::queries::Census;
 
 /// Maximum value of `--threads`.
 const MOST_THREADS: usize = 1024;
@@ -26,33 +26,33 @@ pub(super) fn request(
     boards: u64,
     command: &'static str,
     game: &'static str,
-    given: &Given,
-) -> Result<Request, OptionError> {
+    values: &OptionValues,
+) -> Result<CountRequest, OptionError> {
     let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
-    Ok(Request {
-        subject: subject(command, game, given),
+    Ok(CountRequest {
+        spec: subject(command, game, values),
         census,
         boards,
-        range: range(boards, given)?,
-        seed: given.seed()?,
-        threads: given.number("--threads", NonZeroUsize::MIN..=most)?,
-        resume: given.path("--resume"),
-        json: given.flag("--json"),
+        range: range(boards, values)?,
+        seed: values.seed()?,
+        threads: values.number("--threads", NonZeroUsize::MIN..=most)?,
+        resume: values.path("--resume"),
+        json: values.flag("--json"),
     })
 }
 
 /// Returns the range of numbers to count, as selected by `--shard` or `--from`.
-fn range(boards: u64, given: &Given) -> Result<Range<u64>, OptionError> {
+fn range(boards: u64, values: &OptionValues) -> Result<Range<u64>, OptionError> {
     const SHARD: &str = "--shard";
     const FROM: &str = "--from";
     let expected = || "I/N, part I of N, with I from 1 to N".to_owned();
-    let shard = given.parsed(SHARD, |text| part(boards, text), expected)?;
-    let from = given.number(FROM, 0..=boards.saturating_sub(1))?;
+    let shard = values.parsed(SHARD, |text| part(boards, text), expected)?;
+    let from = values.number(FROM, 0..=boards.saturating_sub(1))?;
     match (shard.is_some(), from.is_some()) {
-        (true, true) => return Err(OptionError::Both(SHARD, FROM)),
+        (true, true) => return Err(OptionError::Conflict(SHARD, FROM)),
         // Without a common seed each part would choose its own.
-        (true, false) if !given.has("--seed") => return Err(OptionError::OnlyWith(SHARD, "--seed")),
-        (false, true) if !given.has("--seed") => return Err(OptionError::OnlyWith(FROM, "--seed")),
+        (true, false) if !values.has("--seed") => return Err(OptionError::Requires(SHARD, "--seed")),
+        (false, true) if !values.has("--seed") => return Err(OptionError::Requires(FROM, "--seed")),
         _ => {}
     }
     Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
@@ -71,14 +71,14 @@ fn part(boards: u64, text: &str) -> Option<Range<u64>> {
 
 /// Returns the identity of a run: the command, the game and all options that define the boards or games
 /// counted.
-fn subject(command: &str, game: &str, given: &Given) -> Subject {
+fn subject(command: &str, game: &str, values: &OptionValues) -> CountSpec {
     let how = |name: &str| {
         ["--game", "--seed", "--threads"].contains(&name)
             || SHARED_OUT.contains(&name)
             || NUMBERS.contains(&(command, name))
     };
-    let options = given.all().filter(|(name, _)| !how(name)).map(|(name, value)| (name.to_owned(), value));
-    Subject { command: command.to_owned(), game: game.to_owned(), options: options.collect() }
+    let options = values.all().filter(|(name, _)| !how(name)).map(|(name, value)| (name.to_owned(), value));
+    CountSpec { command: command.to_owned(), game: game.to_owned(), options: options.collect() }
 }
 
 /// Parses the stored command line of a result file into a job.
@@ -87,7 +87,7 @@ fn subject(command: &str, game: &str, given: &Given) -> Subject {
 /// Returns a message if the words are not a valid command line or not a batch command.
 pub(super) fn rebuild(words: Vec<OsString>) -> Result<Job, String> {
     match parse(words, &mut |_| None).map_err(|error| error.to_string())?.run {
-        Run::Batch(job) => Ok(job),
+        CliAction::Batch(job) => Ok(job),
         _ => Err("it asks for nothing that is counted".to_owned()),
     }
 }
@@ -133,13 +133,13 @@ mod tests {
         let two = request(
             "census --wild --seed 3 --game trippples --shard 2/3 --threads 1 --rules official --boards 9 --json",
         );
-        assert_eq!(one.subject, two.subject);
+        assert_eq!(one.spec, two.spec);
         assert_eq!((one.range, two.range), (0..9, 3..6));
         let puzzles = request("deal --puzzle 5 --count 10 --seed 1 --from 4");
         let options: Vec<(&str, &str)> =
-            puzzles.subject.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+            puzzles.spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         assert_eq!((options, puzzles.range), (vec![("--puzzle", "5")], 4..10));
         let games = request("match --game triple3 --first 3 --second 1 --games 7");
-        assert_eq!(games.subject.options.keys().collect::<Vec<_>>(), ["--first", "--second"]);
+        assert_eq!(games.spec.options.keys().collect::<Vec<_>>(), ["--first", "--second"]);
     }
 }

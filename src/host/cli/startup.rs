@@ -7,15 +7,15 @@ use std::ffi::OsString;
 
 use super::options::{OptionSpec, options};
 use super::{DIFFICULTIES, Settings, UsageError, parse, readargs};
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use crate::games::entry::command::Command;
-use crate::games::entry::given::CLASSIC;
+use crate::games::entry::option_values::CLASSIC;
 use crate::games::view::speed::SPEED;
 use small_amiga::system::disk_object::tool_types;
 
 /// Returns the command-line arguments for an icon's tool types. The first of several equal keys applies, as
 /// with `FindToolType`.
-pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
+pub fn words_of(lines: &[String], game: &GameEntry) -> Vec<OsString> {
     let (mut words, mut said): (Vec<OsString>, Vec<String>) = (Vec::new(), Vec::new());
     let mut keywords = readargs::keywords();
     let (difficulty, pubscreen) = (keywords.next().unwrap_or_default(), keywords.next().unwrap_or_default());
@@ -44,7 +44,7 @@ pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
 }
 
 /// Converts an argument `KEY=value` of a Shell line into an option, if the game has an option of this name.
-pub fn option_in_line(word: &str, game: &Entry) -> Option<String> {
+pub fn option_in_line(word: &str, game: &GameEntry) -> Option<String> {
     let (key, value) = word.split_once('=')?;
     let key = plain(key);
     if readargs::keywords().any(|keyword| keyword == key) {
@@ -59,7 +59,7 @@ fn plain(name: &str) -> String {
 }
 
 /// Returns the option of a game's window with this normalized name.
-fn option_of(key: &str, game: &Entry) -> Option<&'static OptionSpec> {
+fn option_of(key: &str, game: &GameEntry) -> Option<&'static OptionSpec> {
     options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
 }
 
@@ -78,19 +78,21 @@ impl Settings {
     /// Creates the settings of a game started with `words` on the same emulated computer.
     ///
     /// Screen, preferences, drawings, seed, `--classic` and `--speed` are inherited from `self` where
-    /// `words` does not give them.
+    /// `words` does not give them. A speed that the user has chosen since takes precedence over `--speed`.
     ///
     /// # Errors
     /// Returns a [`UsageError`] if `words` is not a valid command line.
-    pub fn started(&self, game: &'static Entry, words: Vec<OsString>) -> Result<Self, UsageError> {
+    pub fn started(&self, game: &'static GameEntry, words: Vec<OsString>) -> Result<Self, UsageError> {
         let is_said = |option: &str| {
             words
                 .iter()
                 .any(|word| word.to_string_lossy().split('=').next().is_some_and(|name| name == option))
         };
         let mut line: Vec<OsString> = vec![format!("--game={}", game.word).into()];
-        for option in [CLASSIC, SPEED].into_iter().filter(|option| !is_said(option)) {
-            let value = self.given.text(option);
+        let is_chosen =
+            |option: &&str| **option == *SPEED && self.preferences.file.personal().speed.is_some();
+        for option in [CLASSIC, SPEED].into_iter().filter(|option| !is_said(option) && !is_chosen(option)) {
+            let value = self.values.text(option);
             line.extend(value.map(|value| match &*value {
                 "" => option.into(),
                 value => format!("{option}={value}").into(),
@@ -138,7 +140,7 @@ mod tests {
         let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
         let asked = parse(words(&["--classic", "--seed", "3", "--pens", "8"]), &mut |_| None).unwrap();
         let started = asked.started(catalogue::first(), words(&["DIFFICULTY=5"])).unwrap();
-        assert_eq!((started.difficulty, started.seed, started.given.is_classic()), (Some(5), Some(3), true));
+        assert_eq!((started.difficulty, started.seed, started.values.is_classic()), (Some(5), Some(3), true));
         assert_eq!(started.screen, asked.screen);
         assert!(asked.started(catalogue::first(), words(&["--seed=x"])).is_err());
     }

@@ -20,9 +20,9 @@ fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
 
 #[test]
 fn nothing_said_plays_in_a_window() {
-    let expected = Settings { setup: settings(&[]).unwrap().setup, ..Settings::of(Run::Window) };
+    let expected = Settings { setup: settings(&[]).unwrap().setup, ..Settings::new(CliAction::Window) };
     same(&settings(&[]).unwrap(), &expected);
-    assert_eq!(Settings::of(Run::Window).difficulty, None);
+    assert_eq!(Settings::new(CliAction::Window).difficulty, None);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn options_in_any_place_and_form() {
         interlace: Some(true),
         pens: Some(Pens::EIGHT),
         swap_pens: Some(true),
-        standard: Some(Standard::Pal),
+        standard: Some(VideoStandard::Pal),
         palette: Some("my.gpl".into()),
         colours: None,
         font: Some(FontName::Height(16)),
@@ -64,11 +64,11 @@ fn options_in_any_place_and_form() {
     };
     let expected = Settings {
         workbench: None,
-        run: Run::Window,
+        run: CliAction::Window,
         game: catalogue::first(),
         setup: None,
         elsewhere: None,
-        given: settings.given.clone(),
+        values: settings.values.clone(),
         preferences: Default::default(),
         pubscreen: Some("Mine".to_owned()),
         screen,
@@ -124,18 +124,24 @@ fn a_question_mark_asks_until_it_is_answered() {
 #[test]
 fn commands_and_their_operands() {
     let run = |line: &[&str]| settings(line).unwrap().run;
-    let is = |line: &[&str], expected: Run| same(&run(line), &expected);
-    is(&["screenshot", "o.png"], Run::Screenshot { out: "o.png".into(), rgb: false });
-    is(&["--pens", "8", "screenshot", "--rgb", "o.png"], Run::Screenshot { out: "o.png".into(), rgb: true });
-    is(&["script", "--seed=1", "a.txt"], Run::Script { file: "a.txt".into() });
-    is(&["record", "a.txt", "o.png"], Run::Record { file: "a.txt".into(), out: "o.png".into() });
-    is(&["help"], Run::Help(None));
-    is(&["help", "script"], Run::Help(Some(Command::Script)));
-    is(&["think", "--nonsense", "-h"], Run::Help(Some(Command::Think)));
-    is(&["-h", "--nonsense"], Run::Help(None));
-    is(&["completions", "zsh"], Run::Completions(Shell::Zsh));
-    is(&["man"], Run::Man);
-    is(&["screenshot", "--version"], Run::Version);
+    let is = |line: &[&str], expected: CliAction| same(&run(line), &expected);
+    is(&["screenshot", "o.png"], CliAction::Screenshot { out: "o.png".into(), rgb: false });
+    is(
+        &["--pens", "8", "screenshot", "--rgb", "o.png"],
+        CliAction::Screenshot { out: "o.png".into(), rgb: true },
+    );
+    is(&["script", "--seed=1", "a.txt"], CliAction::Script { file: "a.txt".into() });
+    is(&["record", "a.txt", "o.png"], CliAction::Record { file: "a.txt".into(), out: "o.png".into() });
+    is(&["help"], CliAction::Help(None));
+    is(&["help", "script"], CliAction::Help(Some(Command::Script)));
+    is(&["think", "--nonsense", "-h"], CliAction::Help(Some(Command::Think)));
+    is(&["-h", "--nonsense"], CliAction::Help(None));
+    is(&["--help", "--seed"], CliAction::Help(None));
+    is(&["screenshot", "-h", "--seed"], CliAction::Help(Some(Command::Screenshot)));
+    is(&["--seed=1", "--seed=2", "--version"], CliAction::Version);
+    is(&["completions", "zsh"], CliAction::Completions(Shell::Zsh));
+    is(&["man"], CliAction::Man);
+    is(&["screenshot", "--version"], CliAction::Version);
 
     assert_eq!(
         fault(&["screenshot"]),
@@ -218,12 +224,12 @@ fn arguments_that_are_no_text() {
 /// Returns the debug output of the action that a command line is parsed to.
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
-        Run::Batch(Job::Answer { answers, file, .. }) => format!("{answers:?} {file:?}"),
-        Run::Batch(Job::Count(crate::host::batch::Request { boards, seed, threads, .. })) => {
+        CliAction::Batch(Job::Answer { query: answers, file, .. }) => format!("{answers:?} {file:?}"),
+        CliAction::Batch(Job::Count(crate::host::batch::CountRequest { boards, seed, threads, .. })) => {
             format!("Count {boards} {seed:?} {threads:?}")
         }
-        Run::Batch(job) => format!("{job:?}"),
-        Run::Ugi(talk) => format!("{talk:?}"),
+        CliAction::Batch(job) => format!("{job:?}"),
+        CliAction::Ugi(talk) => format!("{talk:?}"),
         other => panic!("{other:?}"),
     }
 }
@@ -231,22 +237,22 @@ fn job(line: &str) -> String {
 #[test]
 fn batch_commands() {
     for (line, expected) in [
-        ("think --level 10", "Asked tripppin Think { level: Level(10), prevention: true } None"),
+        ("think --level 10", "Asked tripppin ClassicMoveQuery { level: Level(10), prevention: true } None"),
         (
             "think p.tpn --prevention off --level=1 --game tripppin",
-            "Asked tripppin Think { level: Level(1), prevention: false } Some(\"p.tpn\")",
+            "Asked tripppin ClassicMoveQuery { level: Level(1), prevention: false } Some(\"p.tpn\")",
         ),
         ("solve --moves -", "Asked tripppin Solve { moves: true } Some(\"-\")"),
-        ("moves p", "Asked tripppin Moves Some(\"p\")"),
+        ("moves p", "Asked tripppin LegalMoves Some(\"p\")"),
         ("perft 7 p", "Asked tripppin Perft { plies: 7 } Some(\"p\")"),
         (
             "match --right 9 --left perfect p",
-            "Asked tripppin Match { players: [Classic(Think { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
+            "Asked tripppin Match { players: [Classic(ClassicMoveQuery { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
              Some(\"p\")",
         ),
         (
             "match --prevention off --right 9 --left perfect",
-            "Asked tripppin Match { players: [Classic(Think { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
+            "Asked tripppin Match { players: [Classic(ClassicMoveQuery { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
              None",
         ),
         (
@@ -255,15 +261,18 @@ fn batch_commands() {
         ),
         (
             "match --game trippples --circle random --square perfect",
-            "Asked trippples Match { players: [Thinker { name: Random, seed: 0 }, Thinker { name: Perfect, seed: 0 }], \
+            "Asked trippples Match { players: [SeededEngine { name: Random, seed: 0 }, SeededEngine { name: Perfect, seed: 0 }], \
              max_plies: 10000 } None",
         ),
         (
             "deal --seed 3 --count 2 --fair --puzzle 17",
-            "Deal { dealer: DealtBy(Chosen { setup: (), fair: true, puzzle: Some(17) }), seed: Some(3), count: 2 }",
+            "Deal { dealer: TextDealerOf(SolvedDealer { setup: (), fair: true, puzzle: Some(17) }), seed: Some(3), count: 2 }",
         ),
         ("census --boards 100 --threads 2", "Count 100 None Some(2)"),
-        ("ugi", "Opening(Options { mind: Classic, level: Level(9), prevention: true, seed: 1994 })"),
+        (
+            "ugi",
+            "GameConversation(Options { engine: Classic, level: Level(9), prevention: true, seed: 1994 })",
+        ),
     ] {
         assert_eq!(job(line), expected, "{line}");
     }
@@ -324,7 +333,7 @@ fn a_position_can_stand_on_standard_input() {
         Some(START.to_owned())
     };
     let settings = parse(line("screenshot x.png --position -"), &mut ask).unwrap();
-    assert_eq!(settings.given.text("--position").as_deref(), Some(START));
+    assert_eq!(settings.values.text("--position").as_deref(), Some(START));
     assert!(settings.setup.is_some());
     assert_eq!(asked, [""], "no prompt, and one line");
     let error = parse(line("script x --position -"), &mut |_| None).unwrap_err().to_string();

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::readargs::ReadArgsError;
-use crate::games::entry::given::OptionError;
+use crate::games::entry::option_values::OptionError;
 use small_amiga::system::dos::error::DosError;
 
 /// An invalid command line; the message is one line with the option, its value and the expected form.
@@ -14,7 +14,7 @@ pub enum UsageError {
     NotText(usize),
     /// An option that names a host file, given inside the emulated Shell, where host files cannot be named.
     #[error("{0}: of no use here: files of the computer outside cannot be named")]
-    Elsewhere(&'static str),
+    HostFile(&'static str),
     /// An error with the standard message of AmigaDOS.
     #[error("{0}")]
     Fault(DosError),
@@ -55,7 +55,7 @@ pub enum UsageError {
     },
     /// An option that the command does not accept.
     #[error("{option}: of no use to {command}; expected only with {of}")]
-    OutOfPlace {
+    NotAccepted {
         /// The name of the option.
         option: &'static str,
         /// The name of the command that does not accept the option.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use super::UsageError;
 use super::options::{OptionSpec, options};
-use crate::games::entry::given::Given;
+use crate::games::entry::option_values::OptionValues;
 
 /// An argument and its number on the command line, counted from 1.
 type Argument = (usize, OsString);
@@ -15,12 +15,12 @@ type Argument = (usize, OsString);
 /// Values that are paths need not be valid UTF-8.
 pub(super) fn split(
     arguments: impl IntoIterator<Item = OsString>,
-) -> Result<(Given, Vec<OsString>), UsageError> {
+) -> Result<(OptionValues, Vec<OsString>), UsageError> {
     let arguments: Vec<Argument> = (1..).zip(arguments).flat_map(parted).collect();
     values_present(&arguments)?;
     let arguments = arguments.into_iter().map(|(_, argument)| argument).collect();
     let mut parser = pico_args::Arguments::from_vec(arguments);
-    let mut given = Given::default();
+    let mut given = OptionValues::default();
     for spec in options() {
         while let Some(value) = take(&mut parser, spec)? {
             if given.has(spec.name) {

@@ -1,7 +1,7 @@
 //! Iterates over the words of one line of a script.
 
-use crate::games::entry::actor::Vocabulary;
-use crate::host::files::{Line, TextError, Word};
+use crate::games::entry::scripting::Vocabulary;
+use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 
 /// The character that begins a comment at the start of a word.
 pub const COMMENT: char = '#';
@@ -9,8 +9,8 @@ pub const COMMENT: char = '#';
 /// The words of a script line up to its comment, with a read position.
 #[derive(Debug, Clone)]
 pub struct Args<'a> {
-    line: Line<'a>,
-    words: Vec<Word<'a>>,
+    line: SourceLine<'a>,
+    words: Vec<SourceWord<'a>>,
     at: usize,
     /// The vocabulary of the game.
     pub game: &'static Vocabulary,
@@ -18,7 +18,7 @@ pub struct Args<'a> {
 
 impl<'a> Args<'a> {
     /// Splits a script line into words.
-    pub fn new(line: Line<'a>, game: &'static Vocabulary) -> Self {
+    pub fn new(line: SourceLine<'a>, game: &'static Vocabulary) -> Self {
         let words = line.words().take_while(|word| !word.text.starts_with(COMMENT)).collect();
         Self { line, words, at: 0, game }
     }
@@ -39,7 +39,7 @@ impl<'a> Args<'a> {
     }
 
     /// Returns the next word without taking it.
-    pub fn peek(&self) -> Option<Word<'a>> {
+    pub fn peek(&self) -> Option<SourceWord<'a>> {
         self.words.get(self.at).copied()
     }
 
@@ -47,7 +47,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if the line ends here.
-    pub fn word(&mut self, expected: &str) -> Result<Word<'a>, TextError> {
+    pub fn word(&mut self, expected: &str) -> Result<SourceWord<'a>, TextError> {
         let word = self.peek().ok_or_else(|| self.line.ends_early(expected))?;
         self.at += 1;
         Ok(word)
@@ -57,7 +57,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if no word remains.
-    pub fn rest(&mut self, expected: &str) -> Result<(Word<'a>, String), TextError> {
+    pub fn take_rest(&mut self, expected: &str) -> Result<(SourceWord<'a>, String), TextError> {
         let first = self.peek().ok_or_else(|| self.line.ends_early(expected))?;
         let text = self.words.iter().skip(self.at).map(|word| word.text).collect::<Vec<_>>().join(" ");
         self.at = self.words.len();
@@ -74,7 +74,9 @@ impl<'a> Args<'a> {
             let word = rest.trim_start();
             rest = word.find(char::is_whitespace).and_then(|end| word.get(end..)).unwrap_or_default();
         }
-        let Some(quoted) = rest.trim_start().strip_prefix('"') else { return Ok(self.rest(expected)?.1) };
+        let Some(quoted) = rest.trim_start().strip_prefix('"') else {
+            return Ok(self.take_rest(expected)?.1);
+        };
         let (text, after) = quoted.rsplit_once('"').ok_or_else(end)?;
         if !after.trim().is_empty() && !after.trim_start().starts_with(COMMENT) {
             return Err(end());
@@ -125,7 +127,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// Returns a [`TextError`] if nothing remains, or the game's error at the faulty column.
     pub fn position(&mut self) -> Result<String, TextError> {
-        let (first, text) = self.rest("a position in TPN")?;
+        let (first, text) = self.take_rest("a position in TPN")?;
         (self.game.position)(&text).map_err(|(column, problem)| {
             let expected = problem.strip_prefix("expected ").unwrap_or(&problem);
             let fault = first.fault(expected);

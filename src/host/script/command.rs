@@ -4,21 +4,21 @@
 
 use super::args::Args;
 use super::expect::{self, Expect};
-use crate::games::near;
-use crate::games::session::Player;
-use crate::host::files::{TextError, Word};
-use crate::host::window::keys::{HostAction, Meaning};
+use boardgame_engine::near;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key, Qualifiers};
+use small_amiga_window::files::{SourceWord, TextError};
+use small_amiga_window::keys::{HostAction, KeyMeaning};
 
 /// Maximum number of vertical blanks that a script can wait: more than a day.
 pub const MOST_BLANKS: i32 = 9_999_999;
 /// Default maximum of a conditional wait, in vertical blanks: an hour and a half of emulated time.
-pub const PATIENCE: u32 = 300_000;
+pub const DEFAULT_WAIT: u32 = 300_000;
 
 /// A point on the screen that a script moves the pointer to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum PointerTarget {
     /// A pixel of the screen, given by its coordinates.
     Pixel(Point),
     /// The centre of the square or other board place with this name.
@@ -27,16 +27,16 @@ pub enum Place {
 
 /// The seat or kind of player whose turn a script waits for or expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Who {
+pub enum TurnOwner {
     /// A seat, by its index in the order of play.
     Seat(usize),
     /// Any seat in which this kind of player sits.
-    Player(Player),
+    Player(PlayerKind),
 }
 
 /// A menu item, named by the beginning of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct MenuItemName {
     /// The beginning of the menu item's text.
     pub item: String,
     /// The beginning of the sub-item's text, if a sub-item is meant.
@@ -45,11 +45,11 @@ pub struct Entry {
 
 /// A condition that a script can wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
+pub enum WaitCondition {
     /// No engine is searching and no move is waiting to be shown.
     Thinker,
     /// The turn belongs to a given seat or kind of player.
-    Turn(Who),
+    Turn(TurnOwner),
     /// Pondering has reached this depth, in plies.
     Depth(u32),
     /// The game is over.
@@ -58,19 +58,19 @@ pub enum Event {
 
 /// A parsed script command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
+pub enum ScriptCommand {
     /// Lets a number of vertical blanks pass.
     Wait(u32),
     /// Lets vertical blanks pass until a condition is met; the number is their maximum.
-    WaitFor(Event, u32),
+    WaitFor(WaitCondition, u32),
     /// Moves the pointer to a target within a number of vertical blanks.
-    Pointer(Place, i32),
+    Pointer(PointerTarget, i32),
     /// Presses (`true`) or releases (`false`) a mouse button, after moving to a target if one is given.
-    Press(Button, bool, Option<Place>),
+    Press(Button, bool, Option<PointerTarget>),
     /// Presses and releases a mouse button, after moving to a target if one is given.
-    Click(Button, Option<Place>),
+    Click(Button, Option<PointerTarget>),
     /// Drags with the left button from the first target to the second.
-    Drag(Place, Place),
+    Drag(PointerTarget, PointerTarget),
     /// Plays a human's move with the mouse and the keyboard.
     Play(String),
     /// Presses a key while qualifiers are held.
@@ -80,9 +80,9 @@ pub enum Command {
     /// Presses a key that the host handles itself.
     Host(HostAction),
     /// Picks a menu item with the right button.
-    Menu(Entry),
+    Menu(MenuItemName),
     /// Moves to a menu item with the right button held, without releasing it.
-    Hover(Entry),
+    Hover(MenuItemName),
     /// Puts a text on the clipboard as another program would.
     Clipboard(String),
     /// Takes the keyboard focus from the host's window.
@@ -106,7 +106,7 @@ pub enum Command {
 
 /// A row of the table of script commands.
 #[derive(Debug, Clone, Copy)]
-pub struct Spec {
+pub struct ScriptCommandSpec {
     /// The words that begin the script command.
     pub words: &'static str,
     /// The placeholders of the command's operands.
@@ -118,30 +118,35 @@ pub struct Spec {
 }
 
 /// A function that parses a command's operands.
-pub(super) type Reader = fn(&mut Args<'_>) -> Result<Command, TextError>;
+pub(super) type Reader = fn(&mut Args<'_>) -> Result<ScriptCommand, TextError>;
 
-const fn row(words: &'static str, operands: &'static str, help: &'static str, read: Reader) -> Spec {
-    Spec { words, operands, help, read }
+const fn row(
+    words: &'static str,
+    operands: &'static str,
+    help: &'static str,
+    read: Reader,
+) -> ScriptCommandSpec {
+    ScriptCommandSpec { words, operands, help, read }
 }
 
 /// All commands except those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
-pub const COMMANDS: [Spec; 21] = [
+pub const COMMANDS: [ScriptCommandSpec; 21] = [
     row("wait", "N", "let N vertical blanks pass", |args| {
-        Ok(Command::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
+        Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
     row("wait turn", "WHO [N]", "until it is the turn of a side, or of human or computer", |args| {
-        let who = who(args)?;
-        Ok(Command::WaitFor(Event::Turn(who), patience(args)?))
+        let who = parse_turn_owner(args)?;
+        Ok(ScriptCommand::WaitFor(WaitCondition::Turn(who), parse_wait_limit(args)?))
     }),
     row("wait over", "[N]", "until the game is over", |args| {
-        Ok(Command::WaitFor(Event::Over, patience(args)?))
+        Ok(ScriptCommand::WaitFor(WaitCondition::Over, parse_wait_limit(args)?))
     }),
     row("wait thinker", "[N]", "until the computer thinks about nothing any more", |args| {
-        Ok(Command::WaitFor(Event::Thinker, patience(args)?))
+        Ok(ScriptCommand::WaitFor(WaitCondition::Thinker, parse_wait_limit(args)?))
     }),
     row("wait depth", "PLIES [N]", "until it has looked PLIES ahead for a person's move, 3 to 10", |args| {
         let plies = args.word("a number of plies")?.number("a number of plies", 3, 10)?;
-        Ok(Command::WaitFor(Event::Depth(plies.unsigned_abs()), patience(args)?))
+        Ok(ScriptCommand::WaitFor(WaitCondition::Depth(plies.unsigned_abs()), parse_wait_limit(args)?))
     }),
     row(
         "pointer",
@@ -150,24 +155,24 @@ pub const COMMANDS: [Spec; 21] = [
         |args| {
             let place = place(args)?;
             let blanks = if args.peek().is_some() { blanks(args, "a number of vertical blanks")? } else { 1 };
-            Ok(Command::Pointer(place, i32::try_from(blanks).unwrap_or(MOST_BLANKS)))
+            Ok(ScriptCommand::Pointer(place, i32::try_from(blanks).unwrap_or(MOST_BLANKS)))
         },
     ),
     row("press", "BUTTON [PLACE]", "hold a mouse button down: left or right", |args| {
         let button = button(args)?;
-        Ok(Command::Press(button, true, place_if_any(args)?))
+        Ok(ScriptCommand::Press(button, true, place_if_any(args)?))
     }),
     row("release", "BUTTON [PLACE]", "let it go", |args| {
         let button = button(args)?;
-        Ok(Command::Press(button, false, place_if_any(args)?))
+        Ok(ScriptCommand::Press(button, false, place_if_any(args)?))
     }),
     row("click", "BUTTON [PLACE]", "both", |args| {
         let button = button(args)?;
-        Ok(Command::Click(button, place_if_any(args)?))
+        Ok(ScriptCommand::Click(button, place_if_any(args)?))
     }),
     row("drag", "PLACE PLACE", "from the first to the second with the left button held", |args| {
         let from = place(args)?;
-        Ok(Command::Drag(from, place(args)?))
+        Ok(ScriptCommand::Drag(from, place(args)?))
     }),
     row(
         "play",
@@ -175,50 +180,54 @@ pub const COMMANDS: [Spec; 21] = [
         "make a person's move with mouse and keys, as in: play e1f2; it has to be legal",
         |args| {
             let expected = args.game.move_example;
-            Ok(Command::Play(args.mv(expected)?))
+            Ok(ScriptCommand::Play(args.mv(expected)?))
         },
     ),
     row("key", "NAME [with QUALIFIER...]", "press a key, other keys being held", key),
     row("type", "TEXT", "type a text; in quotes its blanks stay, and a # begins no comment", |args| {
-        Ok(Command::Type(args.verbatim("a text")?))
+        Ok(ScriptCommand::Type(args.verbatim("a text")?))
     }),
     row("menu", "ITEM [/ SUB]", "pick from the menu with the right button held down", |args| {
-        Ok(Command::Menu(entry(args)?))
+        Ok(ScriptCommand::Menu(entry(args)?))
     }),
     row("hover", "ITEM [/ SUB]", "go there like menu, but stay, the button held", |args| {
-        Ok(Command::Hover(entry(args)?))
+        Ok(ScriptCommand::Hover(entry(args)?))
     }),
     row("clipboard", "TEXT", "somebody else puts that on the clipboard, to be pasted", |args| {
-        Ok(Command::Clipboard(args.rest("a text")?.1))
+        Ok(ScriptCommand::Clipboard(args.take_rest("a text")?.1))
     }),
-    row("focus lost", "", "the host's window loses the keyboard", |_| Ok(Command::FocusLost)),
-    row("break", "", "Ctrl-C in the shell", |_| Ok(Command::Break)),
+    row("focus lost", "", "the host's window loses the keyboard", |_| Ok(ScriptCommand::FocusLost)),
+    row("break", "", "Ctrl-C in the shell", |_| Ok(ScriptCommand::Break)),
     row(
         "screenshot",
         "FILE [shown]",
         "write the screen's pens as a PNG; shown: in RGB, with sprites",
         |args| {
-            let (_, file) = args.rest("the name of a PNG")?;
+            let (_, file) = args.take_rest("the name of a PNG")?;
             let shown = file.strip_suffix(" shown");
-            Ok(Command::Screenshot { file: shown.unwrap_or(&file).to_owned(), shown: shown.is_some() })
+            Ok(ScriptCommand::Screenshot { file: shown.unwrap_or(&file).to_owned(), shown: shown.is_some() })
         },
     ),
-    row("say", "TEXT", "write a line to the terminal", |args| Ok(Command::Say(args.rest("a text")?.1))),
+    row("say", "TEXT", "write a line to the terminal", |args| {
+        Ok(ScriptCommand::Say(args.take_rest("a text")?.1))
+    }),
     row(
         "record",
         "on|off",
         "tripppin record writes from here on, or not; everything if no line says it",
-        |args| Ok(Command::Record(args.one_of(&[("on", true), ("off", false)])?)),
+        |args| Ok(ScriptCommand::Record(args.one_of(&[("on", true), ("off", false)])?)),
     ),
 ];
 
 /// Returns the rows of the table of commands, followed by those of the table of expectations.
-pub fn specs() -> impl Iterator<Item = &'static Spec> {
+pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
 /// Takes the words that begin a command; returns its row, and the word that error messages refer to.
-pub(super) fn spec<'a>(args: &mut Args<'a>) -> Result<(Word<'a>, &'static Spec), TextError> {
+pub(super) fn spec<'a>(
+    args: &mut Args<'a>,
+) -> Result<(SourceWord<'a>, &'static ScriptCommandSpec), TextError> {
     let first = args.clone().word("a command")?;
     // The longest match applies: `wait turn` before `wait`.
     let found = specs().filter(|spec| args.clone().take(spec.words)).max_by_key(|spec| spec.words.len());
@@ -242,14 +251,17 @@ fn blanks(args: &mut Args<'_>, what: &str) -> Result<u32, TextError> {
 }
 
 /// Parses the optional maximum of a conditional wait, in vertical blanks.
-fn patience(args: &mut Args<'_>) -> Result<u32, TextError> {
-    if args.peek().is_some() { blanks(args, "a number of vertical blanks") } else { Ok(PATIENCE) }
+fn parse_wait_limit(args: &mut Args<'_>) -> Result<u32, TextError> {
+    if args.peek().is_some() { blanks(args, "a number of vertical blanks") } else { Ok(DEFAULT_WAIT) }
 }
 
-pub(super) fn who(args: &mut Args<'_>) -> Result<Who, TextError> {
+pub(super) fn parse_turn_owner(args: &mut Args<'_>) -> Result<TurnOwner, TextError> {
     args.seat_or(
-        Who::Seat,
-        &[("human", Who::Player(Player::Human)), ("computer", Who::Player(Player::Computer))],
+        TurnOwner::Seat,
+        &[
+            ("human", TurnOwner::Player(PlayerKind::Human)),
+            ("computer", TurnOwner::Player(PlayerKind::Computer)),
+        ],
     )
 }
 
@@ -257,23 +269,23 @@ fn button(args: &mut Args<'_>) -> Result<Button, TextError> {
     args.one_of(&[("left", Button::Select), ("right", Button::Menu)])
 }
 
-fn place(args: &mut Args<'_>) -> Result<Place, TextError> {
+fn place(args: &mut Args<'_>) -> Result<PointerTarget, TextError> {
     let expected = format!("a place: {}, or a pixel such as 320,100", args.game.place_example);
     let word = args.word(&expected)?;
     if (args.game.is_place)(word.text) {
-        return Ok(Place::Board(word.text.to_owned()));
+        return Ok(PointerTarget::Board(word.text.to_owned()));
     }
     let number = |text: &str| text.parse().ok().filter(|number: &i32| number.abs() < 10_000);
     let pixel = word.text.split_once(',').and_then(|(x, y)| Some(Point::new(number(x)?, number(y)?)));
-    pixel.map(Place::Pixel).ok_or_else(|| word.fault(&expected))
+    pixel.map(PointerTarget::Pixel).ok_or_else(|| word.fault(&expected))
 }
 
-fn place_if_any(args: &mut Args<'_>) -> Result<Option<Place>, TextError> {
+fn place_if_any(args: &mut Args<'_>) -> Result<Option<PointerTarget>, TextError> {
     args.peek().map(|_| place(args)).transpose()
 }
 
-pub(super) fn entry(args: &mut Args<'_>) -> Result<Entry, TextError> {
-    let (first, text) = args.rest("the beginning of a menu entry")?;
+pub(super) fn entry(args: &mut Args<'_>) -> Result<MenuItemName, TextError> {
+    let (first, text) = args.take_rest("the beginning of a menu entry")?;
     let (item, sub) = match text.split_once('/') {
         Some((item, sub)) => (item.trim(), Some(sub.trim().to_owned())),
         None => (text.trim(), None),
@@ -281,38 +293,38 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<Entry, TextError> {
     if item.is_empty() || sub.as_ref().is_some_and(String::is_empty) {
         return Err(first.fault("ITEM or ITEM / SUB"));
     }
-    Ok(Entry { item: item.to_owned(), sub })
+    Ok(MenuItemName { item: item.to_owned(), sub })
 }
 
 /// The named keys with their meaning in the window; any other single character stands for its own key.
-pub const KEYS: [(&str, Meaning); 27] = [
-    ("up", Meaning::Press(Key::Up)),
-    ("down", Meaning::Press(Key::Down)),
-    ("left", Meaning::Press(Key::Left)),
-    ("right", Meaning::Press(Key::Right)),
-    ("upleft", Meaning::Press(Key::UpLeft)),
-    ("upright", Meaning::Press(Key::UpRight)),
-    ("downleft", Meaning::Press(Key::DownLeft)),
-    ("downright", Meaning::Press(Key::DownRight)),
-    ("return", Meaning::Press(Key::Return)),
-    ("space", Meaning::Press(Key::Space)),
-    ("escape", Meaning::Press(Key::Escape)),
-    ("tab", Meaning::Press(Key::Tab)),
-    ("backspace", Meaning::Press(Key::Backspace)),
-    ("delete", Meaning::Press(Key::Delete)),
-    ("help", Meaning::Press(Key::Help)),
-    ("f1", Meaning::Press(Key::Help)),
-    ("f2", Meaning::Press(Key::Function(2))),
-    ("f3", Meaning::Press(Key::Function(3))),
-    ("f4", Meaning::Press(Key::Function(4))),
-    ("f5", Meaning::Press(Key::Function(5))),
-    ("f6", Meaning::Press(Key::Function(6))),
-    ("f7", Meaning::Press(Key::Function(7))),
-    ("f8", Meaning::Press(Key::Function(8))),
-    ("f9", Meaning::Press(Key::Function(9))),
-    ("f10", Meaning::Press(Key::Function(10))),
-    ("f11", Meaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA)),
-    ("f12", Meaning::Host(HostAction::Screenshot)),
+pub const KEYS: [(&str, KeyMeaning); 27] = [
+    ("up", KeyMeaning::Press(Key::Up)),
+    ("down", KeyMeaning::Press(Key::Down)),
+    ("left", KeyMeaning::Press(Key::Left)),
+    ("right", KeyMeaning::Press(Key::Right)),
+    ("upleft", KeyMeaning::Press(Key::UpLeft)),
+    ("upright", KeyMeaning::Press(Key::UpRight)),
+    ("downleft", KeyMeaning::Press(Key::DownLeft)),
+    ("downright", KeyMeaning::Press(Key::DownRight)),
+    ("return", KeyMeaning::Press(Key::Return)),
+    ("space", KeyMeaning::Press(Key::Space)),
+    ("escape", KeyMeaning::Press(Key::Escape)),
+    ("tab", KeyMeaning::Press(Key::Tab)),
+    ("backspace", KeyMeaning::Press(Key::Backspace)),
+    ("delete", KeyMeaning::Press(Key::Delete)),
+    ("help", KeyMeaning::Press(Key::Help)),
+    ("f1", KeyMeaning::Press(Key::Help)),
+    ("f2", KeyMeaning::Press(Key::Function(2))),
+    ("f3", KeyMeaning::Press(Key::Function(3))),
+    ("f4", KeyMeaning::Press(Key::Function(4))),
+    ("f5", KeyMeaning::Press(Key::Function(5))),
+    ("f6", KeyMeaning::Press(Key::Function(6))),
+    ("f7", KeyMeaning::Press(Key::Function(7))),
+    ("f8", KeyMeaning::Press(Key::Function(8))),
+    ("f9", KeyMeaning::Press(Key::Function(9))),
+    ("f10", KeyMeaning::Press(Key::Function(10))),
+    ("f11", KeyMeaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA)),
+    ("f12", KeyMeaning::Host(HostAction::Screenshot)),
 ];
 
 /// The names of the qualifier keys, such as `shift`.
@@ -324,20 +336,20 @@ pub const QUALIFIERS: [(&str, Qualifiers); 5] = [
     ("lamiga", Qualifiers::LEFT_AMIGA),
 ];
 
-fn key(args: &mut Args<'_>) -> Result<Command, TextError> {
+fn key(args: &mut Args<'_>) -> Result<ScriptCommand, TextError> {
     const EXPECTED: &str = "a key: one character, or a name such as return; tripppin help script lists them";
     let word = args.word(EXPECTED)?;
     let mut characters = word.text.chars();
     let meaning = match (characters.next(), characters.next()) {
-        (Some(character), None) => Some(Meaning::Press(Key::Char(character.to_ascii_lowercase()))),
+        (Some(character), None) => Some(KeyMeaning::Press(Key::Char(character.to_ascii_lowercase()))),
         // Case is ignored, so that labels such as `Help` and `F11` are accepted.
         _ => KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text)).map(|&(_, meaning)| meaning),
     };
     let (key, mut qualifiers) = match meaning.ok_or_else(|| word.fault(EXPECTED))? {
-        Meaning::Press(key) | Meaning::Cursor(key) => (key, Qualifiers::empty()),
-        Meaning::Chord(key, held) => (key, held),
-        Meaning::Hold(_) => return Err(word.fault(EXPECTED)),
-        Meaning::Host(action) => return Ok(Command::Host(action)),
+        KeyMeaning::Press(key) | KeyMeaning::Cursor(key) => (key, Qualifiers::empty()),
+        KeyMeaning::Chord(key, held) => (key, held),
+        KeyMeaning::Hold(_) => return Err(word.fault(EXPECTED)),
+        KeyMeaning::Host(action) => return Ok(ScriptCommand::Host(action)),
     };
     if args.take("with") {
         qualifiers |= args.one_of(&QUALIFIERS)?;
@@ -345,5 +357,5 @@ fn key(args: &mut Args<'_>) -> Result<Command, TextError> {
             qualifiers |= args.one_of(&QUALIFIERS)?;
         }
     }
-    Ok(Command::Key(key, qualifiers))
+    Ok(ScriptCommand::Key(key, qualifiers))
 }

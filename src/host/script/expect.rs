@@ -1,14 +1,14 @@
 //! The table of expectations in scripts, and the checks of the program's state against them.
 
-use super::command::{Command, Entry, Spec, Who, entry, who};
+use super::command::{MenuItemName, ScriptCommand, ScriptCommandSpec, TurnOwner, entry, parse_turn_owner};
 use super::menus;
-use super::stage::Stage;
-use crate::games::entry::actor::{Actor, Ending, Outcome};
-use crate::games::session::Player;
-use crate::host::files::{TextError, Word};
+use super::stage::ScriptHost;
+use crate::games::entry::scripting::{Ending, Outcome, ScriptableGame};
+use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::screen::Screen;
+use small_amiga_window::files::{SourceWord, TextError};
 
-/// The word that stands for the winner in a script if the game has no winner.
+/// The word in a script for a game without a winner.
 pub const NOBODY: &str = "nobody";
 
 /// A condition that must be met when the script reaches it.
@@ -21,7 +21,7 @@ pub enum Expect {
     /// The number of moves played in the game.
     Plies(u32),
     /// The owner of the turn in a game that is not over.
-    Turn(Who),
+    Turn(TurnOwner),
     /// The outcome of a finished game.
     Over(Outcome),
     /// The text of the panel's status line.
@@ -47,7 +47,7 @@ pub enum Expect {
     /// Whether the game's screen is in front of all others.
     Screen(bool),
     /// Whether a menu item has its check mark.
-    Checked(Entry, bool),
+    Checked(MenuItemName, bool),
     /// Whether any program is still running.
     Running(bool),
 }
@@ -57,14 +57,14 @@ const fn row(
     operands: &'static str,
     help: &'static str,
     read: super::command::Reader,
-) -> Spec {
-    Spec { words, operands, help, read }
+) -> ScriptCommandSpec {
+    ScriptCommandSpec { words, operands, help, read }
 }
 
 /// The table of all `expect` commands.
-pub const EXPECTATIONS: [Spec; 21] = [
+pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
     row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
-        Ok(Command::Expect(Expect::Position(args.position()?)))
+        Ok(ScriptCommand::Expect(Expect::Position(args.position()?)))
     }),
     row("expect moves", "MOVE...", "these moves have been played, and no others", |args| {
         let expected = args.game.move_example;
@@ -72,78 +72,78 @@ pub const EXPECTATIONS: [Spec; 21] = [
         while args.peek().is_some() {
             moves.push(args.mv(expected)?);
         }
-        Ok(Command::Expect(Expect::Moves(moves)))
+        Ok(ScriptCommand::Expect(Expect::Moves(moves)))
     }),
     row("expect plies", "N", "so many moves have been played", |args| {
         let plies = args.word("a number of moves")?.number("a number of moves", 0, 99_999)?;
-        Ok(Command::Expect(Expect::Plies(plies.unsigned_abs())))
+        Ok(ScriptCommand::Expect(Expect::Plies(plies.unsigned_abs())))
     }),
     row("expect turn", "WHO", "it is the turn of a side, or of human or computer", |args| {
-        Ok(Command::Expect(Expect::Turn(who(args)?)))
+        Ok(ScriptCommand::Expect(Expect::Turn(parse_turn_owner(args)?)))
     }),
     row("expect over", "HOW WINNER", "the game has ended thus, and this side or nobody has won", |args| {
-        let endings: Vec<_> = args.game.endings.iter().map(|ending| (ending.how, *ending)).collect();
-        let Ending { how, is_won } = args.one_of(&endings)?;
+        let endings: Vec<_> = args.game.endings.iter().map(|ending| (ending.word, *ending)).collect();
+        let Ending { word: how, is_won } = args.one_of(&endings)?;
         let winner = if is_won { args.seat_or(Some, &[])? } else { args.one_of(&[(NOBODY, None)])? };
-        Ok(Command::Expect(Expect::Over(Outcome { how, winner })))
+        Ok(ScriptCommand::Expect(Expect::Over(Outcome { reason: how, winner })))
     }),
     row("expect status", "TEXT", "the panel says so, word for word, such as: thinking...", |args| {
-        Ok(Command::Expect(Expect::Status(args.rest("what the panel says")?.1)))
+        Ok(ScriptCommand::Expect(Expect::Status(args.take_rest("what the panel says")?.1)))
     }),
     row("expect note", "TEXT|none", "the oracle or the game says so beside it, its lines in one", |args| {
-        let text = args.rest("what is said beside the board, or none")?.1;
-        Ok(Command::Expect(Expect::Note(Some(text).filter(|text| text != "none"))))
+        let text = args.take_rest("what is said beside the board, or none")?.1;
+        Ok(ScriptCommand::Expect(Expect::Note(Some(text).filter(|text| text != "none"))))
     }),
     row("expect title", "TEXT", "the game's window is called so", |args| {
-        Ok(Command::Expect(Expect::Title(args.rest("a window's title")?.1)))
+        Ok(ScriptCommand::Expect(Expect::Title(args.take_rest("a window's title")?.1)))
     }),
-    row("expect beep", "", "the screen is flashing", |_| Ok(Command::Expect(Expect::Beep(true)))),
-    row("expect no beep", "", "it is not", |_| Ok(Command::Expect(Expect::Beep(false)))),
+    row("expect beep", "", "the screen is flashing", |_| Ok(ScriptCommand::Expect(Expect::Beep(true)))),
+    row("expect no beep", "", "it is not", |_| Ok(ScriptCommand::Expect(Expect::Beep(false)))),
     row("expect suggestion", "PLACE|none", "this is shown as a good move, or nothing is", |args| {
         if args.take("none") {
-            return Ok(Command::Expect(Expect::Suggestion(None)));
+            return Ok(ScriptCommand::Expect(Expect::Suggestion(None)));
         }
         let expected = format!("{}, or none", args.game.place_example);
         let word = args.word(&expected)?;
         if !(args.game.is_place)(word.text) {
             return Err(word.fault(&expected));
         }
-        Ok(Command::Expect(Expect::Suggestion(Some(word.text.to_owned()))))
+        Ok(ScriptCommand::Expect(Expect::Suggestion(Some(word.text.to_owned()))))
     }),
     row("expect hand", "full|empty", "a piece is in somebody's hand", |args| {
-        Ok(Command::Expect(Expect::Hand(args.one_of(&[("full", true), ("empty", false)])?)))
+        Ok(ScriptCommand::Expect(Expect::Hand(args.one_of(&[("full", true), ("empty", false)])?)))
     }),
     row("expect menu", "open|closed", "menus are down", |args| {
-        Ok(Command::Expect(Expect::Menu(args.one_of(&[("open", true), ("closed", false)])?)))
+        Ok(ScriptCommand::Expect(Expect::Menu(args.one_of(&[("open", true), ("closed", false)])?)))
     }),
     row("expect clipboard", "TEXT|none", "this is on the clipboard, or nothing", |args| {
-        let text = args.rest("a text, or none")?.1;
-        Ok(Command::Expect(Expect::Clipboard(Some(text).filter(|text| text != "none"))))
+        let text = args.take_rest("a text, or none")?.1;
+        Ok(ScriptCommand::Expect(Expect::Clipboard(Some(text).filter(|text| text != "none"))))
     }),
     row("expect bar", "TEXT", "the bar of the screen in front says so", |args| {
-        Ok(Command::Expect(Expect::Bar(args.rest("what a screen's bar says")?.1)))
+        Ok(ScriptCommand::Expect(Expect::Bar(args.take_rest("what a screen's bar says")?.1)))
     }),
     row("expect line", "TEXT", "a line of a window that is all text says so, as the Shell's", |args| {
-        Ok(Command::Expect(Expect::Line(args.verbatim("what a line says")?)))
+        Ok(ScriptCommand::Expect(Expect::Line(args.verbatim("what a line says")?)))
     }),
     row(
         "expect screen",
         "front|behind",
         "the game's screen is in front of all others, or behind one",
-        |args| Ok(Command::Expect(Expect::Screen(args.one_of(&[("front", true), ("behind", false)])?))),
+        |args| Ok(ScriptCommand::Expect(Expect::Screen(args.one_of(&[("front", true), ("behind", false)])?))),
     ),
     row("expect checked", "ITEM [/ SUB]", "the menu's entry has its mark", |args| {
-        Ok(Command::Expect(Expect::Checked(entry(args)?, true)))
+        Ok(ScriptCommand::Expect(Expect::Checked(entry(args)?, true)))
     }),
     row("expect unchecked", "ITEM [/ SUB]", "it has not", |args| {
-        Ok(Command::Expect(Expect::Checked(entry(args)?, false)))
+        Ok(ScriptCommand::Expect(Expect::Checked(entry(args)?, false)))
     }),
-    row("expect running", "", "the program runs", |_| Ok(Command::Expect(Expect::Running(true)))),
-    row("expect ended", "", "it has ended", |_| Ok(Command::Expect(Expect::Running(false)))),
+    row("expect running", "", "the program runs", |_| Ok(ScriptCommand::Expect(Expect::Running(true)))),
+    row("expect ended", "", "it has ended", |_| Ok(ScriptCommand::Expect(Expect::Running(false)))),
 ];
 
 /// Checks an expectation; if it is not met, returns an error at the word `at` with the actual state.
-pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<(), TextError> {
+pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
     let game = || stage.actor().ok_or_else(|| super::no_game(at));
     let (found, expected) = match expect {
@@ -178,31 +178,31 @@ pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<
     if found == expected { Ok(()) } else { Err(super::fault(at, found, &expected)) }
 }
 
-/// Returns `true` if the turn belongs to `who`.
-pub(super) fn is_turn(game: &dyn Actor, who: Who) -> bool {
-    game.turn().is_some_and(|(seat, player)| match who {
-        Who::Seat(wanted) => seat == wanted,
-        Who::Player(wanted) => player == wanted,
+/// Returns `true` if the turn belongs to `parse_turn_owner`.
+pub(super) fn is_turn(game: &dyn ScriptableGame, owner: TurnOwner) -> bool {
+    game.turn().is_some_and(|(seat, player)| match owner {
+        TurnOwner::Seat(wanted) => seat == wanted,
+        TurnOwner::Player(wanted) => player == wanted,
     })
 }
 
 /// Describes the seat and player to move, or the outcome if the game is over.
-pub(super) fn turn(game: &dyn Actor) -> String {
+pub(super) fn turn(game: &dyn ScriptableGame) -> String {
     let Some((seat, player)) = game.turn() else { return outcome(game) };
-    let [side, kind] = [Who::Seat(seat), Who::Player(player)].map(|who| who_text(game, who));
-    format!("the turn of the {side} {}, a {kind}", game.vocabulary().thing)
+    let [side, kind] = [TurnOwner::Seat(seat), TurnOwner::Player(player)].map(|who| who_text(game, who));
+    format!("the turn of the {side} {}, a {kind}", game.vocabulary().seat_noun)
 }
 
-pub(super) fn who_text(game: &dyn Actor, who: Who) -> &'static str {
-    match who {
-        Who::Seat(seat) => game.vocabulary().seats.get(seat).copied().unwrap_or(""),
-        Who::Player(Player::Human) => "human",
-        Who::Player(Player::Computer) => "computer",
+pub(super) fn who_text(game: &dyn ScriptableGame, owner: TurnOwner) -> &'static str {
+    match owner {
+        TurnOwner::Seat(seat) => game.vocabulary().seats.get(seat).copied().unwrap_or(""),
+        TurnOwner::Player(PlayerKind::Human) => "human",
+        TurnOwner::Player(PlayerKind::Computer) => "computer",
     }
 }
 
 /// Describes the outcome of a game, or states that the game is not over.
-pub(super) fn outcome(game: &dyn Actor) -> String {
+pub(super) fn outcome(game: &dyn ScriptableGame) -> String {
     game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
 }
 
@@ -215,7 +215,7 @@ fn plies_text(plies: u64) -> String {
 }
 
 /// Returns the notes beside the board joined into one line, or `None` if there are none.
-fn said(game: &dyn Actor) -> Option<String> {
+fn said(game: &dyn ScriptableGame) -> Option<String> {
     let lines = game.notes();
     (!lines.is_empty()).then(|| lines.join(" "))
 }
@@ -224,7 +224,7 @@ fn note(text: Option<&str>) -> String {
     text.map_or_else(|| "no note".to_owned(), |text| format!("the note {text:?}"))
 }
 
-fn title(stage: &dyn Stage) -> &str {
+fn title(stage: &dyn ScriptHost) -> &str {
     stage.intuition().window(stage.window()).map_or("", |window| window.title())
 }
 
@@ -234,7 +234,7 @@ fn clip(text: Option<&str>) -> String {
 
 /// Returns the title bar of the frontmost screen, with runs of blanks reduced to one as in the script's own
 /// words.
-fn bar(stage: &dyn Stage) -> String {
+fn bar(stage: &dyn ScriptHost) -> String {
     let title = stage.intuition().screens().first().map_or("", Screen::bar_title);
     title.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,9 +1,9 @@
 //! Generates the text of `tripppin help script` from the command tables and the games' vocabularies.
 
-use super::command::{COMMANDS, KEYS, PATIENCE, QUALIFIERS, Spec};
+use super::command::{COMMANDS, DEFAULT_WAIT, KEYS, QUALIFIERS, ScriptCommandSpec};
 use super::expect::{EXPECTATIONS, NOBODY};
 use crate::games::catalogue;
-use crate::games::entry::actor::{Outcome, Vocabulary};
+use crate::games::entry::scripting::{Outcome, Vocabulary};
 
 /// The example script at the end of the help text; a test runs it.
 pub const EXAMPLE: &str = include_str!("example.script");
@@ -34,7 +34,7 @@ pub fn help() -> String {
          PLACE      a place of the board (its middle, wherever the window is), or a pixel X,Y of the screen\n  \
          WHO        a side, human or computer\n  \
          BUTTON     left or right\n  \
-         N          after wait turn, wait over ...: blanks at the most, {PATIENCE} when not said\n  \
+         N          after wait turn, wait over ...: blanks at the most, {DEFAULT_WAIT} when not said\n  \
          ITEM, SUB  an entry's text or its beginning, case ignored; a line with a side's picture is called as\n             \
          the side is. In Tripppin: menu left / Human, menu Difficulty / 5, menu Suggest\n  \
          NAME       one character, or one of\n             {}\n             {}\n  \
@@ -58,9 +58,9 @@ pub fn help() -> String {
     text
 }
 
-fn section(text: &mut String, title: &str, specs: &[Spec]) {
+fn section(text: &mut String, title: &str, specs: &[ScriptCommandSpec]) {
     text.push_str(&format!("\n{title}:\n"));
-    for Spec { words, operands, help, .. } in specs {
+    for ScriptCommandSpec { words, operands, help, .. } in specs {
         let command = format!("{words} {operands}");
         text.push_str(&format!("  {:width$}{help}\n", command.trim_end(), width = INDENT - 2));
     }
@@ -76,8 +76,8 @@ fn words(text: &mut String, game: &Vocabulary) {
     for (at, ending) in game.endings.iter().enumerate() {
         let winner = ending.is_won.then_some(0);
         let name = winner.and_then(|at| game.seats.get(at)).copied().unwrap_or(NOBODY);
-        let over = format!("{} {name}", ending.how);
-        let meaning = (game.ending)(Outcome { how: ending.how, winner });
+        let over = format!("{} {name}", ending.word);
+        let meaning = (game.ending)(Outcome { reason: ending.word, winner });
         entry(
             if at == 0 { "HOW WINNER" } else { "" },
             &format!("{over:width$}{meaning}", width = MEANINGS - WORDS),

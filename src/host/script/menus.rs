@@ -1,16 +1,20 @@
 //! Finds menu items by the beginning of their text.
 
-use super::command::Entry;
-use super::stage::Stage;
-use crate::host::files::{TextError, Word};
+use super::command::MenuItemName;
+use super::stage::ScriptHost;
 use small_amiga::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+use small_amiga_window::files::{SourceWord, TextError};
 
 /// Returns the menu number of the item that `entry` names. An item with sub-items can be named without a
 /// sub-item.
 ///
 /// # Errors
 /// Returns a [`TextError`] if the window has no menus, or if not exactly one item begins with the text.
-pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<MenuNumber, TextError> {
+pub(super) fn number(
+    stage: &dyn ScriptHost,
+    entry: &MenuItemName,
+    at: SourceWord<'_>,
+) -> Result<MenuNumber, TextError> {
     let strip = strip(stage).ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
     let items: Vec<(MenuNumber, String)> =
         strip.menus.iter().enumerate().flat_map(|(m, menu)| named(stage, m, menu)).collect();
@@ -29,12 +33,16 @@ pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<M
 ///
 /// # Errors
 /// Returns the errors of [`number`].
-pub(super) fn is_checked(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<bool, TextError> {
+pub(super) fn is_checked(
+    stage: &dyn ScriptHost,
+    entry: &MenuItemName,
+    at: SourceWord<'_>,
+) -> Result<bool, TextError> {
     let number = number(stage, entry, at)?;
     Ok(strip(stage).is_some_and(|strip| strip.is_checked(number)))
 }
 
-fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
+fn strip(stage: &dyn ScriptHost) -> Option<&MenuStrip> {
     stage.intuition().window(stage.window())?.menus()
 }
 
@@ -42,7 +50,7 @@ fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
 ///
 /// The text of an item that is followed by a picture is not unique; such items are named after the game's
 /// seats, in order.
-fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
+fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
     let is_picture = |item: &MenuItem| matches!(item.fill, ItemFill::Image { .. });
     let only_shows = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
     let mut seats = stage.actor().into_iter().flat_map(|game| game.vocabulary().seats.iter().copied());
@@ -55,7 +63,7 @@ fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> 
 }
 
 /// Returns the entry with this text, or the only one that begins with it. Case is ignored.
-fn only(entries: &[(MenuNumber, String)], text: &str, at: Word<'_>) -> Result<MenuNumber, TextError> {
+fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
     let wanted = text.to_lowercase();
     let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));
     if let Some((number, _)) = names().find(|(_, name)| *name == wanted) {

@@ -18,24 +18,24 @@ use std::path::Path;
 use thiserror::Error;
 
 use self::args::Args;
-use self::command::Command;
+use self::command::ScriptCommand;
 pub use self::help::{EXAMPLE, help};
-use self::stage::{Stage, Watch};
-use super::files::{self, EncodeError, TextError, Word};
-use crate::games::entry::actor::Vocabulary;
+use self::stage::{FrameObserver, ScriptHost};
+use crate::games::entry::scripting::Vocabulary;
+use small_amiga_window::files::{self, EncodeError, SourceWord, TextError};
 
 /// A parsed script, without syntax errors.
 #[derive(Debug, Clone)]
 pub struct Script<'a> {
-    steps: Vec<Step<'a>>,
+    steps: Vec<ScriptStep<'a>>,
 }
 
 /// A command of a script, with its location.
 #[derive(Debug, Clone)]
-struct Step<'a> {
+struct ScriptStep<'a> {
     /// The word that error messages refer to: the first operand, or the command itself.
-    at: Word<'a>,
-    command: Command,
+    at: SourceWord<'a>,
+    command: ScriptCommand,
 }
 
 /// An error that ends a script.
@@ -71,7 +71,7 @@ impl<'a> Script<'a> {
             let (at, spec) = command::spec(&mut args)?;
             let command = (spec.read)(&mut args)?;
             args.end()?;
-            steps.push(Step { at, command });
+            steps.push(ScriptStep { at, command });
         }
         Ok(Self { steps })
     }
@@ -83,7 +83,7 @@ impl<'a> Script<'a> {
     /// ended, or a picture cannot be written.
     pub fn run(
         &self,
-        stage: &mut dyn Stage,
+        stage: &mut dyn ScriptHost,
         folder: &Path,
         say: &mut dyn FnMut(&str),
     ) -> Result<(), ScriptError> {
@@ -97,12 +97,12 @@ impl<'a> Script<'a> {
     /// Returns the errors of [`Script::run`], and a [`ScriptError`] if `watch` ends the script.
     pub fn run_watched(
         &self,
-        stage: &mut dyn Stage,
+        stage: &mut dyn ScriptHost,
         folder: &Path,
         say: &mut dyn FnMut(&str),
-        watch: &mut Watch<'_>,
+        watch: &mut FrameObserver<'_>,
     ) -> Result<(), ScriptError> {
-        let from_the_start = !self.steps.iter().any(|step| matches!(step.command, Command::Record(_)));
+        let from_the_start = !self.steps.iter().any(|step| matches!(step.command, ScriptCommand::Record(_)));
         let mut runner = run::Runner::new(stage, folder, say, watch, from_the_start);
         self.steps.iter().try_for_each(|step| runner.step(step))
     }
@@ -118,10 +118,10 @@ impl<'a> Script<'a> {
 pub fn run_file(
     path: &Path,
     game: &'static Vocabulary,
-    start: impl FnOnce() -> Result<Box<dyn Stage>, Box<dyn std::error::Error>>,
+    start: impl FnOnce() -> Result<Box<dyn ScriptHost>, Box<dyn std::error::Error>>,
     folder: &Path,
     say: &mut dyn FnMut(&str),
-    watch: &mut Watch<'_>,
+    watch: &mut FrameObserver<'_>,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let (name, text) = if path == Path::new("-") {
         (files::STANDARD_INPUT.to_owned(), files::read_standard_input()?)
@@ -133,12 +133,12 @@ pub fn run_file(
 }
 
 /// Returns the error for a command that needs a running game.
-fn no_game(at: Word<'_>) -> TextError {
+fn no_game(at: SourceWord<'_>) -> TextError {
     fault(at, "no game", "a game that runs")
 }
 
 /// Returns an error about the program's state, located at a word of the script.
-fn fault(at: Word<'_>, found: impl Into<String>, expected: &str) -> TextError {
+fn fault(at: SourceWord<'_>, found: impl Into<String>, expected: &str) -> TextError {
     TextError { found: found.into(), ..at.fault(expected) }
 }
 

@@ -3,21 +3,21 @@
 
 use std::path::Path;
 
-use super::command::{Command, Entry, Event, Place, Who};
-use super::stage::{Saved, Stage, Watch};
-use super::{ScriptError, Step, expect, menus};
-use crate::games::entry::actor::{Actor, Gesture};
-use crate::host::files::{EncodeError, TextError, Word};
-use crate::host::window::keys::HostAction;
+use super::command::{MenuItemName, PointerTarget, ScriptCommand, TurnOwner, WaitCondition};
+use super::stage::{FrameObserver, PictureFormat, ScriptHost};
+use super::{ScriptError, ScriptStep, expect, menus};
+use crate::games::entry::scripting::{Gesture, ScriptableGame};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga_window::files::{EncodeError, SourceWord, TextError};
+use small_amiga_window::keys::HostAction;
 
 /// The state of a running script.
 pub(super) struct Runner<'a> {
-    stage: &'a mut dyn Stage,
+    stage: &'a mut dyn ScriptHost,
     folder: &'a Path,
     say: &'a mut dyn FnMut(&str),
-    watch: &'a mut Watch<'a>,
+    watch: &'a mut FrameObserver<'a>,
     /// Whether the observer is called after each vertical blank, as set by `record on` and `record off`.
     is_watched: bool,
     /// Whether the script holds the menu button.
@@ -26,20 +26,20 @@ pub(super) struct Runner<'a> {
 
 impl<'a> Runner<'a> {
     pub(super) const fn new(
-        stage: &'a mut dyn Stage,
+        stage: &'a mut dyn ScriptHost,
         folder: &'a Path,
         say: &'a mut dyn FnMut(&str),
-        watch: &'a mut Watch<'a>,
+        watch: &'a mut FrameObserver<'a>,
         is_watched: bool,
     ) -> Self {
         Self { stage, folder, say, watch, is_watched, menu_held: false }
     }
 
     /// Executes one command of the script.
-    pub(super) fn step(&mut self, step: &Step<'_>) -> Result<(), ScriptError> {
+    pub(super) fn step(&mut self, step: &ScriptStep<'_>) -> Result<(), ScriptError> {
         let at = step.at;
         match &step.command {
-            Command::Wait(blanks) => {
+            ScriptCommand::Wait(blanks) => {
                 self.running(at)?;
                 if self.is_watched {
                     (0..*blanks).try_for_each(|_| self.vertical_blank(at))?;
@@ -47,79 +47,79 @@ impl<'a> Runner<'a> {
                     self.stage.advance(*blanks);
                 }
             }
-            Command::WaitFor(event, patience) => self.wait(at, *event, *patience)?,
-            Command::Pointer(place, blanks) => {
+            ScriptCommand::WaitFor(event, patience) => self.wait(at, *event, *patience)?,
+            ScriptCommand::Pointer(place, blanks) => {
                 let to = self.point(at, place)?;
                 self.glide(at, to, *blanks)?;
             }
-            Command::Press(button, down, place) => {
+            ScriptCommand::Press(button, down, place) => {
                 self.pointer_if_any(at, place.as_ref())?;
                 self.button(at, *button, *down)?;
             }
-            Command::Click(button, place) => {
+            ScriptCommand::Click(button, place) => {
                 self.pointer_if_any(at, place.as_ref())?;
                 self.button(at, *button, true)?;
                 self.button(at, *button, false)?;
             }
-            Command::Drag(from, to) => self.drag(at, from, to)?,
-            Command::Play(mv) => self.play(at, mv)?,
-            Command::Key(key, qualifiers) => {
+            ScriptCommand::Drag(from, to) => self.drag(at, from, to)?,
+            ScriptCommand::Play(mv) => self.play(at, mv)?,
+            ScriptCommand::Key(key, qualifiers) => {
                 self.input(at, InputEvent::Key { key: *key, qualifiers: *qualifiers })?;
             }
-            Command::Type(text) => {
+            ScriptCommand::Type(text) => {
                 for letter in text.chars() {
                     let (key, qualifiers) = typed(letter);
                     self.input(at, InputEvent::Key { key, qualifiers })?;
                 }
             }
-            Command::Host(HostAction::Screenshot) => {
+            ScriptCommand::Host(HostAction::Screenshot) => {
                 self.running(at)?;
                 self.stage.write_another_picture().map_err(|error| no_picture(at, error))?;
             }
             // A script has no display, so full screen has no effect.
-            Command::Host(HostAction::FullScreen) => self.running(at)?,
-            Command::Menu(entry) => {
+            ScriptCommand::Host(HostAction::FullScreen) => self.running(at)?,
+            ScriptCommand::Menu(entry) => {
                 self.hover(at, entry)?;
                 self.button(at, Button::Menu, false)?;
             }
-            Command::Hover(entry) => self.hover(at, entry)?,
-            Command::Clipboard(text) => self.stage.clipboard().bring(Ok(text.clone())),
-            Command::FocusLost => {
+            ScriptCommand::Hover(entry) => self.hover(at, entry)?,
+            ScriptCommand::Clipboard(text) => self.stage.clipboard().deliver(Ok(text.clone())),
+            ScriptCommand::FocusLost => {
                 self.menu_held = false;
                 self.input(at, InputEvent::FocusLost)?;
             }
-            Command::Break => {
+            ScriptCommand::Break => {
                 self.running(at)?;
                 self.stage.close();
             }
-            Command::Screenshot { file, shown } => {
-                let saved = if *shown { Saved::Shown } else { Saved::Pens };
+            ScriptCommand::Screenshot { file, shown } => {
+                let saved = if *shown { PictureFormat::Shown } else { PictureFormat::Pens };
                 let written = self.stage.write_picture(&self.folder.join(file), saved);
                 written.map_err(|error| no_picture(at, error))?;
             }
-            Command::Expect(expect) => expect::check(&*self.stage, expect, at)?,
-            Command::Say(text) => (self.say)(text),
-            Command::Record(on) => self.is_watched = *on,
+            ScriptCommand::Expect(expect) => expect::check(&*self.stage, expect, at)?,
+            ScriptCommand::Say(text) => (self.say)(text),
+            ScriptCommand::Record(on) => self.is_watched = *on,
         }
         Ok(())
     }
 
     /// Checks that the program is running, as input and waits require.
-    fn running(&self, at: Word<'_>) -> Result<(), TextError> {
+    fn running(&self, at: SourceWord<'_>) -> Result<(), TextError> {
         if self.stage.is_running() {
             return Ok(());
         }
         Err(super::fault(at, "a program that has ended", "a running program"))
     }
 
-    fn input(&mut self, at: Word<'_>, event: InputEvent) -> Result<(), TextError> {
+    fn input(&mut self, at: SourceWord<'_>, event: InputEvent) -> Result<(), TextError> {
         self.running(at)?;
         self.stage.input(event);
         self.vertical_blank(at)
     }
 
     /// Lets one vertical blank pass and calls the observer if recording is on.
-    fn vertical_blank(&mut self, at: Word<'_>) -> Result<(), TextError> {
+    fn vertical_blank(&mut self, at: SourceWord<'_>) -> Result<(), TextError> {
         self.stage.vertical_blank();
         if !self.is_watched {
             return Ok(());
@@ -127,11 +127,11 @@ impl<'a> Runner<'a> {
         (self.watch)(&mut *self.stage).map_err(|enough| super::fault(at, enough.found, &enough.expected))
     }
 
-    fn game(&self, at: Word<'_>) -> Result<&dyn Actor, TextError> {
+    fn game(&self, at: SourceWord<'_>) -> Result<&dyn ScriptableGame, TextError> {
         self.stage.actor().ok_or_else(|| super::no_game(at))
     }
 
-    fn wait(&mut self, at: Word<'_>, event: Event, patience: u32) -> Result<(), TextError> {
+    fn wait(&mut self, at: SourceWord<'_>, event: WaitCondition, patience: u32) -> Result<(), TextError> {
         for _ in 0..patience {
             if self.has_come(event) {
                 return Ok(());
@@ -145,58 +145,60 @@ impl<'a> Runner<'a> {
         }
         let game = self.game(at)?;
         let (found, expected) = match event {
-            Event::Thinker => ("a thought still going on".to_owned(), "its end".to_owned()),
-            Event::Turn(who) => {
-                let thing = format!(" {}", game.vocabulary().thing);
-                let kind = if matches!(who, Who::Seat(_)) { thing.as_str() } else { "" };
+            WaitCondition::Thinker => ("a thought still going on".to_owned(), "its end".to_owned()),
+            WaitCondition::Turn(who) => {
+                let thing = format!(" {}", game.vocabulary().seat_noun);
+                let kind = if matches!(who, TurnOwner::Seat(_)) { thing.as_str() } else { "" };
                 (expect::turn(game), format!("the turn of the {}{kind}", expect::who_text(game, who)))
             }
-            Event::Depth(plies) => (format!("a look {} plies ahead", game.depth()), format!("{plies}")),
-            Event::Over => (expect::outcome(game), "its end".to_owned()),
+            WaitCondition::Depth(plies) => {
+                (format!("a look {} plies ahead", game.depth()), format!("{plies}"))
+            }
+            WaitCondition::Over => (expect::outcome(game), "its end".to_owned()),
         };
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
     /// Returns an error if the engine has failed, because a wait for it would never end.
-    fn thinking(&self, at: Word<'_>, event: Event) -> Result<(), TextError> {
+    fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {
-            Event::Thinker => "the end of its thought",
-            Event::Turn(_) | Event::Over => "a game that goes on",
-            Event::Depth(_) => "a look ahead",
+            WaitCondition::Thinker => "the end of its thought",
+            WaitCondition::Turn(_) | WaitCondition::Over => "a game that goes on",
+            WaitCondition::Depth(_) => "a look ahead",
         };
         game.fault().map_or(Ok(()), |fault| Err(super::fault(at, fault, expected)))
     }
 
-    fn has_come(&self, event: Event) -> bool {
+    fn has_come(&self, event: WaitCondition) -> bool {
         let Some(game) = self.stage.actor() else { return false };
         match event {
-            Event::Thinker => game.is_at_rest() && game.fault().is_none(),
-            Event::Turn(who) => expect::is_turn(game, who),
-            Event::Depth(plies) => game.depth() >= plies,
-            Event::Over => game.turn().is_none(),
+            WaitCondition::Thinker => game.is_at_rest() && game.fault().is_none(),
+            WaitCondition::Turn(who) => expect::is_turn(game, who),
+            WaitCondition::Depth(plies) => game.depth() >= plies,
+            WaitCondition::Over => game.turn().is_none(),
         }
     }
 
     // ---- the mouse
 
-    fn point(&self, at: Word<'_>, place: &Place) -> Result<Point, TextError> {
-        match place {
-            Place::Pixel(point) => Ok(*point),
-            Place::Board(place) => {
+    fn point(&self, at: SourceWord<'_>, target: &PointerTarget) -> Result<Point, TextError> {
+        match target {
+            PointerTarget::Pixel(point) => Ok(*point),
+            PointerTarget::Board(place) => {
                 let point = self.game(at)?.on_screen(self.stage.intuition(), place);
                 point.ok_or_else(|| super::fault(at, "no board", "an open window"))
             }
         }
     }
 
-    fn pointer(&mut self, at: Word<'_>, place: &Place) -> Result<(), TextError> {
-        let point = self.point(at, place)?;
+    fn pointer(&mut self, at: SourceWord<'_>, target: &PointerTarget) -> Result<(), TextError> {
+        let point = self.point(at, target)?;
         self.pointer_to(at, point)
     }
 
     /// Moves the pointer along a straight line at constant speed.
-    fn glide(&mut self, at: Word<'_>, to: Point, blanks: i32) -> Result<(), TextError> {
+    fn glide(&mut self, at: SourceWord<'_>, to: Point, blanks: i32) -> Result<(), TextError> {
         let from = self.stage.intuition().pointer();
         let part = |from: i32, to: i32, blank: i32| {
             let way = i64::from(to - from) * i64::from(blank) / i64::from(blanks.max(1));
@@ -207,27 +209,36 @@ impl<'a> Runner<'a> {
         })
     }
 
-    fn pointer_if_any(&mut self, at: Word<'_>, place: Option<&Place>) -> Result<(), TextError> {
-        place.map_or(Ok(()), |place| self.pointer(at, place))
+    fn pointer_if_any(
+        &mut self,
+        at: SourceWord<'_>,
+        target: Option<&PointerTarget>,
+    ) -> Result<(), TextError> {
+        target.map_or(Ok(()), |place| self.pointer(at, place))
     }
 
-    fn pointer_to(&mut self, at: Word<'_>, Point { x, y }: Point) -> Result<(), TextError> {
+    fn pointer_to(&mut self, at: SourceWord<'_>, Point { x, y }: Point) -> Result<(), TextError> {
         self.input(at, InputEvent::Pointer { x, y })
     }
 
-    fn button(&mut self, at: Word<'_>, button: Button, down: bool) -> Result<(), TextError> {
+    fn button(&mut self, at: SourceWord<'_>, button: Button, down: bool) -> Result<(), TextError> {
         if button == Button::Menu {
             self.menu_held = down;
         }
         self.input(at, InputEvent::Button { button, down })
     }
 
-    fn drag(&mut self, at: Word<'_>, from: &Place, to: &Place) -> Result<(), TextError> {
+    fn drag(
+        &mut self,
+        at: SourceWord<'_>,
+        from: &PointerTarget,
+        to: &PointerTarget,
+    ) -> Result<(), TextError> {
         let (from, to) = (self.point(at, from)?, self.point(at, to)?);
         self.drag_between(at, from, to)
     }
 
-    fn drag_between(&mut self, at: Word<'_>, from: Point, to: Point) -> Result<(), TextError> {
+    fn drag_between(&mut self, at: SourceWord<'_>, from: Point, to: Point) -> Result<(), TextError> {
         self.pointer_to(at, from)?;
         self.button(at, Button::Select, true)?;
         // The program receives an intermediate position, as in a real drag.
@@ -236,7 +247,7 @@ impl<'a> Runner<'a> {
         self.button(at, Button::Select, false)
     }
 
-    fn play(&mut self, at: Word<'_>, mv: &str) -> Result<(), TextError> {
+    fn play(&mut self, at: SourceWord<'_>, mv: &str) -> Result<(), TextError> {
         let game = self.game(at)?;
         let (plies, before) = (game.moves().len(), expect::turn(game));
         let gestures = game.gestures(self.stage.intuition(), mv).unwrap_or_default();
@@ -256,14 +267,14 @@ impl<'a> Runner<'a> {
         if moves.len() == plies + 1 && moves.last().is_some_and(|last| last == mv) {
             return Ok(());
         }
-        let expected = format!("a legal move of a person's {}", game.vocabulary().thing);
+        let expected = format!("a legal move of a person's {}", game.vocabulary().seat_noun);
         Err(super::fault(at, format!("{mv} not played: {before}"), &expected))
     }
 
     // ---- the menus
 
     /// Moves the pointer through the menus with the right button held: title, item, sub-item.
-    fn hover(&mut self, at: Word<'_>, entry: &Entry) -> Result<(), TextError> {
+    fn hover(&mut self, at: SourceWord<'_>, entry: &MenuItemName) -> Result<(), TextError> {
         let number = menus::number(&*self.stage, entry, at)?;
         let window = self.stage.window();
         let route = self.stage.intuition().menu_route(window, number);
@@ -290,7 +301,7 @@ fn typed(letter: char) -> (Key, Qualifiers) {
 }
 
 /// Wraps an error of a picture with its line in the script.
-fn no_picture(at: Word<'_>, error: EncodeError) -> ScriptError {
+fn no_picture(at: SourceWord<'_>, error: EncodeError) -> ScriptError {
     let TextError { name, line, .. } = at.fault("");
     ScriptError::Picture { name, line, error }
 }

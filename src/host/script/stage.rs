@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
-use crate::host::files::EncodeError;
-use crate::host::window::Computer;
+use crate::games::entry::GameEntry;
+use crate::games::entry::scripting::ScriptableGame;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
+use small_amiga_window::EmulatedComputer;
+use small_amiga_window::files::EncodeError;
 
 /// The form in which a picture is saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Saved {
-    /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as [`Saved::Shown`]
+pub enum PictureFormat {
+    /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as [`PictureFormat::Shown`]
     /// instead.
     Pens,
     /// The displayed picture in RGB, one pixel of the file per pixel of the screen.
@@ -22,11 +22,11 @@ pub enum Saved {
 }
 
 /// An emulated computer that scripts can drive, with the games that run on it.
-pub trait Stage: Computer {
+pub trait ScriptHost: EmulatedComputer {
     /// Returns the game whose window is active, or the one started last; `None` if no game runs.
-    fn actor(&self) -> Option<&dyn Actor>;
+    fn actor(&self) -> Option<&dyn ScriptableGame>;
     /// Returns all running games with their catalogue entries, in the order they were started.
-    fn games(&self) -> Vec<(&'static Entry, &dyn Actor)>;
+    fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)>;
     /// Returns the window of the active program, or of the one started last.
     fn window(&self) -> WindowId;
     /// Returns the lines of text in the window of [`Self::window`]; empty if it is not a text window.
@@ -39,12 +39,12 @@ pub trait Stage: Computer {
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded.
-    fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError>;
+    fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
     /// Writes the emulated display to a PNG file.
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
-    fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError>;
+    fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;
     /// Handles the screenshot key: writes the displayed picture under an unused name and prints the name on
     /// the terminal.
     ///
@@ -54,11 +54,11 @@ pub trait Stage: Computer {
 }
 
 /// A callback that observes the computer after each recorded vertical blank, and can end the script.
-pub type Watch<'a> = dyn FnMut(&mut dyn Stage) -> Result<(), Enough> + 'a;
+pub type FrameObserver<'a> = dyn FnMut(&mut dyn ScriptHost) -> Result<(), RecordingLimit> + 'a;
 
 /// The reason why an observer ends a script, in the words of an error message.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Enough {
+pub struct RecordingLimit {
     /// The value that is not accepted, such as the number of vertical blanks recorded.
     pub found: String,
     /// The accepted values, such as a maximum number of vertical blanks.

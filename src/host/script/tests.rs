@@ -1,10 +1,10 @@
-use super::command::Command;
+use super::command::ScriptCommand;
 use super::*;
 use crate::games::catalogue;
-use crate::games::thinking::Pace;
-use crate::host::window::keys::{HostAction, Meaning, TABLE};
 use crate::host::{boot, cli};
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga_window::keys::{HostAction, KeyMeaning, TABLE};
 
 /// Runs a script on the default screen; returns its printed lines or its error message.
 fn run(text: &str) -> Result<Vec<String>, String> {
@@ -13,7 +13,7 @@ fn run(text: &str) -> Result<Vec<String>, String> {
     let settings = cli::parse(words, &mut |_| None).unwrap();
     let mut said = Vec::new();
     let script = Script::parse("s", text, settings.game.words).map_err(|error| error.to_string())?;
-    let mut stage = boot::switch_on(&settings, Pace::Measured(20_000), None).unwrap();
+    let mut stage = boot::start_computer(&settings, Pace::Measured(20_000), None).unwrap();
     let result = script.run(&mut *stage, folder.path(), &mut |line| said.push(line.to_owned()));
     result.map(|()| said).map_err(|error| error.to_string())
 }
@@ -151,12 +151,12 @@ fn the_help_knows_the_words_of_every_game() {
         assert!(text.contains(words.move_example) && text.contains(words.place_example), "{}", game.word);
         for ending in words.endings {
             // Each ending in the help must be accepted by `expect over`.
-            let line = text.lines().find_map(|line| line.get(13..)?.strip_prefix(ending.how)).unwrap();
+            let line = text.lines().find_map(|line| line.get(13..)?.strip_prefix(ending.word)).unwrap();
             let winner = line.split_whitespace().next().unwrap();
-            let script = format!("expect over {} {winner}", ending.how);
+            let script = format!("expect over {} {winner}", ending.word);
             assert!(Script::parse("s", &script, words).is_ok(), "{script}");
             if !ending.is_won {
-                let script = format!("expect over {} {}", ending.how, words.seats[0]);
+                let script = format!("expect over {} {}", ending.word, words.seats[0]);
                 let told = Script::parse("s", &script, words).unwrap_err().to_string();
                 assert!(told.ends_with(&format!(": {:?}; expected nobody", words.seats[0])), "{told}");
             }
@@ -203,20 +203,20 @@ fn keys_are_called_as_they_are_called_in_the_window() {
     let commands: Vec<_> = script.steps.iter().map(|step| step.command.clone()).collect();
     let (left, none) = (Qualifiers::LEFT_AMIGA, Qualifiers::empty());
     let expected = [
-        Command::Key(Key::Char('m'), left),
-        Command::Key(Key::Char('m'), left | Qualifiers::SHIFT),
-        Command::Key(Key::Help, none),
-        Command::Key(Key::Help, none),
-        Command::Host(HostAction::Screenshot),
-        Command::Key(Key::Char('m'), left),
+        ScriptCommand::Key(Key::Char('m'), left),
+        ScriptCommand::Key(Key::Char('m'), left | Qualifiers::SHIFT),
+        ScriptCommand::Key(Key::Help, none),
+        ScriptCommand::Key(Key::Help, none),
+        ScriptCommand::Host(HostAction::Screenshot),
+        ScriptCommand::Key(Key::Char('m'), left),
     ];
     assert_eq!(commands, expected);
     // The meaning of each name must match the window's key table.
     for (name, meaning) in command::KEYS {
         let same = |label: &str| label.split(", ").any(|label| label.eq_ignore_ascii_case(name));
         if let Some(row) = TABLE.iter().find(|row| same(row.label)) {
-            let known = match row.meaning {
-                Meaning::Cursor(key) => Meaning::Press(key),
+            let known = match row.key_meaning {
+                KeyMeaning::Cursor(key) => KeyMeaning::Press(key),
                 other => other,
             };
             assert_eq!(known, meaning, "{name}");

@@ -3,21 +3,14 @@
 //! Puts the initial contents on each volume when the computer is switched on. Games and programs are taken
 //! from their catalogues; none is named here.
 
-mod disk;
-mod folder;
-mod names;
-mod notes;
-mod shelf;
-mod tally;
+mod store_volume;
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use self::disk::Disk;
-use self::folder::Folder;
-use self::shelf::{Opens, Shelf};
+use self::store_volume::{OpenStoreFn, StoreVolume};
 use crate::games::catalogue;
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
@@ -27,6 +20,7 @@ use small_amiga::system::dos::executable;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::Volume;
+use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
 use small_amiga_workbench as programs;
 
 /// Size of the Ram Disk, in bytes.
@@ -50,7 +44,7 @@ pub enum Work<'a> {
     /// In this folder of the host.
     Folder(&'a Path),
     /// In a store of texts, for systems without folders such as a web page.
-    Store(Opens),
+    Store(OpenStoreFn),
 }
 
 impl<'a> From<Option<&'a Path>> for Work<'a> {
@@ -65,8 +59,8 @@ impl Work<'_> {
         let memory = || Tree::new(name.clone(), RAM, now);
         match self {
             Self::Memory => Box::new(memory()),
-            Self::Folder(folder) => Box::new(Folder::new(name.clone(), folder.to_path_buf())),
-            Self::Store(open) => Box::new(Shelf::new(memory(), &name.as_str().to_lowercase(), open)),
+            Self::Folder(folder) => Box::new(FolderVolume::new(name.clone(), folder.to_path_buf())),
+            Self::Store(open) => Box::new(StoreVolume::new(memory(), &name.as_str().to_lowercase(), open)),
         }
     }
 
@@ -77,7 +71,7 @@ impl Work<'_> {
             Self::Memory => None,
             Self::Folder(folder) => {
                 let folder = folder.join(ICONS).join(disk.as_str());
-                Some(Box::new(Folder::new(disk.clone(), folder)))
+                Some(Box::new(FolderVolume::new(disk.clone(), folder)))
             }
             Self::Store(_) => Some(self.volume(disk, now)),
         }
@@ -90,7 +84,7 @@ impl Work<'_> {
 /// # Errors
 /// Returns a [`DosError`] if a built-in file has an invalid name or does not fit its disk, which a test rules
 /// out for this build.
-pub fn mounted<'a>(
+pub fn mount_all<'a>(
     work: impl Into<Work<'a>>,
     clock: impl Fn() -> DateStamp + Send + Sync + 'static,
 ) -> Result<Dos, DosError> {
@@ -99,12 +93,12 @@ pub fn mounted<'a>(
     let now = dos.now();
     let [workbench, ram, games, own] = ["Workbench", "Ram Disk", "Games", "Work"].map(Name::new);
     let (workbench, ram, games, own) = (workbench?, ram?, games?, own?);
-    let disk = Disk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
+    let disk = BuiltInDisk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
     dos.mount(workbench, Box::new(disk))?;
     let mut memory = Tree::new(ram.clone(), RAM, now);
     put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
     dos.mount(ram, Box::new(memory))?;
-    let disk = Disk::new(games_disk(&games, now)?, work.icons(&games, now));
+    let disk = BuiltInDisk::new(games_disk(&games, now)?, work.icons(&games, now));
     dos.mount(games, Box::new(disk))?;
     let volume = work.volume(&own, now);
     dos.mount(own, volume)?;
@@ -168,7 +162,7 @@ pub const ANYWHERE: Point = Point::new(-1, -1);
 pub const READER: &str = "Workbench:Utilities/More";
 
 /// Returns the text of a game's `.readme` file on the Games disk.
-fn text_of(game: &Entry) -> String {
+fn text_of(game: &GameEntry) -> String {
     let wrapped = |text: &str| {
         let mut lines = vec![String::new()];
         for word in text.split_whitespace() {
@@ -199,7 +193,7 @@ mod tests {
 
     #[test]
     fn every_icon_of_our_disks_can_be_read() {
-        let dos = mounted(None, DateStamp::default).unwrap();
+        let dos = mount_all(None, DateStamp::default).unwrap();
         let mut icons = 0;
         let mut drawers: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
         while let Some(drawer) = drawers.pop() {

@@ -4,37 +4,37 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
+use boardgame_engine::search_task::Pace;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::system::input::{Button, InputEvent};
+use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::kept;
-use tripppin::games::thinking::Pace;
-use tripppin::host::keeping::{Folder, Keeper, PATIENCE, Place, Store};
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::saved_game;
+use tripppin::host::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
 use tripppin::host::script::Script;
-use tripppin::host::window::Computer as _;
 use tripppin::host::{boot, cli};
 
 use super::bench::{Bench, FAILURE, PROGRAM, ended};
 
 /// Returns the text of a saved game that has just begun.
-fn text(entry: &Entry) -> String {
+fn text(entry: &GameEntry) -> String {
     let words = ["screenshot", "x.png", "--seed", "7", "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
-    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
-    amiga.game().kept().text(entry.word)
+    let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    amiga.game().saved_options().text(entry.word)
 }
 
 #[test]
 fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
     for entry in catalogue::all() {
         let whole = text(entry);
-        assert!(kept::read(entry, &whole).is_ok(), "{whole}");
+        assert!(saved_game::read(entry, &whole).is_ok(), "{whole}");
         let bytes = whole.as_bytes();
         let none = |bytes: &[u8]| {
             std::str::from_utf8(bytes).is_err()
-                || kept::read(entry, std::str::from_utf8(bytes).unwrap()).is_err()
+                || saved_game::read(entry, std::str::from_utf8(bytes).unwrap()).is_err()
         };
         for at in 0..bytes.len() {
             for bit in 0..8 {
@@ -54,13 +54,13 @@ fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
         }
         // A saved game is not accepted by any other game.
         for other in catalogue::all().filter(|other| *other != entry) {
-            assert!(kept::read(other, &whole).is_err());
+            assert!(saved_game::read(other, &whole).is_err());
         }
     }
 }
 
-fn place_in(folder: &Path, game: &Entry) -> Place {
-    Place::of(&(Rc::new(Folder::new(folder, PATIENCE)) as Rc<dyn Store>), game)
+fn place_in(folder: &Path, game: &GameEntry) -> SaveSlot {
+    SaveSlot::new(&(Rc::new(FolderStore::new(folder, WRITE_TIMEOUT)) as Rc<dyn Store>), game)
 }
 
 #[test]
@@ -69,25 +69,25 @@ fn what_cannot_be_read_is_set_aside_and_never_lost() {
     let game = catalogue::first();
     let file = bench.path().join("tripppin.game");
     let place = place_in(bench.path(), game);
-    assert!(place.take_up(game).unwrap().is_none());
+    assert!(place.load(game).unwrap().is_none());
     for (number, damaged) in ["", "x", "\u{0}", "tripppin 0\n"].into_iter().enumerate() {
         fs::write(&file, damaged).unwrap();
-        assert!(place.take_up(game).unwrap().is_none());
+        assert!(place.load(game).unwrap().is_none());
         assert!(!file.exists());
         let name = if number == 0 { ".bad".to_owned() } else { format!(".bad-{}", number + 1) };
         assert_eq!(fs::read_to_string(bench.path().join(format!("tripppin.game{name}"))).unwrap(), damaged);
     }
     fs::write(&file, text(game)).unwrap();
-    assert!(place.take_up(game).unwrap().is_some());
+    assert!(place.load(game).unwrap().is_some());
     assert!(file.exists());
     // A folder with the file's name cannot be moved aside, so nothing is written.
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
-    assert!(place.take_up(game).is_err());
+    assert!(place.load(game).is_err());
     assert!(file.is_dir());
     // The same holds for a path whose parent is not a folder.
     let nowhere = place_in(Path::new("/dev/null/x"), game);
-    assert!(nowhere.take_up(game).is_err());
+    assert!(nowhere.load(game).is_err());
 }
 
 /// All but the last move of a puzzle of seed 2.
@@ -106,13 +106,13 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
         let mut settings = cli::parse(words, &mut |_| None).unwrap();
         let before = place.solved_puzzles(game).unwrap();
         let setup = settings.setup.take().unwrap();
-        settings.setup = Some(setup.then(move |actor, _| actor.remember(before.clone())));
-        let mut amiga = boot::switch_on(&settings, Pace::Measured(100_000), None).unwrap();
+        settings.setup = Some(setup.then(move |actor, _| actor.set_solved_puzzles(before.clone())));
+        let mut amiga = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();
         let script = Script::parse("almost", ALMOST, amiga.actor().expect("a game").vocabulary()).unwrap();
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();
         let at = |place| amiga.actor().expect("a game").on_screen(amiga.intuition(), place).unwrap();
         let ends = [at("e2"), at("d1")];
-        let mut keeper = Keeper::of(amiga, game, &place).unwrap();
+        let mut keeper = AutosavingComputer::for_game(amiga, game, &place).unwrap();
         for (point, down) in ends.into_iter().zip([true, false]) {
             keeper.input(InputEvent::Pointer { x: point.x, y: point.y });
             keeper.input(InputEvent::Button { button: Button::Select, down });

@@ -5,11 +5,11 @@ use super::bench::{Bench, FAILURE, USAGE};
 #[test]
 fn players_at_the_window() {
     let bench = Bench::new();
-    let minds = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
+    let engines = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
     let levels = "a level from 1 to 9";
     for (game, option, words) in [
-        ("trippples", "--circle", minds),
-        ("trippples", "--square", minds),
+        ("trippples", "--circle", engines),
+        ("trippples", "--square", engines),
         ("tribolo", "--blue", "classic, or a level from 1 to 9"),
         ("tribolo", "--red", "classic, or a level from 1 to 9"),
         ("tribolo", "--green", "classic, or a level from 1 to 9"),

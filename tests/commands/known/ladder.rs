@@ -18,7 +18,7 @@ pub struct Ladder {
     /// Letters by which a result names the seats.
     pub letters: &'static str,
     /// Names of the engines.
-    pub minds: &'static [&'static str],
+    pub engines: &'static [&'static str],
     /// Further arguments of the match command.
     pub rest: &'static [&'static str],
 }
@@ -26,7 +26,7 @@ pub struct Ladder {
 /// The games of one line-up: the engine in each seat, the number of games, and the wins of each seat, with
 /// shared games counted in part.
 pub struct Row {
-    minds: Vec<usize>,
+    engines: Vec<usize>,
     games: f64,
     wins: Vec<f64>,
 }
@@ -37,8 +37,8 @@ pub type Rating = (f64, f64);
 impl Ladder {
     /// Returns all line-ups of two different engines.
     fn lineups(&self) -> Vec<Vec<usize>> {
-        let (minds, seats) = (self.minds.len(), self.seats.len());
-        let pairs = (0..minds).flat_map(|one| (one + 1..minds).map(move |two| [one, two]));
+        let (engines, seats) = (self.engines.len(), self.seats.len());
+        let pairs = (0..engines).flat_map(|one| (one + 1..engines).map(move |two| [one, two]));
         let seated = |pair: [usize; 2]| {
             // The two line-ups with the same engine in all seats are left out.
             (1..(1 << seats) - 1_usize).map(move |which| {
@@ -49,8 +49,8 @@ impl Ladder {
         pairs.flat_map(seated).collect()
     }
 
-    fn words(&self, minds: &[usize]) -> Vec<&'static str> {
-        let seated = self.seats.iter().zip(minds).flat_map(|(&seat, &mind)| [seat, self.minds[mind]]);
+    fn words(&self, engines: &[usize]) -> Vec<&'static str> {
+        let seated = self.seats.iter().zip(engines).flat_map(|(&seat, &engine)| [seat, self.engines[engine]]);
         ["match", "--game", self.game].into_iter().chain(seated).chain(self.rest.iter().copied()).collect()
     }
 
@@ -67,10 +67,10 @@ impl Ladder {
         let deal = ["deal", "--game", self.game, "--seed", "1", "--count", &number];
         let dealt = said(&[&deal[..], self.deal].concat());
         let mut text = String::new();
-        for minds in self.lineups() {
-            let played = run_with(&self.words(&minds), &dealt);
+        for engines in self.lineups() {
+            let played = run_with(&self.words(&engines), &dealt);
             assert_eq!((played.code, played.err.as_str()), (Some(0), ""));
-            let (mut sixths, mut plies) = (vec![0; minds.len()], 0);
+            let (mut sixths, mut plies) = (vec![0; engines.len()], 0);
             for line in played.out.lines() {
                 let words: Vec<&str> = line.split(' ').collect();
                 let won = self.letters.chars().map(|letter| words[0].contains(letter));
@@ -82,7 +82,7 @@ impl Ladder {
                 }
                 plies += words[2].parse::<u64>().unwrap();
             }
-            let names: Vec<&str> = minds.iter().map(|&mind| self.minds[mind]).collect();
+            let names: Vec<&str> = engines.iter().map(|&engine| self.engines[engine]).collect();
             let sixths: Vec<String> = sixths.iter().map(ToString::to_string).collect();
             text.push_str(&format!("{}\t{starts}\t{plies}\t{}\n", names.join(" "), sixths.join("\t")));
         }
@@ -91,12 +91,12 @@ impl Ladder {
 
     /// Parses a result.
     pub fn rows(&self, result: &str) -> Vec<Row> {
-        let mind = |name: &str| self.minds.iter().position(|mind| *mind == name).unwrap();
+        let engine = |name: &str| self.engines.iter().position(|engine| *engine == name).unwrap();
         let read = |line: &str| {
             let fields: Vec<&str> = line.split('\t').collect();
             let number = |field: &&str| field.parse::<f64>().unwrap();
             Row {
-                minds: fields[0].split(' ').map(mind).collect(),
+                engines: fields[0].split(' ').map(engine).collect(),
                 games: number(&fields[1]),
                 wins: fields[3..].iter().map(|field| number(field) / 6.0).collect(),
             }
@@ -106,7 +106,7 @@ impl Ladder {
 
     /// Returns the names of the engines.
     pub fn minds_of(&self) -> Vec<&'static str> {
-        self.minds.to_vec()
+        self.engines.to_vec()
     }
 
     /// Formats the strengths and the percentage of wins of each engine against each other.
@@ -114,11 +114,11 @@ impl Ladder {
         let rows = self.rows(result);
         let games: f64 = rows.iter().map(|row| row.games).sum();
         let mut text = format!("{games} games\n\n{:<10}{:>6}  {:>6} ", "mind", "Elo", "error");
-        self.minds.iter().for_each(|mind| text.push_str(&format!("{mind:>10}")));
+        self.engines.iter().for_each(|engine| text.push_str(&format!("{engine:>10}")));
         text.push('\n');
-        for (one, (mind, (elo, error))) in self.minds.iter().zip(ratings(&rows)).enumerate() {
-            text.push_str(&format!("{mind:<10}{elo:>6.0}  +-{error:>4.0} "));
-            for two in 0..self.minds.len() {
+        for (one, (engine, (elo, error))) in self.engines.iter().zip(ratings(&rows)).enumerate() {
+            text.push_str(&format!("{engine:<10}{elo:>6.0}  +-{error:>4.0} "));
+            for two in 0..self.engines.len() {
                 let share =
                     share(&rows, one, two).map_or("-".to_owned(), |share| format!("{:.1}", 100.0 * share));
                 text.push_str(&format!("{share:>10}"));
@@ -131,9 +131,10 @@ impl Ladder {
 
 /// Returns the share of wins of one engine against another, or `None` if they did not meet.
 fn share(rows: &[Row], one: usize, two: usize) -> Option<f64> {
-    let both = rows.iter().filter(|row| row.minds.contains(&one) && row.minds.contains(&two) && one != two);
+    let both =
+        rows.iter().filter(|row| row.engines.contains(&one) && row.engines.contains(&two) && one != two);
     let (won, games) = both.fold((0.0, 0.0), |(won, games), row| {
-        let mine = row.minds.iter().zip(&row.wins).filter(|(mind, _)| **mind == one);
+        let mine = row.engines.iter().zip(&row.wins).filter(|(engine, _)| **engine == one);
         (won + mine.map(|(_, wins)| wins).sum::<f64>(), games + row.games)
     });
     (games > 0.0).then(|| won / games)
@@ -141,25 +142,26 @@ fn share(rows: &[Row], one: usize, two: usize) -> Option<f64> {
 
 /// Returns the strengths of all engines.
 pub fn ratings(rows: &[Row]) -> Vec<Rating> {
-    let minds = rows.iter().flat_map(|row| &row.minds).max().unwrap() + 1;
-    let unplayed = (0..minds).flat_map(|one| (0..one).map(move |two| vec![one, two]));
-    let unplayed: Vec<Row> = unplayed.map(|minds| Row { minds, games: 1.0, wins: vec![0.5, 0.5] }).collect();
+    let engines = rows.iter().flat_map(|row| &row.engines).max().unwrap() + 1;
+    let unplayed = (0..engines).flat_map(|one| (0..one).map(move |two| vec![one, two]));
+    let unplayed: Vec<Row> =
+        unplayed.map(|engines| Row { engines, games: 1.0, wins: vec![0.5, 0.5] }).collect();
     let rows: Vec<&Row> = rows.iter().chain(&unplayed).collect();
-    let mut strengths = vec![1.0; minds];
+    let mut strengths = vec![1.0; engines];
     // Hunter's iteration towards the maximum of the likelihood.
     for _ in 0..5000 {
-        let (mut wins, mut chances) = (vec![0.0; minds], vec![0.0; minds]);
+        let (mut wins, mut chances) = (vec![0.0; engines], vec![0.0; engines]);
         for row in &rows {
-            let all: f64 = row.minds.iter().map(|&mind| strengths[mind]).sum();
-            for (&mind, won) in row.minds.iter().zip(&row.wins) {
-                wins[mind] += won;
-                chances[mind] += row.games / all;
+            let all: f64 = row.engines.iter().map(|&engine| strengths[engine]).sum();
+            for (&engine, won) in row.engines.iter().zip(&row.wins) {
+                wins[engine] += won;
+                chances[engine] += row.games / all;
             }
         }
         strengths = wins.iter().zip(&chances).map(|(wins, chances)| wins / chances).collect();
     }
     let logs: Vec<f64> = strengths.iter().map(|strength| strength.ln()).collect();
-    let mean = logs.iter().sum::<f64>() / minds as f64;
+    let mean = logs.iter().sum::<f64>() / engines as f64;
     let elo = 400.0 / std::f64::consts::LN_10;
     let errors = errors(&rows, &strengths);
     logs.iter().zip(errors).map(|(log, error)| (elo * (log - mean), elo * error)).collect()
@@ -168,23 +170,23 @@ pub fn ratings(rows: &[Row]) -> Vec<Rating> {
 /// Returns the standard errors of the logarithms of the strengths, with their mean fixed, from the inverse
 /// of Fisher's information.
 fn errors(rows: &[&Row], strengths: &[f64]) -> Vec<f64> {
-    let minds = strengths.len();
+    let engines = strengths.len();
     // The mean is arbitrary, so its direction gets a weight of its own, which is subtracted afterwards.
-    let even = 1.0 / minds as f64;
-    let mut matrix = vec![vec![even; minds]; minds];
+    let even = 1.0 / engines as f64;
+    let mut matrix = vec![vec![even; engines]; engines];
     for row in rows {
-        let all: f64 = row.minds.iter().map(|&mind| strengths[mind]).sum();
-        let mut chances = vec![0.0; minds];
-        row.minds.iter().for_each(|&mind| chances[mind] += strengths[mind] / all);
-        for one in 0..minds {
+        let all: f64 = row.engines.iter().map(|&engine| strengths[engine]).sum();
+        let mut chances = vec![0.0; engines];
+        row.engines.iter().for_each(|&engine| chances[engine] += strengths[engine] / all);
+        for one in 0..engines {
             matrix[one][one] += row.games * chances[one];
-            for two in 0..minds {
+            for two in 0..engines {
                 matrix[one][two] -= row.games * chances[one] * chances[two];
             }
         }
     }
     let inverse = inverse(matrix);
-    (0..minds).map(|mind| (inverse[mind][mind] - even).max(0.0).sqrt()).collect()
+    (0..engines).map(|engine| (inverse[engine][engine] - even).max(0.0).sqrt()).collect()
 }
 
 /// Returns the inverse of a positive definite matrix, by elimination.
@@ -208,8 +210,11 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 #[test]
 fn strengths_are_those_of_the_shares() {
     // A share of three games in four is 191 Elo; with this many games, the added drawn game hardly matters.
-    let row =
-        |minds: [usize; 2], wins: [f64; 2]| Row { minds: minds.to_vec(), games: 4e4, wins: wins.to_vec() };
+    let row = |engines: [usize; 2], wins: [f64; 2]| Row {
+        engines: engines.to_vec(),
+        games: 4e4,
+        wins: wins.to_vec(),
+    };
     let found = ratings(&[row([0, 1], [3e4, 1e4]), row([1, 0], [1e4, 3e4])]);
     assert!((found[0].0 - 95.4).abs() < 0.1 && (found[1].0 + 95.4).abs() < 0.1, "{found:?}");
     // The difference of two logarithms has the error 1 / sqrt(n p q), of which each strength has half.

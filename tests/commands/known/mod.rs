@@ -47,9 +47,8 @@ fn result(study: &Study) -> String {
 fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
     let (mut text, mut pictures) = (format!("# {}\n\n{}\n", page.title, page.about), Vec::new());
     text.push_str(
-        "\n`UPDATE_KNOWN=1 cargo test --release --test commands known::` makes this page of the files in [`results/`](results), and counts \
-         those anew that are not there. Positions are in the program's notation: paste one into the window, or give it to \
-         `tripppin solve`.\n",
+        "\n`UPDATE_KNOWN=1 cargo test --release --test commands known::` makes this page from the files in [`results/`](results). It counts \
+         the results that are missing. You can paste a position into the window, or pass it to `tripppin solve`.\n",
     );
     for study in page.studies {
         let result = result(study);
@@ -64,7 +63,7 @@ fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
             text.push_str(&format!("\n{what}:\n\n    {position}\n"));
         }
     }
-    text.push_str("\n## Counted again\n\nA test counts the first few of each again, and compares.\n");
+    text.push_str("\n## Counted again\n\nA test counts the first boards or games of each result again, and compares the tables.\n");
     for study in page.studies {
         let table = study.table(&study.count(study.small, None));
         text.push_str(&format!("\n    {}\n\n```text\n{table}```\n", study.shown(study.small)));

@@ -16,25 +16,25 @@ pub struct Page {
     pub studies: &'static [Study],
 }
 
-const LADDER: &str = "Every mind against every other, each start played in every order of seats: the line shown is one of them. The \
-                      first figures are strengths in Elo with their standard error, by maximum likelihood (Bradley and Terry; \
-                      Luce where three play), their mean being 0; then the share of wins, in percent, of the mind of the line \
-                      against that of the column. Games nobody won are shared.";
+const LADDER: &str = "Every engine plays every other engine. Each start is played in every order of seats, and the command shown is \
+                      one of these matches. The first columns are ratings in Elo with their standard error, by maximum likelihood \
+                      (Bradley-Terry; Luce for three players). The mean rating is 0. The other columns are shares of wins, in \
+                      percent, of the engine of the row against that of the column. A game without a winner is shared equally.";
 
 /// All pages.
 pub const PAGES: &[Page] = &[TRIPPPIN, TRIPPPLES, TRIBOLO, TRIPLE3];
 
 const TRIPPPIN: Page = Page {
     name: "tripppin",
-    title: "What is known of Tripppin",
-    about: "The game of 1994 is solved: every position of a board has an exact value. Nobody wins most boards, and who wins does \
-            so because the other side has no move left, not on the last goal.",
+    title: "Known results of Tripppin",
+    about: "The game of 1994 is solved: every position of a board has an exact value. Most boards are drawn. Every win of a board \
+            comes from a side without a move, and none from reaching the last goal.",
     studies: &[
         Study {
             name: "tripppin-boards",
             title: "Boards",
-            about: "The right piece begins. Won starts are short: half of them in one ply, and still some take dozens. A share of \
-                    boards is off by no more than 0.016 percentage points (one standard error of ten million).",
+            about: "The right piece moves first. Most wins are short: more than half take one ply, but some take dozens. The \
+                    standard error of a share of boards is at most 0.016 percentage points.",
             full: 10_000_000,
             small: 1000,
             kind: Kind::Survey(&["census", "--seed", "1"], "--boards"),
@@ -42,17 +42,17 @@ const TRIPPPIN: Page = Page {
         Study {
             name: "tripppin-first-moves",
             title: "First moves",
-            about: "What each first move of the right piece from e1 is worth, on the boards whose tile there allows it.",
+            about: "The value of each first move of the right piece from e1, on the boards on which the move is legal.",
             full: 100_000,
             small: 200,
             kind: Kind::FirstMoves,
         },
         Study {
             name: "tripppin-only-moves",
-            title: "Who finds the only move",
-            about: "Puzzles: positions won by one move only. How many of them, in percent, each level of the classic thinker begins \
-                    with that move, by how long the win is (the line shown is one of them). A level that does not see the end \
-                    still guesses right often: there are few moves.",
+            title: "Which level finds the only move",
+            about: "A puzzle is a position that only one move wins. The table shows how many puzzles, in percent, each level of the \
+                    classic engine starts with that move, by the length of the win. The command shown is one of these runs. A level \
+                    that does not see the end often guesses right, because there are few moves.",
             full: 1000,
             small: 4,
             kind: Kind::OnlyMoves,
@@ -68,7 +68,7 @@ const TRIPPPIN: Page = Page {
                 deal: &["--fair"],
                 seats: &["--right", "--left"],
                 letters: "rl",
-                minds: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "perfect"],
+                engines: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "perfect"],
                 rest: &["--max-plies", "200"],
             }),
         },
@@ -77,15 +77,14 @@ const TRIPPPIN: Page = Page {
 
 const TRIPPPLES: Page = Page {
     name: "trippples",
-    title: "What is known of Trippples",
-    about: "The game of 1974, solved board by board. With plain neutral tiles almost every board is a draw; wild cards change \
-            that. Both rule sets give the same values: they differ in what freezes and agreements allow, which have no part in \
-            exact values, and an indirect win counts as a draw.",
+    title: "Known results of Trippples",
+    about: "The game of 1974 is solved, board by board. Without wild neutral tiles almost every board is a draw. Both sets of rules \
+            give the same values, because exact values ignore freezes and agreed draws, and count an indirect win as a draw.",
     studies: &[
         Study {
             name: "trippples-house",
             title: "House rules",
-            about: "A share of boards is off by no more than 0.05 percentage points (one standard error of a million).",
+            about: "The standard error of a share of boards is at most 0.05 percentage points.",
             full: 1_000_000,
             small: 1000,
             kind: Kind::Survey(
@@ -96,7 +95,7 @@ const TRIPPPLES: Page = Page {
         Study {
             name: "trippples-official",
             title: "Official rules",
-            about: "The same boards, and the same values.",
+            about: "The boards are those of the house rules, and so are the values.",
             full: 1_000_000,
             small: 1000,
             kind: Kind::Survey(
@@ -107,7 +106,7 @@ const TRIPPPLES: Page = Page {
         Study {
             name: "trippples-wild",
             title: "Wild cards",
-            about: "Neutral tiles are wild cards: who begins wins more than every second board.",
+            about: "Neutral tiles are wild cards. The first player wins more than half of the boards.",
             full: 1_000_000,
             small: 1000,
             kind: Kind::Survey(
@@ -118,8 +117,8 @@ const TRIPPPLES: Page = Page {
         Study {
             name: "trippples-indirect",
             title: "Indirect wins",
-            about: "By the official rules a side can also win by shutting the other up: an exact draw with that side's letter behind \
-                    it is such a board.",
+            about: "Under the official rules a side can also win a cycle of moves. A draw followed by the letter of a side is a \
+                    board on which that side can force such an indirect win.",
             full: 1000,
             small: 10,
             kind: Kind::Told(Told {
@@ -130,7 +129,8 @@ const TRIPPPLES: Page = Page {
         Study {
             name: "trippples-freeze",
             title: "Freezes",
-            about: "How games end between two players who look four moves ahead, with freezes allowed: the winner's letter, and how.",
+            about: "The results of games between two engines that search four plies deep, with called freezes allowed: the winner's \
+                    letter and the reason.",
             full: 200,
             small: 5,
             kind: Kind::Told(Told {
@@ -159,7 +159,7 @@ const TRIPPPLES: Page = Page {
                 deal: &[],
                 seats: &["--circle", "--square"],
                 letters: "cs",
-                minds: &[
+                engines: &[
                     "random",
                     "manhattan",
                     "euclidean",
@@ -176,14 +176,15 @@ const TRIPPPLES: Page = Page {
 
 const TRIBOLO: Page = Page {
     name: "tribolo",
-    title: "What is known of Tribolo",
-    about: "Three players, no exact values: what is known comes from games.",
+    title: "Known results of Tribolo",
+    about: "A game for three players has no exact values. The results come from games between engines.",
     studies: &[
         Study {
             name: "tribolo-seats",
             title: "Seats",
-            about: "Three of one mind; who opens is drawn. Wins that are shared are split; errors are standard errors. Red is ahead by \
-                    two errors, as one of three seats is by chance in one run of ten: that a seat is better is not shown.",
+            about: "Three equal engines play, and the first player is drawn by lot. A shared win counts as a fraction. Errors are \
+                    standard errors. Red is ahead by two errors. By chance, one of three seats is ahead as far in one run of ten, \
+                    so the result does not show that a seat is better.",
             full: 6000,
             small: 6,
             kind: Kind::Survey(
@@ -202,7 +203,7 @@ const TRIBOLO: Page = Page {
                 deal: &[],
                 seats: &["--blue", "--red", "--green"],
                 letters: "brg",
-                minds: &["1", "2", "3", "4", "5", "classic"],
+                engines: &["1", "2", "3", "4", "5", "classic"],
                 rest: &[],
             }),
         },
@@ -211,14 +212,15 @@ const TRIBOLO: Page = Page {
 
 const TRIPLE3: Page = Page {
     name: "triple3",
-    title: "What is known of Triple 3",
-    about: "Dice decide a part, and skill the rest: how much of each, and what it is worth to begin.",
+    title: "Known results of Triple 3",
+    about: "The results show how much the dice decide, how much skill decides, and the value of moving first.",
     studies: &[
         Study {
             name: "triple3-alike",
-            title: "Who begins",
-            about: "Two of the same mind: what is left is who begins, and luck. Games with the same dice are one game then, played \
-                    twice: the honest error of whoever begins is that of half the games, 0.50 percentage points.",
+            title: "The first move",
+            about: "Two equal engines play, so the first move and luck decide. Two games with the same dice are then the same game, \
+                    played twice. The standard error of the first player's share is therefore that of half the games, 0.50 \
+                    percentage points.",
             full: 20_000,
             small: 20,
             kind: Kind::Survey(
@@ -228,9 +230,9 @@ const TRIPLE3: Page = Page {
         },
         Study {
             name: "triple3-skill",
-            title: "Skill against greed",
-            about: "What was learned by self-play against a player who is only greedy, each beginning once with the same dice. The \
-                    greedy player wins one game in nine: so much the dice can do.",
+            title: "Learned engine against greedy engine",
+            about: "The engine trained by self-play meets the greedy engine. Each moves first once with the same dice. The greedy \
+                    engine wins one game in nine, by the luck of the dice.",
             full: 20_000,
             small: 20,
             kind: Kind::Survey(
@@ -249,7 +251,7 @@ const TRIPLE3: Page = Page {
                 deal: &[],
                 seats: &["--first", "--second"],
                 letters: "ab",
-                minds: &["1", "2", "3", "4", "5", "6", "7", "8"],
+                engines: &["1", "2", "3", "4", "5", "6", "7", "8"],
                 rest: &[],
             }),
         },

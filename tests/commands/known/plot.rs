@@ -6,10 +6,10 @@ use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 use small_amiga::system::look::Look;
+use small_amiga_window::PixelShape;
+use small_amiga_window::files::encode_indexed;
 use tripppin::host::assets::drawings;
 use tripppin::host::assets::fonts;
-use tripppin::host::files::encode_indexed;
-use tripppin::host::shape::PixelShape;
 
 /// Colours of the Workbench: background, lines and text, highlights, bars.
 const COLOURS: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];
@@ -58,11 +58,11 @@ pub fn lengths(wins: &[(u32, u64)]) -> Vec<u8> {
 }
 
 /// Draws the strength of each engine with error bars of two standard errors.
-pub fn ratings(minds: &[&str], ratings: &[(f64, f64)]) -> Vec<u8> {
+pub fn ratings(engines: &[&str], ratings: &[(f64, f64)]) -> Vec<u8> {
     let most = ratings.iter().map(|(elo, error)| elo.abs() + 2.0 * error).fold(100.0, f64::max);
     let half = (most / 100.0).ceil() * 100.0;
     let across = |elo: f64| LEFT + 20 + ((elo + half) / (2.0 * half) * f64::from(SPAN - 40)).round() as i32;
-    let bottom = 30 + 20 * minds.len() as i32;
+    let bottom = 30 + 20 * engines.len() as i32;
     picture(bottom + 30, |port| {
         let step = if half > 800.0 { 400 } else { 200 };
         for elo in (-(half as i32) / step * step..=half as i32).step_by(step as usize) {
@@ -70,10 +70,10 @@ pub fn ratings(minds: &[&str], ratings: &[(f64, f64)]) -> Vec<u8> {
             port.set_a_pen(Pen(2)).rect_fill(Rect::new(x, 26, 1, bottom - 26));
             port.set_a_pen(Pen(1)).text_centred(x, bottom + 16, &elo.to_string());
         }
-        for ((mind, &(elo, error)), row) in minds.iter().zip(ratings).zip(0..) {
+        for ((engine, &(elo, error)), row) in engines.iter().zip(ratings).zip(0..) {
             let (y, x) = (36 + 20 * row, across(elo));
             let (from, to) = (across(elo - 2.0 * error), across(elo + 2.0 * error));
-            port.set_a_pen(Pen(1)).text_at(4, y - 6, mind);
+            port.set_a_pen(Pen(1)).text_at(4, y - 6, engine);
             port.rect_fill(Rect::inclusive(from, y, to, y));
             port.set_a_pen(Pen(3)).rect_fill(Rect::inclusive(x - 3, y - 4, x + 3, y + 4));
         }

@@ -14,7 +14,7 @@ pub struct Fours {
     turn: char,
 }
 
-pub type Line = line::Line<Fours>;
+pub type Line = record::GameRecord<Fours>;
 
 fn other(side: char) -> char {
     if side == 'x' { 'o' } else { 'x' }
@@ -23,7 +23,7 @@ fn other(side: char) -> char {
 impl Fours {
     /// Returns the length of a side's longest row.
     fn longest(&self, side: char) -> usize {
-        let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| Step { right, down });
+        let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| CursorStep { right, down });
         let row = |first, way| iter::successors(Some(first), move |square: &Square| square.after(way));
         let own = |square: &Square| self.squares[square.index()] == side;
         let length = |first| ways.into_iter().map(move |way| row(first, way).take_while(own).count()).max();
@@ -37,7 +37,7 @@ impl fmt::Display for Fours {
     }
 }
 
-impl Position for Fours {
+impl GamePosition for Fours {
     type Seat = char;
     type Setup = ();
     type Move = Square;
@@ -46,7 +46,7 @@ impl Position for Fours {
     const NAME: &'static str = "fours";
     const SEATS: &'static [char] = &['x', 'o'];
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         let squares = |text: &str| {
             let known = text.chars().all(|square| "xo.".contains(square));
             text.chars().collect::<Vec<_>>().try_into().ok().filter(|_| known)
@@ -67,8 +67,8 @@ impl Position for Fours {
         let winner = Self::SEATS.iter().copied().find(|&side| self.longest(side) >= 4);
         (winner.is_some() || !self.squares.contains(&'.')).then(|| winner.into())
     }
-    fn how(end: &Winners<char>) -> &'static str {
-        if *end == Winners::Nobody { "full" } else { "row" }
+    fn ending_word(end: &Winners<char>) -> &'static str {
+        if *end == Winners::Draw { "full" } else { "row" }
     }
     fn legal_moves(&self) -> Vec<Square> {
         Square::ALL.into_iter().filter(|&square| self.play(square).is_ok()).collect()
@@ -88,12 +88,12 @@ impl Position for Fours {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Greedy;
 
-impl Mind<Line> for Greedy {
-    fn think(
+impl Engine<Line> for Greedy {
+    fn search(
         &self,
         line: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Square>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Square>),
     ) -> Result<(), Aborted> {
         let (here, moves) = (line.current(), line.legal_moves());
         if control.poll(moves.len() as u64).is_break() {
@@ -103,26 +103,26 @@ impl Mind<Line> for Greedy {
             |turn, mv| Fours { turn, ..here.clone() }.play(mv).is_ok_and(|next| next.longest(turn) >= 4);
         let winning = |turn| moves.iter().find(|mv| wins(turn, **mv));
         let best = winning(here.turn).or_else(|| winning(other(here.turn))).or(moves.get(moves.len() / 2));
-        best.into_iter().for_each(|&mv| found(Finding { mv, plies: 1 }));
+        best.into_iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
         Ok(())
     }
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some("greedy".into())
     }
 }
 
-impl Told for Fours {}
+impl BatchGame for Fours {}
 
-impl Minded for Fours {
-    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
-        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Mind<Line>>)
+impl NamedEngines for Fours {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
+        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Engine<Line>>)
     }
 }
 
 impl UgiGame for Fours {
     type Options = ();
-    fn think(thought: &Thought<Self>) -> Option<Square> {
-        thought.ask(&Greedy)
+    fn think(search: &SearchContext<Self>) -> Option<Square> {
+        search.run_engine(&Greedy)
     }
 }
 
@@ -130,7 +130,7 @@ impl UgiGame for Fours {
 /// changed.
 #[derive(Debug)]
 pub struct Program {
-    board: Board<Line, Square>,
+    board: BoardState<Line, Square>,
     scale: Scale,
     drawn: Option<(Fours, Option<Square>, Option<Square>, String)>,
 }
@@ -156,17 +156,19 @@ impl BoardGame for Program {
     const TITLE: &'static str = "Fours";
     const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
     const WORDS: &'static Vocabulary = WORDS;
-    fn board(&self) -> &Board<Line, Square> {
+    fn board(&self) -> &BoardState<Line, Square> {
         &self.board
     }
-    fn board_mut(&mut self) -> &mut Board<Line, Square> {
+    fn board_mut(&mut self) -> &mut BoardState<Line, Square> {
         &mut self.board
     }
-    fn mind(&self, _: char) -> Box<dyn Mind<Line>> {
+    fn engine(&self, _: char) -> Box<dyn Engine<Line>> {
         Box::new(Greedy)
     }
-    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
-        Some(Box::new(|line: &Line| Outlook::of(&['x', 'o'].map(|side| line.current().longest(side) as u64))))
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
+        Some(Box::new(|line: &Line| {
+            WinChances::from_weights(&['x', 'o'].map(|side| line.current().longest(side) as u64))
+        }))
     }
     fn place_at(&self, at: Point) -> Option<Square> {
         Square::ALL.into_iter().find(|&square| self.area(square).contains(at))
@@ -177,11 +179,11 @@ impl BoardGame for Program {
         Rect::new(6 + 36 * column, 2 * self.scale.top() + 4 + step * row, 35, step - 1)
     }
     fn first_place(&self) -> Option<Square> {
-        Square::at(3, 3)
+        Square::from_col_row(3, 3)
     }
     fn draw(&mut self, intuition: &mut Intuition) {
         let here = self.board.line().current().clone();
-        let shown = (here, self.board.cursor, self.suggested_place(), self.said());
+        let shown = (here, self.board.cursor, self.suggested_place(), self.status_text());
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
         if self.drawn.as_ref() == Some(&shown) {
             return;
@@ -202,12 +204,12 @@ impl BoardGame for Program {
     }
 }
 
-fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let opening = Opening::read(given, SEATS.at_window(given, difficulty)?.map(Seated::player))?;
-    Ok(Setup::new(move |start| {
+fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let opening = BoardSetup::read(values, SEATS.at_window(values, difficulty)?.map(SeatPlayer::player))?;
+    Ok(GameLauncher::new(move |start| {
         let screen = start.intuition.screen_or_public(start.screen);
         let on = Some(screen.id());
-        let (scale, menus) = (Scale::of(screen), Program::menus().build(screen.font(), &[]));
+        let (scale, menus) = (Scale::for_screen(screen), Program::menus().build(screen.font(), &[]));
         let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
         let title = Program::TITLE.into();
@@ -219,23 +221,23 @@ fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
 
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["crosses", "noughts"],
-    thing: "side",
+    seat_noun: "side",
     endings: &[Ending::won("row"), Ending::drawn("full")],
     place_example: "a square such as b3",
     move_example: "a square to fill, such as b3",
     ending: |over| over.winner.map_or("a full board".into(), |at| format!("a row of {}", WORDS.seats[at])),
-    ..Vocabulary::of::<Line, Square>()
+    ..Vocabulary::for_game::<Line, Square>()
 };
 
 static SEATS: Seats<Greedy, 2> = Seats {
     options: ["--crosses", "--noughts"],
     read: |text| (text == "greedy").then_some(Greedy),
     words: "greedy",
-    usual: Greedy,
+    default: Greedy,
     at: |_| Some(Greedy),
 };
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: GameEntry = GameEntry {
     word: "fours",
     title: "Fours",
     help: "Fours, the game of a test",
@@ -246,28 +248,28 @@ pub static ENTRY: Entry = Entry {
         GameOption::of_play("--noughts", "P", || vec!["human".into(), "greedy".into()], "who plays o"),
     ],
     drawings: &[],
-    window: Some(Window {
-        takes: &SEATS.options,
+    window: Some(WindowSpec {
+        accepted_options: &SEATS.options,
         players: &SEATS.options,
-        difficulty: Difficulty { means: "nothing", usual: "greedily" },
+        difficulty: Difficulty { means: "nothing", default: "greedily" },
         own_screen: None,
         rules: Program::HELP,
         read,
     }),
     commands: &[
-        GameCommand::new(Command::Think, Example::of("tripppin think --game fours"), |_| {
-            Ok(Task::ask::<Line, _>(Think::by(Greedy)))
+        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |_| {
+            Ok(Task::query::<Line, _>(EngineMoveQuery::new(Greedy)))
         }),
-        GameCommand::moves::<Fours>(Example::of("tripppin moves --game fours")),
-        GameCommand::perft::<Fours>(Example::of("tripppin perft 2 --game fours")),
-        GameCommand::new(Command::Match, Example::of("tripppin match --game fours"), |request| {
-            request.contest::<Fours, _>(SEATS.in_match(request.given)?, usize::MAX)
+        GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
+        GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),
+        GameCommand::new(Command::Match, Example::new("tripppin match --game fours"), |request| {
+            request.match_task::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
         })
-        .with(&SEATS.options, &["--max-plies"]),
-        GameCommand::deal::<Fours>(Example::of("tripppin deal --game fours")),
-        GameCommand::ugi::<Fours>(Example::of("tripppin ugi --game fours")),
+        .with_options(&SEATS.options, &["--max-plies"]),
+        GameCommand::deal::<Fours>(Example::new("tripppin deal --game fours")),
+        GameCommand::ugi::<Fours>(Example::new("tripppin ugi --game fours")),
     ],
-    ask: asking::ask::<Fours>,
-    ask_for_curve: asking::ask_for_curve::<Fours>,
-    ugi: Some(Introduction { first: "crosses", notes: "", options: texts::<Fours> }),
+    search_fn: text_search::search_text::<Fours>,
+    ask_for_curve: text_search::estimate_text::<Fours>,
+    ugi: Some(UgiProfile { first: "crosses", notes: "", options: texts::<Fours> }),
 };

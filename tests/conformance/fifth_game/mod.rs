@@ -10,10 +10,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::ugi::Host;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::batch::{Job, run};
-use tripppin::host::cli::{self, Run, Settings, help, man};
+use tripppin::host::cli::{self, CliAction, Settings, help, man};
 use tripppin::host::script::Script;
 use tripppin::host::{boot, script};
 
@@ -31,10 +32,10 @@ fn written(words: &[&str], positions: &str) -> String {
     std::fs::write(&file, positions).unwrap();
     let mut out = Vec::new();
     match settings(words).run {
-        Run::Batch(Job::Answer { answers, game, .. }) => {
-            run(&mut Job::Answer { answers, game, file: Some(file) }, &mut out).unwrap();
+        CliAction::Batch(Job::Answer { query: answers, game, .. }) => {
+            run(&mut Job::Answer { query: answers, game, file: Some(file) }, &mut out).unwrap();
         }
-        Run::Batch(mut job) => drop(run(&mut job, &mut out).unwrap()),
+        CliAction::Batch(mut job) => drop(run(&mut job, &mut out).unwrap()),
         other => panic!("{other:?}"),
     }
     String::from_utf8(out).unwrap()
@@ -43,7 +44,7 @@ fn written(words: &[&str], positions: &str) -> String {
 /// Runs a script in the game's window.
 fn play(words: &[&str], text: &str) {
     let settings = settings(&[&["script", "x", "--seed", "1"], words].concat());
-    let mut stage = boot::switch_on(&settings, Pace::Measured(100_000), None).unwrap();
+    let mut stage = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();
     let read = Script::parse("s", text, settings.game.words).unwrap_or_else(|error| panic!("{error}"));
     read.run(&mut *stage, Path::new("."), &mut |_| {}).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -97,19 +98,21 @@ fn peers_know_it() {
             Ok(())
         }
     }
-    let Run::Ugi(talk) = settings(&["ugi"]).run else { panic!("no conversation") };
+    let CliAction::Ugi(talk) = settings(&["ugi"]).run else { panic!("no conversation") };
     let heard = Heard::default();
+    let host = Host { name: "Fours 1", author: "the tests", clock: || Duration::ZERO };
     let said = "ugi\nposition startpos moves a8 d1 b8 e1 c8\ngo\nquery gameover\nquit\n";
-    talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), || Duration::ZERO).unwrap();
+    talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), host).unwrap();
     let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+    assert!(heard.starts_with("id name Fours 1\nid author the tests\n"), "{heard}");
     assert!(heard.contains("bestmove d8\n") && heard.contains("response false"), "{heard}");
 }
 
 #[test]
 fn help_knows_it() {
     drop(settings(&["moves"]));
-    for text in [help::whole(), man::page(), script::help()] {
+    for text in [help::full_help(), man::page(), script::help()] {
         assert!(text.contains("fours") || text.contains("Fours, the game of a test"));
     }
-    assert!(help::whole().contains("--crosses P"));
+    assert!(help::full_help().contains("--crosses P"));
 }

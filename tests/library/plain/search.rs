@@ -2,12 +2,12 @@
 //!
 //! Reproduces all habits of the original and is slow. The fast search is checked against this one.
 
-use tripppin::games::tripppin::classic::{History, Level, Thought, WIN};
+use tripppin::games::tripppin::classic::{History, Level, SearchResult, WIN};
 use tripppin::games::tripppin::{Line, Move, Position, Side};
 
-use tripppin::games::arrows::Direction;
-use tripppin::games::mind::{Aborted, Control, Meter};
-use tripppin::games::square::Square;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
+use boardgame_engine::square::Square;
 use tripppin::games::tripppin::side::GOALS;
 
 /// Returns the original's move at a level, its value and the number of positions searched, or `None` if the
@@ -19,25 +19,25 @@ pub fn think(
     line: &Line,
     level: Level,
     prevention: bool,
-    control: &mut dyn Control,
-) -> Result<Option<Thought>, Aborted> {
+    control: &mut dyn SearchControl,
+) -> Result<Option<SearchResult>, Aborted> {
     let position = line.current();
     let legal: Vec<Move> = position.legal_moves().collect();
     let Some(&last) = legal.last() else { return Ok(None) };
     if legal.len() == 1 {
-        return Ok(Some(Thought { mv: last, value: 0, level, nodes: 1 }));
+        return Ok(Some(SearchResult { mv: last, value: 0, level, nodes: 1 }));
     }
 
-    let history = prevention.then(|| History::of(line));
-    let mut search = Search { position, meter: Meter::new(control) };
-    search.meter.node()?;
+    let history = prevention.then(|| History::new(line));
+    let mut search = Search { position, node_counter: NodeCounter::new(control) };
+    search.node_counter.node()?;
     let [mover, other] = [position.turn(), position.turn().other()].map(|side| Walker::of(position, side));
     // If no move is better than this value, the last legal move is played.
     let mut best = Best { mv: last, value: -WIN, way: i32::MAX };
     for mv in legal {
-        let walker = mover.moved_to(mv.to());
+        let walker = mover.moved_to(mv.target());
         if walker.has_won() {
-            return Ok(Some(Thought { mv, value: WIN, level, nodes: search.meter.nodes() }));
+            return Ok(Some(SearchResult { mv, value: WIN, level, nodes: search.node_counter.nodes() }));
         }
         let mut value = search.value_after(walker, other, level.plies() - 1)?;
         if history.as_ref().is_some_and(|history| history.third_pass(&position.play(mv).unwrap())) {
@@ -45,7 +45,7 @@ pub fn think(
         }
         best.offer(mv, value, walker.way());
     }
-    Ok(Some(Thought { mv: best.mv, value: best.value, level, nodes: search.meter.nodes() }))
+    Ok(Some(SearchResult { mv: best.mv, value: best.value, level, nodes: search.node_counter.nodes() }))
 }
 
 /// The best move so far; among equal moves, the one after which the piece has the shorter way left.
@@ -103,7 +103,7 @@ impl Walker {
 
 struct Search<'a> {
     position: &'a Position,
-    meter: Meter<'a>,
+    node_counter: NodeCounter<'a>,
 }
 
 impl Search<'_> {
@@ -115,7 +115,7 @@ impl Search<'_> {
 
     /// Returns the value of a position for the side to move.
     fn value(&mut self, mover: Walker, other: Walker, depth: u8) -> Result<i32, Aborted> {
-        self.meter.node()?;
+        self.node_counter.node()?;
         let arrows = self.position.board().tile(other.square);
         let mut best = -WIN;
         for direction in Direction::ALL {

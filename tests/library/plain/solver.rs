@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use tripppin::games::square::Square;
+use boardgame_engine::square::Square;
 use tripppin::games::tripppin::oracle::Verdict;
 use tripppin::games::tripppin::side::GOALS;
 use tripppin::games::tripppin::{Board, Position, Side};

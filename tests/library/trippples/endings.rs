@@ -2,10 +2,10 @@
 //! tiles.
 
 use super::{answer, chance, rules, start};
+use boardgame_engine::contract::{Game as _, Winners};
+use boardgame_engine::oracle::Verdict;
 use rand::prelude::*;
-use tripppin::games::contract::{Game as _, Winners};
-use tripppin::games::oracle::Verdict;
-use tripppin::games::trippples::minds::{MindName, accepts_draw};
+use tripppin::games::trippples::engines::{EngineName, accepts_draw};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::{Cycle, End, IllegalMove, Line, Move, Outcome, Position, Side};
 
@@ -48,11 +48,11 @@ fn a_true_call_wins_and_an_uncalled_freeze_is_a_draw() {
     );
     assert_eq!(line(&called.to_string()), called);
     quiet.play(mv("b4a4")).unwrap();
-    assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(Winners::Nobody)));
+    assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(Winners::Draw)));
     assert_eq!(quiet.current().outcome(), Some(Outcome::DoubleBlock));
     // The oracle counts the move with the call as a win, and engines play this move.
     let before = line(&format!("{FREEZE} official,freeze"));
-    let oracle = Oracle::of(before.current()).unwrap();
+    let oracle = Oracle::for_position(before.current()).unwrap();
     assert_eq!(oracle.verdict(before.current()), Verdict::Win(1));
     assert_eq!(oracle.judge(before.current()).moves.last().unwrap().verdict, Verdict::Win(1));
     for name in ["perfect", "minimax:1", "minimax:6"] {
@@ -72,12 +72,9 @@ fn a_call_that_may_not_be_made_is_refused_before_the_move() {
     assert_eq!(refused(FREEZE, "b4a4!"), IllegalMove::NoCalls);
     assert_eq!(refused(&format!("{FREEZE} official,wild"), "b4a4!"), IllegalMove::NoCalls);
     let freeze = |rest: &str| format!("{rest} official,freeze");
-    assert_eq!(refused(&freeze(FREEZE), "b4a5!"), IllegalMove::NotAFreeze { free: Side::Square });
+    assert_eq!(refused(&freeze(FREEZE), "b4a5!"), IllegalMove::NotAFreeze(Side::Square));
     assert_eq!(refused(&freeze(FORCED), "c1d1!"), IllegalMove::NoOtherMove);
-    assert_eq!(
-        refused(&freeze(WINNING), "g8h8!"),
-        IllegalMove::CallOnFinish { square: Side::Circle.finish() }
-    );
+    assert_eq!(refused(&freeze(WINNING), "g8h8!"), IllegalMove::CallOnFinish(Side::Circle.finish()));
 }
 
 #[test]
@@ -91,9 +88,9 @@ fn calls_are_told_by_the_rules_for_every_move_of_many_games() {
             for walk in position.legal_moves().into_iter().filter_map(Move::walk) {
                 let after = position.play(Move::quiet(walk)).unwrap();
                 let quiet = position.under(rules("official")).unwrap();
-                let oracle = Oracle::of(&quiet).unwrap();
-                let safe = |judged: &tripppin::games::trippples::oracle::Judged| {
-                    judged.mv != Move::quiet(walk) && judged.verdict >= Verdict::Draw
+                let oracle = Oracle::for_position(&quiet).unwrap();
+                let safe = |valued: &tripppin::games::trippples::oracle::ValuedMove| {
+                    valued.mv != Move::quiet(walk) && valued.verdict >= Verdict::Draw
                 };
                 let may = after.outcome() == Some(Outcome::DoubleBlock)
                     && oracle.judge(&quiet).moves.iter().any(safe);
@@ -117,7 +114,7 @@ const ROUND: &str = "f7g7 b8b7 g7g6 b7a7 g6g7 a7b7 g7g6 b7a7 g6g7";
 fn a_cycle_the_opponent_can_leave_only_to_lose_is_won() {
     let cycle = Cycle { length: 4, starts: [1, 5, 9] };
     let house = line(&format!("{HUNT} moves {ROUND}"));
-    assert_eq!((house.end(), house.winners()), (Some(End::Cycle(cycle)), Some(Winners::Nobody)));
+    assert_eq!((house.end(), house.winners()), (Some(End::Cycle(cycle)), Some(Winners::Draw)));
     let official = line(&format!("{HUNT} official moves {ROUND}"));
     let end = End::Indirect { winner: Side::Circle, cycle };
     assert_eq!((official.end(), official.winners()), (Some(end), Some(Winners::One(Side::Circle))));
@@ -126,10 +123,10 @@ fn a_cycle_the_opponent_can_leave_only_to_lose_is_won() {
         "a cycle of 4 moves has begun for the third time, at moves 1, 5 and 9, which circle wins"
     );
     let first: Position = format!("{HUNT} official").parse().unwrap();
-    let oracle = Oracle::of(&first).unwrap();
+    let oracle = Oracle::for_position(&first).unwrap();
     assert_eq!((oracle.verdict(&first), oracle.indirect(&first)), (Verdict::Draw, Some(Side::Circle)));
     let first: Position = HUNT.parse().unwrap();
-    assert_eq!(Oracle::of(&first).unwrap().indirect(&first), None);
+    assert_eq!(Oracle::for_position(&first).unwrap().indirect(&first), None);
 }
 
 #[test]
@@ -138,7 +135,7 @@ fn whoever_forces_an_indirect_win_gets_it() {
         let mut hunts = 0;
         for seed in 0..60 {
             let mut line = Line::deal(rules(text), &mut chance(seed), Side::Circle);
-            let oracle = Oracle::of(line.current()).unwrap();
+            let oracle = Oracle::for_position(line.current()).unwrap();
             let mut chance = chance(seed);
             let mut hunter = None;
             // A pursuit that begins late still gets all the plies it needs.
@@ -149,7 +146,7 @@ fn whoever_forces_an_indirect_win_gets_it() {
                     oracle.best(&position).unwrap().mv
                 } else {
                     let judgement = oracle.judge(&position);
-                    let keeping: Vec<_> = judgement.keeping().collect();
+                    let keeping: Vec<_> = judgement.result_keeping().collect();
                     keeping.choose(&mut chance).unwrap().mv
                 };
                 line.play(mv).unwrap();
@@ -167,7 +164,7 @@ fn whoever_forces_an_indirect_win_gets_it() {
 fn a_draw_is_agreed_on_by_the_official_rules_only() {
     let mut game = Line::new(start(0, rules("official")));
     game.play(mv("draw")).unwrap();
-    assert_eq!((game.end(), game.winners(), game.plies()), (Some(End::Agreement), Some(Winners::Nobody), 1));
+    assert_eq!((game.end(), game.winners(), game.plies()), (Some(End::Agreement), Some(Winners::Draw), 1));
     assert_eq!(game.mover(0), Some(Side::Circle));
     assert_eq!(line(&game.to_string()), game);
     assert_eq!(game.play(mv("draw")), Err(IllegalMove::Ended(End::Agreement)));
@@ -185,7 +182,7 @@ fn agreeing(line: &Line) -> [bool; 2] {
 fn a_computer_agrees_on_a_draw_when_it_can_force_no_more() {
     let mut drawn = Line::new(start(0, rules("official")));
     assert_eq!(agreeing(&drawn), [false; 2], "nobody has moved");
-    drawn.play(Oracle::of(drawn.first()).unwrap().best(drawn.first()).unwrap().mv).unwrap();
+    drawn.play(Oracle::for_position(drawn.first()).unwrap().best(drawn.first()).unwrap().mv).unwrap();
     assert_eq!(agreeing(&drawn), [true; 2]);
     // Circle wins by g8h8.
     let won = format!("{} official moves f1e1", WINNING.replace("g8 e1 c", "g8 f1 s"));
@@ -195,7 +192,7 @@ fn a_computer_agrees_on_a_draw_when_it_can_force_no_more() {
     assert_eq!(agreeing(&line(&format!("{FREEZE} official,freeze moves b4a5"))), [false, true]);
     let mut hunted = line(&format!("{HUNTED} official"));
     for _ in 0..9 {
-        let best = Oracle::of(hunted.current()).unwrap().best(hunted.current()).unwrap();
+        let best = Oracle::for_position(hunted.current()).unwrap().best(hunted.current()).unwrap();
         assert_eq!(best.verdict, Verdict::Draw);
         hunted.play(best.mv).unwrap();
         assert_eq!(agreeing(&hunted), [true, false], "{hunted}");
@@ -205,7 +202,7 @@ fn a_computer_agrees_on_a_draw_when_it_can_force_no_more() {
 #[test]
 fn the_tiles_are_placed_in_turn_before_circle_moves() {
     let mut game = Line::deal(rules("official,place"), &mut chance(0), Side::Circle);
-    assert!(game.first().is_placing() && Oracle::of(game.first()).is_none());
+    assert!(game.first().is_placing() && Oracle::for_position(game.first()).is_none());
     assert_eq!(game.legal_moves().len(), 56 * 56);
     assert_eq!(agreeing(&game), [false; 2]);
     game.play(mv("61@d3")).unwrap();
@@ -219,7 +216,7 @@ fn the_tiles_are_placed_in_turn_before_circle_moves() {
         assert_eq!(game.play(mv(text)).unwrap_err().to_string(), message);
     }
     // Every engine places a tile, deterministically for a seed.
-    for name in MindName::all().step_by(3) {
+    for name in EngineName::all().step_by(3) {
         let placed = answer(name, 7, &game).unwrap();
         assert!(matches!(placed, Move::Place(_)) && answer(name, 7, &game) == Some(placed));
         assert!((0..5).any(|seed| answer(name, seed, &game) != Some(placed)));
@@ -227,10 +224,10 @@ fn the_tiles_are_placed_in_turn_before_circle_moves() {
     while game.current().is_placing() {
         let turn = Side::BOTH[game.plies() % 2];
         assert_eq!((game.turn(), game.current().mover()), (turn, Some(turn)));
-        game.play(answer(MindName::Random, 0, &game).unwrap()).unwrap();
+        game.play(answer(EngineName::Random, 0, &game).unwrap()).unwrap();
     }
     assert_eq!((game.plies(), game.turn(), game.end()), (56, Side::Circle, None));
     assert_eq!(game.legal_moves().last(), Some(&Move::Draw));
-    assert!(Oracle::of(game.current()).is_some());
+    assert!(Oracle::for_position(game.current()).is_some());
     assert_eq!(line(&game.to_string()), game);
 }

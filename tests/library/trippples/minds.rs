@@ -1,18 +1,18 @@
 //! Tests of games between Trippples' engines.
 
 use super::{answer, rules, start};
-use tripppin::games::contract::{Game as _, Winners};
-use tripppin::games::trippples::minds::MindName;
+use boardgame_engine::contract::{Game as _, Winners};
+use tripppin::games::trippples::engines::EngineName;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};
 use tripppin::games::trippples::{Line, Rules, Side};
 
 /// Plays a game to its end between an engine for circle and one for square.
-fn play(number: u64, rules: Rules, minds: [MindName; 2]) -> Line {
+fn play(number: u64, rules: Rules, engines: [EngineName; 2]) -> Line {
     let mut line = Line::new(start(number, rules));
     while line.end().is_none() {
         // A random game is not certain to end.
         assert!(line.plies() < 10_000, "{line}");
-        let mv = answer(minds[line.turn().index()], number, &line).unwrap();
+        let mv = answer(engines[line.turn().index()], number, &line).unwrap();
         line.play(mv).unwrap();
     }
     line
@@ -20,17 +20,17 @@ fn play(number: u64, rules: Rules, minds: [MindName; 2]) -> Line {
 
 /// Returns the number of games that perfect play wins against another engine, alternating sides. Perfect
 /// play may lose only games that are lost from the start.
-fn perfect_against(name: MindName, rules: Rules, games: u64) -> usize {
+fn perfect_against(name: EngineName, rules: Rules, games: u64) -> usize {
     let mut won = 0;
     for number in 0..games {
         let perfect = Side::BOTH[number as usize % 2];
-        let mut minds = [name; 2];
-        minds[perfect.index()] = MindName::Perfect;
-        let line = play(number, rules, minds);
+        let mut engines = [name; 2];
+        engines[perfect.index()] = EngineName::Perfect;
+        let line = play(number, rules, engines);
         let winners = line.winners().unwrap();
         if winners.contains(&perfect.other()) {
             let first = line.first();
-            let oracle = Oracle::of(first).unwrap();
+            let oracle = Oracle::for_position(first).unwrap();
             let lost = match oracle.verdict(first) {
                 Verdict::Win(_) => first.mover() != Some(perfect),
                 Verdict::Loss(_) => first.mover() == Some(perfect),
@@ -45,18 +45,18 @@ fn perfect_against(name: MindName, rules: Rules, games: u64) -> usize {
 
 #[test]
 fn perfect_play_never_loses_what_is_not_lost() {
-    for name in MindName::all() {
-        let games = if name == MindName::Random { 50 } else { 5 };
+    for name in EngineName::all() {
+        let games = if name == EngineName::Random { 50 } else { 5 };
         let won = perfect_against(name, rules("house"), games);
         // The random engine is beaten more often than not.
-        assert!(name != MindName::Random || won > 25, "{won} of 50");
+        assert!(name != EngineName::Random || won > 25, "{won} of 50");
     }
 }
 
 #[test]
 fn perfect_play_never_loses_what_is_not_lost_by_the_official_rules() {
     for text in ["official", "official,freeze,wild"] {
-        for name in MindName::all() {
+        for name in EngineName::all() {
             perfect_against(name, rules(text), 2);
         }
     }
@@ -64,12 +64,14 @@ fn perfect_play_never_loses_what_is_not_lost_by_the_official_rules() {
 
 #[test]
 fn the_same_game_is_thought_about_in_the_same_way() {
-    for name in MindName::all() {
-        let minds = [name, MindName::Random];
+    for name in EngineName::all() {
+        let engines = [name, EngineName::Random];
         for text in ["house", "official,wild"] {
-            assert_eq!(play(3, rules(text), minds), play(3, rules(text), minds));
+            assert_eq!(play(3, rules(text), engines), play(3, rules(text), engines));
         }
     }
     let line = Line::new(start(3, rules("house")));
-    assert!((0..9).any(|seed| answer(MindName::Random, seed, &line) != answer(MindName::Random, 0, &line)));
+    assert!(
+        (0..9).any(|seed| answer(EngineName::Random, seed, &line) != answer(EngineName::Random, 0, &line))
+    );
 }

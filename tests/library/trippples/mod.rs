@@ -12,16 +12,17 @@ mod puzzles;
 mod solving;
 mod tables;
 
+use boardgame_engine::contract::Engine;
+use boardgame_engine::search_control::Unlimited;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use tripppin::games::contract::Mind;
-use tripppin::games::mind::Unlimited;
-use tripppin::games::trippples::minds::MindName;
-use tripppin::games::trippples::{Board, Line, Move, Options, Position, Rules, Side};
+use tripppin::games::trippples::engines::EngineName;
+use tripppin::games::trippples::{Board, Line, Move, Position, RuleOptions, Rules, Side};
 
 /// Returns every set of rules.
 fn every_rules() -> impl Iterator<Item = Rules> {
-    let official = (0..=Options::all().bits()).map(|bits| Rules::Official(Options::from_bits_retain(bits)));
+    let official =
+        (0..=RuleOptions::all().bits()).map(|bits| Rules::Official(RuleOptions::from_bits_retain(bits)));
     [Rules::House].into_iter().chain(official)
 }
 
@@ -39,8 +40,8 @@ fn start(number: u64, rules: Rules) -> Position {
 }
 
 /// Returns the move an engine plays.
-fn answer(name: MindName, seed: u64, line: &Line) -> Option<Move> {
+fn answer(name: EngineName, seed: u64, line: &Line) -> Option<Move> {
     let mut found = None;
-    name.seeded(seed).think(line, &mut Unlimited, &mut |finding| found = Some(finding.mv)).unwrap();
+    name.seeded(seed).search(line, &mut Unlimited, &mut |info| found = Some(info.mv)).unwrap();
     found
 }

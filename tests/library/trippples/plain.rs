@@ -3,9 +3,9 @@
 
 use std::iter;
 
-use tripppin::games::oracle::Verdict;
-use tripppin::games::square::Square;
-use tripppin::games::trippples::{Board, Move, Options, Outcome, Position, Rules, Side};
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
+use tripppin::games::trippples::{Board, Move, Outcome, Position, RuleOptions, Rules, Side};
 
 const STATES: usize = 2 << 12;
 
@@ -50,7 +50,7 @@ fn successors(position: &Position, jumps: Jumps) -> Vec<Next> {
     }
     let wanted = |mv: &Move| {
         let walk = mv.walk().unwrap();
-        jumps == Jumps::Anywhere || walk.from().distance(walk.to()) == 1
+        jumps == Jumps::Anywhere || walk.from().distance(walk.target()) == 1
     };
     let moves = position.legal_moves().into_iter().filter(wanted);
     moves
@@ -66,7 +66,7 @@ fn before(verdict: Verdict, same_side: bool) -> Verdict {
     match verdict {
         Verdict::Win(plies) if same_side => Verdict::Win(plies + 1),
         Verdict::Loss(plies) if same_side => Verdict::Loss(plies + 1),
-        verdict => verdict.of_the_move_before(),
+        verdict => verdict.for_previous_mover(),
     }
 }
 
@@ -76,7 +76,7 @@ impl Solved {
         let states: Vec<Position> = states(board, rules).collect();
         let next: Vec<Vec<Next>> = states.iter().map(|position| successors(position, jumps)).collect();
         let quiet = Self::spread(&states, &next, &[]);
-        if !rules.has(Options::FREEZE) {
+        if !rules.has(RuleOptions::FREEZE) {
             return quiet;
         }
         let frozen: Vec<bool> = {

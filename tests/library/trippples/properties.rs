@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{chance, common, every_rules, start};
+use boardgame_engine::contract::Game as _;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rand::prelude::*;
-use tripppin::games::contract::Game as _;
 use tripppin::games::trippples::{Line, Move, Outcome, Rules, Side};
 
 /// Returns every state of a random game; agreeing to a draw is rare, so that games last.
@@ -118,7 +118,7 @@ proptest! {
         let trail: Vec<(Side, String)> = line
             .moves()
             .enumerate()
-            .map(|(ply, mv)| (line.mover(ply).unwrap(), mv.walk().unwrap().to().to_string()))
+            .map(|(ply, mv)| (line.mover(ply).unwrap(), mv.walk().unwrap().target().to_string()))
             .collect();
         let begins = |plies: usize| {
             (1..plies).filter(|length| 2 * length < plies).find(|&length| {

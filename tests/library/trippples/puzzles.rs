@@ -1,15 +1,15 @@
 //! Tests of puzzles: a puzzle is solved only if the solver has won within the promised plies.
 
 use super::chance;
+use boardgame_engine::coach::{Puzzle, PuzzleProgress};
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::SolvableGame;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
-use tripppin::games::coach::{Progress, Puzzle};
-use tripppin::games::contract::Game;
-use tripppin::games::oracle::Solved;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};
-use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
+use tripppin::games::trippples::{End, Line, Move, RuleOptions, Rules, Side};
 
-const OFFICIAL: Rules = Rules::Official(Options::empty());
+const OFFICIAL: Rules = Rules::Official(RuleOptions::empty());
 
 fn deal(rules: Rules, seed: u64, plies: u16, solver: Side) -> (Oracle, Puzzle<Line>, Line) {
     let (oracle, puzzle) = Puzzle::<Line>::deal(rules, &mut chance(seed), plies, solver).unwrap();
@@ -24,11 +24,11 @@ fn perfect_play_solves_in_exactly_the_plies_promised() {
         for seed in 0..20 {
             let (oracle, puzzle, mut line) = deal(rules, seed, 9, Side::Circle);
             while let Some(best) = oracle.best(line.current()).filter(|_| line.end().is_none()) {
-                assert!(matches!(puzzle.progress(&oracle, &line), Progress::OnCourse { .. }), "{line}");
+                assert!(matches!(puzzle.progress(&oracle, &line), PuzzleProgress::OnCourse { .. }), "{line}");
                 line.play(best.mv).unwrap();
             }
             // A missed turn is also a ply.
-            assert_eq!(puzzle.progress(&oracle, &line), Progress::Solved { plies: 9 }, "{line}");
+            assert_eq!(puzzle.progress(&oracle, &line), PuzzleProgress::Solved { plies: 9 }, "{line}");
         }
     }
 }
@@ -37,14 +37,16 @@ fn perfect_play_solves_in_exactly_the_plies_promised() {
 fn an_agreed_draw_solves_nothing() {
     let (oracle, puzzle, mut line) = deal(OFFICIAL, 1, 5, Side::Circle);
     let failed = |line: &Line| {
-        let Progress::Failed(played) = puzzle.progress(&oracle, line) else { panic!("not failed: {line}") };
+        let PuzzleProgress::Failed(played) = puzzle.progress(&oracle, line) else {
+            panic!("not failed: {line}")
+        };
         assert_eq!((played.mv, played.verdict), (Move::Draw, Verdict::Draw));
     };
     line.play(Move::Draw).unwrap();
     failed(&line);
     line.undo();
     line.play(oracle.best(line.current()).unwrap().mv).unwrap();
-    assert!(matches!(puzzle.progress(&oracle, &line), Progress::OnCourse { .. }));
+    assert!(matches!(puzzle.progress(&oracle, &line), PuzzleProgress::OnCourse { .. }));
     line.play(Move::Draw).unwrap();
     assert_eq!(line.end(), Some(End::Agreement));
     failed(&line);
@@ -80,10 +82,10 @@ fn a_cycle_and_a_win_that_comes_too_late_solve_nothing() {
         match line.end().unwrap() {
             // A missed turn is also a ply.
             End::Finish(Side::Square) if line.counted(line.plies()) <= 9 => {
-                assert!(matches!(progress, Progress::Solved { .. }), "{line}");
+                assert!(matches!(progress, PuzzleProgress::Solved { .. }), "{line}");
             }
             end => {
-                assert!(matches!(progress, Progress::Failed(_)), "{line}: {progress:?}");
+                assert!(matches!(progress, PuzzleProgress::Failed(_)), "{line}: {progress:?}");
                 cycles += u32::from(matches!(end, End::Cycle(_)));
                 late += u32::from(matches!(end, End::Finish(Side::Square)));
             }

@@ -2,9 +2,11 @@
 
 use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
-use tripppin::games::contract::Game;
-use tripppin::games::oracle::Solved as _;
-use tripppin::games::trippples::oracle::{Census, Oracle, Verdict};
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::SolvableGame as _;
+use tripppin::games::trippples::census::Census;
+use tripppin::games::trippples::game::missed;
+use tripppin::games::trippples::oracle::{Oracle, Verdict};
 use tripppin::games::trippples::{Board, Line, Outcome};
 
 #[test]
@@ -57,7 +59,7 @@ fn perfect_play_ends_when_it_was_foretold() {
             while line.end().is_none() {
                 line.play(oracle.best(line.current()).unwrap().mv).unwrap();
                 // A missed turn is also a ply.
-                plies += 1 + u16::from(line.missed().is_some());
+                plies += 1 + u16::from(missed(&line).is_some());
             }
             assert_eq!(plies, foretold, "{line}");
         }
@@ -68,8 +70,8 @@ fn perfect_play_ends_when_it_was_foretold() {
 fn a_board_without_all_its_tiles_has_no_values() {
     assert!(Oracle::solve(&Board::EMPTY, rules("official,place")).is_none());
     let placed = start(0, rules("official,place"));
-    assert!(Oracle::of(&placed).unwrap().knows(&placed));
-    assert!(!Oracle::of(&placed).unwrap().knows(&start(0, rules("official"))));
+    assert!(Oracle::for_position(&placed).unwrap().knows(&placed));
+    assert!(!Oracle::for_position(&placed).unwrap().knows(&start(0, rules("official"))));
 }
 
 fn near(what: &str, count: u64, of: u64, percent: f64, tolerance: f64) {
@@ -80,7 +82,7 @@ fn near(what: &str, count: u64, of: u64, percent: f64, tolerance: f64) {
 // The reference figures come from another program; the tolerances are four standard deviations.
 #[test]
 fn boards_are_on_the_whole_as_they_were_counted() {
-    let tally = Census::of(rules("house"), 1, 0..20_000).solved;
+    let tally = Census::count(rules("house"), 1, 0..20_000).solved;
     near("drawn", tally.drawn(), tally.boards, 99.78, 0.14);
     assert_eq!(tally.lost(), 0);
     assert_eq!(tally.decided() + tally.drawn(), tally.boards);

@@ -2,10 +2,10 @@
 
 use super::plain::{Blocked, minimax as plain_minimax};
 use super::{answer, common};
-use tripppin::games::contract::Game;
-use tripppin::games::mind::Unlimited;
-use tripppin::games::oracle::Verdict;
-use tripppin::games::trippples::minds::{Depth, MindName, minimax};
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::search_control::Unlimited;
+use tripppin::games::trippples::engines::{Depth, EngineName, minimax};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::{End, Line, Move, Position, Walk};
 
@@ -27,7 +27,7 @@ fn legal_moves_and_blocks_are_those_of_the_table() {
             continue;
         }
         let mut to: Vec<String> =
-            position.legal_moves().iter().map(|mv| mv.walk().unwrap().to().to_string()).collect();
+            position.legal_moves().iter().map(|mv| mv.walk().unwrap().target().to_string()).collect();
         to.sort();
         assert_eq!(to.join(","), row[1], "line {number}");
     }
@@ -46,13 +46,13 @@ fn after(verdict: Verdict) -> String {
 fn values_and_distances_are_those_of_the_table() {
     for (number, row) in common::rows(SOLVED) {
         let position: Position = row[0].parse().unwrap();
-        let judgement = Oracle::of(&position).unwrap().judge(&position);
+        let judgement = Oracle::for_position(&position).unwrap().judge(&position);
         let plies = judgement.verdict.plies().map_or("-".to_owned(), |plies| plies.to_string());
         assert_eq!([judgement.verdict.name(), &plies], [row[1], row[2]], "line {number}");
         let moves: Vec<String> = judgement
             .moves
             .iter()
-            .map(|judged| format!("{}={}", judged.mv.walk().unwrap().to(), after(judged.verdict)))
+            .map(|judged| format!("{}={}", judged.mv.walk().unwrap().target(), after(judged.verdict)))
             .collect();
         assert_eq!(moves.join(","), row[3], "line {number}");
     }
@@ -62,7 +62,7 @@ fn values_and_distances_are_those_of_the_table() {
 fn starts_are_worth_what_the_table_says() {
     for (number, row) in common::rows(STARTS) {
         let position: Position = row[0].parse().unwrap();
-        let verdict = Oracle::of(&position).unwrap().verdict(&position);
+        let verdict = Oracle::for_position(&position).unwrap().verdict(&position);
         let plies = verdict.plies().map_or("-".to_owned(), |plies| plies.to_string());
         assert_eq!([verdict.name(), &plies], [row[1], row[2]], "line {number}");
     }
@@ -94,8 +94,8 @@ fn the_third_start_of_a_cycle_ends_the_game_at_the_tables_ply() {
 }
 
 /// Returns the target square of an engine's move.
-fn goes(name: MindName, line: &Line) -> String {
-    answer(name, 0, line).and_then(Move::walk).unwrap().to().to_string()
+fn goes(name: EngineName, line: &Line) -> String {
+    answer(name, 0, line).and_then(Move::walk).unwrap().target().to_string()
 }
 
 #[test]
@@ -103,9 +103,9 @@ fn greedy_players_choose_as_the_table_says() {
     for (number, row) in common::rows(PLAYERS) {
         let line = Line::new(row[0].parse().unwrap());
         let legal: Vec<String> =
-            line.legal_moves().into_iter().map(|mv| mv.walk().unwrap().to().to_string()).collect();
+            line.legal_moves().into_iter().map(|mv| mv.walk().unwrap().target().to_string()).collect();
         assert_eq!(legal.join(","), row[1], "line {number}");
-        let choices = [MindName::Manhattan, MindName::Euclidean].map(|name| goes(name, &line));
+        let choices = [EngineName::Manhattan, EngineName::Euclidean].map(|name| goes(name, &line));
         assert_eq!(choices, [row[2], row[3]], "line {number}");
     }
 }
@@ -142,7 +142,7 @@ fn minimax_players_find_the_tables_values_but_for_missed_turns() {
             };
             assert_eq!(ours, best(Blocked::Misses), "line {number}, {moves} moves");
             let first = scores.iter().find(|&&(_, other)| other == score).unwrap().0;
-            assert_eq!(goes(MindName::Minimax(depth), &line), first.to().to_string(), "line {number}");
+            assert_eq!(goes(EngineName::Minimax(depth), &line), first.target().to_string(), "line {number}");
             cells += 1;
             same += usize::from(ours == in_table);
         }

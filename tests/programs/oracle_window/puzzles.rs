@@ -22,7 +22,7 @@ fn every_puzzle_can_be_solved_against_perfect_defence() {
                 assert_eq!(computer.amiga.game().session().game().moves().last(), Some(answer));
             }
         }
-        let solved = Progress::Solved { plies: usize::from(plies) };
+        let solved = PuzzleProgress::Solved { plies: usize::from(plies) };
         assert_eq!(computer.amiga.game().progress(), Some(solved));
         assert_eq!(computer.title(), format!("Tripppin - Puzzle: solved, won in {plies}"));
         assert_eq!(computer.note(), format!("SOLVED in {plies}!"));
@@ -86,7 +86,9 @@ fn a_wrong_move_is_refuted_and_can_be_taken_back() {
         let start = computer.position();
         let wrong = start.legal_moves().find(|&mv| mv != right).unwrap();
         computer.does(&format!("play {wrong}"));
-        let Some(Progress::Failed(played)) = computer.amiga.game().progress() else { panic!("not failed") };
+        let Some(PuzzleProgress::Failed(played)) = computer.amiga.game().progress() else {
+            panic!("not failed")
+        };
         assert_eq!(played.mv, wrong);
         let told = "The win is gone Take back and try again; then Hint tells more.";
         assert_eq!(computer.note(), told);
@@ -99,7 +101,7 @@ fn a_wrong_move_is_refuted_and_can_be_taken_back() {
         computer.does("key t with amiga\nexpect title Tripppin - Puzzle: win in 5\nexpect plies 0");
         assert_eq!(computer.position(), start);
         computer.does(&format!("play {right}"));
-        assert!(matches!(computer.amiga.game().progress(), Some(Progress::OnCourse { plies: 4 })));
+        assert!(matches!(computer.amiga.game().progress(), Some(PuzzleProgress::OnCourse { plies: 4 })));
     }
 }
 
@@ -111,17 +113,17 @@ fn a_puzzle_borrows_the_pieces_and_gives_them_back() {
     };
     let mut computer = Computer::new("--seed 9", None);
     computer.does("menu left / Human\nmenu Puzzle / Win in 9\nexpect checked left / Computer\nwait 3");
-    assert_eq!(players(&computer), [Player::Human, Player::Computer]);
+    assert_eq!(players(&computer), [PlayerKind::Human, PlayerKind::Computer]);
     assert_eq!(computer.position().turn(), Side::Right);
     // A second puzzle also restores the players from before the first.
     computer.does("menu Puzzle / Win in 17\nkey n with amiga\nexpect checked left / Human");
-    assert_eq!(players(&computer), [Player::Human; 2]);
+    assert_eq!(players(&computer), [PlayerKind::Human; 2]);
     // Players chosen during the puzzle are kept.
     computer.does("menu right / Computer\nmenu Puzzle / Win in 3");
     assert_eq!(
         (players(&computer), computer.position().turn()),
-        ([Player::Computer, Player::Human], Side::Left)
+        ([PlayerKind::Computer, PlayerKind::Human], Side::Left)
     );
     computer.does("menu right / Human\nkey n with amiga");
-    assert_eq!(players(&computer), [Player::Human; 2]);
+    assert_eq!(players(&computer), [PlayerKind::Human; 2]);
 }

@@ -15,7 +15,7 @@ fn a_review_goes_through_the_game_and_leaves_no_trace() {
         );
         let (before, title) = (computer.pens(), computer.title());
         let suggestion = computer.amiga.game().suggestion();
-        let question = computer.amiga.game().session().question();
+        let question = computer.amiga.game().session().revision();
         assert!(suggestion.is_some() && title.contains("looked"));
         computer.does(
             "key r with amiga\nexpect title Tripppin - Review (close or Esc leaves)\nexpect note none\n\
@@ -23,7 +23,7 @@ fn a_review_goes_through_the_game_and_leaves_no_trace() {
              key right\nexpect note none\nexpect suggestion none\nkey right\nkey upleft",
         );
         let reviewed = *computer.amiga.game().reviewed().unwrap();
-        assert_eq!((reviewed.mark, reviewed.side), (Mark::Blunder, Side::Right));
+        assert_eq!((reviewed.quality, reviewed.side), (MoveQuality::Blunder, Side::Right));
         assert_ne!(computer.pens(), before);
         // No piece can be picked up during a review.
         computer.does("press left b6\nexpect hand empty\nrelease left\nkey return\nexpect hand empty");
@@ -31,7 +31,7 @@ fn a_review_goes_through_the_game_and_leaves_no_trace() {
         assert!(!computer.amiga.game().is_reviewing());
         assert_eq!((computer.pens(), computer.title()), (before, title), "{options}");
         assert_eq!(computer.amiga.game().suggestion(), suggestion);
-        assert_eq!(computer.amiga.game().session().question(), question, "nobody was asked anew");
+        assert_eq!(computer.amiga.game().session().revision(), question, "nobody was asked anew");
     }
 }
 

@@ -1,9 +1,9 @@
 //! Walks of the test-only game: no animations, so the display follows from the game alone.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::contract::Game;
-use tripppin::games::entry::actor::Actor as _;
-use tripppin::games::session::Player;
+use tripppin::games::entry::scripting::ScriptableGame as _;
 use tripppin::games::view::board::BoardGame;
 use tripppin::host::amiga::Amiga;
 
@@ -31,7 +31,7 @@ impl Subject for Program {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().time.at(now)
+        self.board().time.animation_time(now)
     }
 
     fn before(&self) {}
@@ -43,7 +43,7 @@ impl Subject for Program {
         let name = ENTRY.words.seats[usize::from(turn == "o")];
         let said = over.unwrap_or_else(|| format!("{name} to move"));
         tally.count("looks back", program.board().is_reviewing());
-        let said = program.board().review_told().unwrap_or(said);
+        let said = program.board().review_text().unwrap_or(said);
         check(program.status() == said, &format!("{} instead of {said}", program.status()))
     }
 
@@ -51,7 +51,7 @@ impl Subject for Program {
         let session = self.board().table.session();
         let seats = ["--crosses", "--noughts"].into_iter().zip([session.player('x'), session.player('o')]);
         let seats = seats.flat_map(|(option, player)| {
-            [option, if player == Player::Human { "human" } else { "greedy" }].map(str::to_owned)
+            [option, if player == PlayerKind::Human { "human" } else { "greedy" }].map(str::to_owned)
         });
         let line = ["--position".to_owned(), session.game().to_string()];
         let plain = self.suggested_place().is_none() && !self.board().is_reviewing();

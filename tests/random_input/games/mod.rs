@@ -11,11 +11,11 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use ::boardgame_engine::contract::Game;
 use ::small_amiga::machine::vblank::Ticks;
 use ::small_amiga::system::input::{Button, Key};
 use ::small_amiga::system::intuition::menu::MenuNumber;
-use ::tripppin::games::contract::Game;
-use ::tripppin::games::entry::actor::Actor;
+use ::tripppin::games::entry::scripting::ScriptableGame;
 use ::tripppin::games::tiles::view::program::TileProgram;
 use ::tripppin::games::tribolo::view::Tribolo;
 use ::tripppin::games::triple3::view::program::Triple3;
@@ -23,8 +23,8 @@ use ::tripppin::games::tripppin::view::Tripppin;
 use ::tripppin::games::trippples::view::Trippples;
 use ::tripppin::games::view::board::BoardGame;
 use ::tripppin::games::view::keyboard::Field as _;
-use ::tripppin::games::view::menu::WithMenus;
-use ::tripppin::games::view::program::AtTable;
+use ::tripppin::games::view::menu::HasMenus;
+use ::tripppin::games::view::program::GameProgram;
 use ::tripppin::host::amiga::Amiga;
 
 use super::person::{NO_QUALIFIERS, Person};
@@ -46,12 +46,12 @@ pub fn tests_of(game: &str) -> Suite {
 }
 
 /// The game record of a program.
-pub type LineOf<P> = <P as AtTable>::Line;
+pub type LineOf<P> = <P as GameProgram>::Line;
 /// A move in the game of a program.
 pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
 /// A game under test.
-pub trait Subject: Actor + AtTable<Line: PartialEq> + WithMenus + Sized + 'static {
+pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + HasMenus + Sized + 'static {
     /// State of this game recorded before an event.
     type Before: PartialEq;
 
@@ -138,7 +138,7 @@ pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
 pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
-    (program.board_mut().aids, program.board_mut().pointer) = (board.aids.clone(), board.pointer);
+    (program.board_mut().assistance, program.board_mut().pointer) = (board.assistance.clone(), board.pointer);
     program.update_marks(intuition);
     program.refresh(intuition);
 }

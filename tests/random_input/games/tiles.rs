@@ -3,21 +3,21 @@
 
 use rand::prelude::*;
 
+use boardgame_engine::coach::PuzzleProgress;
+use boardgame_engine::contract::{Game, SearchInfo, Winners};
+use boardgame_engine::oracle::{Oracle as _, SolvableGame, advise};
+use boardgame_engine::search_control::Unlimited;
+use boardgame_engine::session::PlayerKind;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::games::coach::Progress;
-use tripppin::games::contract::{Finding, Game, Winners};
-use tripppin::games::entry::actor::Actor;
-use tripppin::games::mind::Unlimited;
-use tripppin::games::oracle::{Oracle as _, Solved, advise};
-use tripppin::games::session::Player;
-use tripppin::games::square::Square;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
 use tripppin::games::tiles::view::oracle::menu::OracleChoice;
-use tripppin::games::tiles::view::program::{TileProgram, Wanted};
-use tripppin::games::view::menu::WithMenus;
+use tripppin::games::tiles::view::program::{TileCommand, TileProgram};
+use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject};
@@ -44,10 +44,10 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
 
     fn begin(seed: u64) -> Vec<String>;
     /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
-    fn is_slow(wanted: Wanted<Self>) -> bool;
+    fn is_slow(command: TileCommand<Self>) -> bool;
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
     where
-        Program<Self>: Actor;
+        Program<Self>: ScriptableGame;
     fn before(program: &Program<Self>) -> Self::Before;
     fn after(
         before: &Self::Before,
@@ -56,7 +56,7 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
         tally: &mut Tally,
     ) -> Verdict
     where
-        Program<Self>: Actor;
+        Program<Self>: ScriptableGame;
     /// Checks the check marks in the menus of this game.
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict;
 }
@@ -83,7 +83,7 @@ pub struct Before<G: TileSubject> {
 
 impl<G: TileSubject> Subject for Program<G>
 where
-    Self: Actor,
+    Self: ScriptableGame,
 {
     type Before = Before<G>;
 
@@ -127,13 +127,13 @@ where
     fn before(&self) -> Before<G> {
         Before {
             game: *self.game(),
-            noticed: self.game().says(self.session(), None).notice.is_some(),
+            noticed: self.game().status_texts(self.session(), None).notice.is_some(),
             perfect: self.is_perfect(),
             reviewing: self.is_reviewing(),
             practice: self.session().is_practice(),
-            told: self.hints_told(),
+            told: self.hints_shown(),
             puzzle: self.progress().is_some(),
-            solved: matches!(self.progress(), Some(Progress::Solved { .. })),
+            solved: matches!(self.progress(), Some(PuzzleProgress::Solved { .. })),
             sliding: self.is_sliding(),
             framed: self.frames_legal() && !self.is_classic(),
             offered: self.suggestion().filter(|&square| self.cursor() == Some(square)),
@@ -176,17 +176,17 @@ where
         let puzzle = program.progress().is_some();
         for (choice, on, what) in [
             (OracleChoice::Perfect, program.is_perfect(), "the mark of the perfect computer"),
-            (OracleChoice::Verdict, program.is_telling(), "the mark of verdicts"),
+            (OracleChoice::Verdict, program.shows_verdicts(), "the mark of verdicts"),
             (OracleChoice::Fair, program.is_fair(), "the mark of fair boards"),
         ] {
             // In a puzzle the engine plays perfectly, whether or not the item is checked.
             let free = choice == OracleChoice::Perfect && puzzle;
-            let number = Program::<G>::menus().number_of(Wanted::Oracle(choice));
+            let number = Program::<G>::menus().number_of(TileCommand::Oracle(choice));
             if let Some(number) = number.filter(|_| !free) {
                 check(strip.is_checked(number) == on, what)?;
             }
         }
-        let names = Program::<G>::menus().number_of(Wanted::NameSquares);
+        let names = Program::<G>::menus().number_of(TileCommand::NameSquares);
         check(
             names.is_some_and(|number| strip.is_checked(number) == program.names_squares()),
             "the mark of coordinates",
@@ -200,7 +200,7 @@ where
 
     fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
         let (same, screen) = anew.computer_mut().program_mut();
-        same.show_alike(screen, of.game());
+        same.copy_state_from(screen, of.game());
     }
 
     /// Moves the cursor and picks up the piece as on the other computer.
@@ -232,7 +232,7 @@ where
     /// Returns events that continue a review or a puzzle, or rarely a move by keys.
     fn stay(person: &mut Person, machine: &Amiga<Self>) -> Option<Vec<Event>> {
         let program = machine.game();
-        let solving = matches!(program.progress(), Some(Progress::OnCourse { .. }));
+        let solving = matches!(program.progress(), Some(PuzzleProgress::OnCourse { .. }));
         if !(program.is_reviewing() || solving) || person.chance.random_bool(0.4) {
             return person.chance.random_bool(0.04).then(|| move_by_keys(person, machine));
         }
@@ -241,7 +241,7 @@ where
             let key = *keys.choose(&mut person.chance)?;
             return Some(vec![person.key(key, NO_QUALIFIERS)]);
         }
-        let computer = program.session().to_move() == Some(Player::Computer);
+        let computer = program.session().to_move() == Some(PlayerKind::Computer);
         Some(if computer { vec![Event::Blank; 45] } else { person.make_a_move(machine) })
     }
 
@@ -251,14 +251,14 @@ where
 
     /// Returns the best move of the puzzle in progress.
     fn favourite(&self) -> Option<MoveOf<G>> {
-        self.progress().filter(|progress| matches!(progress, Progress::OnCourse { .. }))?;
+        self.progress().filter(|progress| matches!(progress, PuzzleProgress::OnCourse { .. }))?;
         Some(advise(self.oracle()?, self.session().game())?.mv)
     }
 }
 
 /// Returns the square of the side to move's piece.
 fn own_square<G: TileGame>(line: &LineOf<G>) -> Square {
-    G::piece(line.now(), line.turn())
+    G::piece(line.current(), line.turn())
 }
 
 /// Returns the keys that move the cursor from one square to another.
@@ -276,7 +276,7 @@ fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>
     let line = machine.game().session().game();
     let own = own_square::<G>(line);
     let mut keys = vec![Key::Escape, Key::Return];
-    keys.extend(G::lifts(line.now()).then_some(Key::Return));
+    keys.extend(G::lifts(line.current()).then_some(Key::Return));
     let target = line.legal_moves().choose(&mut person.chance).and_then(|mv| mv.target());
     keys.extend(target.into_iter().flat_map(|target| way(own, target)));
     keys.push(Key::Space);
@@ -286,7 +286,7 @@ fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>
 /// Checks a move: played by input, or the engine's reply.
 fn moved<G: TileSubject>(step: &Step<'_, Program<G>>, mv: MoveOf<G>, tally: &mut Tally) -> Verdict
 where
-    Program<G>: Actor,
+    Program<G>: ScriptableGame,
 {
     let before = &step.before.own;
     if step.event != Event::Blank {
@@ -313,13 +313,13 @@ where
 /// Returns the engine's reply to a position.
 fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf<G>> {
     if before.perfect
-        && let Some(oracle) = OracleOf::<G>::solve(line.now())
+        && let Some(oracle) = OracleOf::<G>::solve(line.current())
     {
         return advise(&oracle, line).map(|advised| advised.mv);
     }
     let mut answer = None;
-    let mind = before.game.mind(line.turn());
-    mind.think(line, &mut Unlimited, &mut |Finding { mv, .. }| answer = Some(mv)).ok()?;
+    let engine = before.game.engine(line.turn());
+    engine.search(line, &mut Unlimited, &mut |SearchInfo { mv, .. }| answer = Some(mv)).ok()?;
     answer
 }
 
@@ -327,7 +327,7 @@ fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf
 /// that a review page shows the ply it evaluates.
 fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
     let line = program.session().game();
-    if let (Some(Progress::Solved { .. }), Some(oracle), Some(start)) =
+    if let (Some(PuzzleProgress::Solved { .. }), Some(oracle), Some(start)) =
         (program.progress(), program.oracle(), line.position(0))
     {
         let solver = LineOf::<G>::mover_in(start);
@@ -350,11 +350,11 @@ fn notice<G: TileSubject>(
     tally: &mut Tally,
 ) -> Verdict
 where
-    Program<G>: Actor,
+    Program<G>: ScriptableGame,
 {
     let program = machine.game();
     let now = program.shown_at(machine.intuition().current_time());
-    let Some(notice) = program.game().says(program.session(), None).notice else { return Ok(()) };
+    let Some(notice) = program.game().status_texts(program.session(), None).notice else { return Ok(()) };
     tally.count("notices", step.change != Change::None);
     let shown = program.status() == notice.text;
     check(shown == (now.since(step.asked) < NOTICE_TIME), "the time of a notice")
@@ -366,15 +366,15 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
         return check(!program.is_holding() && program.cursor().is_none(), "a hand at a board under review");
     }
     let line = program.session().game();
-    let human = program.session().to_move() == Some(Player::Human);
-    check(human && G::lifts(line.now()) || !program.is_holding(), "a piece in hand out of turn")?;
+    let human = program.session().to_move() == Some(PlayerKind::Human);
+    check(human && G::lifts(line.current()) || !program.is_holding(), "a piece in hand out of turn")?;
     // A piece moved by keyboard has the cursor below it; one moved by mouse follows a held button, or the
     // pointer after a click.
     let by_mouse = program.is_holding() && program.cursor().is_none();
-    let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
+    let button = !intuition.is_pointer_idle() && !intuition.is_in_menus() && !intuition.is_dragging();
     check(button || !by_mouse || program.is_clicked(), "a piece hangs on a button that is not held")?;
     check(!program.is_clicked() || !program.is_classic(), "a click has picked a piece up as it never did")?;
-    let shows = program.frames_legal() && human && G::lifts(line.now()) && !program.is_sliding();
+    let shows = program.frames_legal() && human && G::lifts(line.current()) && !program.is_sliding();
     let targets = line.legal_moves().into_iter().filter_map(|mv| mv.target());
     let wanted = targets.filter(|_| shows).fold(0, |all, square| all | 1 << square.index());
     check(program.framed() == wanted, "the frames of legal squares")?;
@@ -394,7 +394,7 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
 /// ants around the suggestion.
 fn markers<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict
 where
-    Program<G>: Actor,
+    Program<G>: ScriptableGame,
 {
     let (program, intuition) = (machine.game(), machine.intuition());
     let shown = MARKERS.map(|number| is_shown(machine, number));

@@ -1,14 +1,17 @@
 //! Walks of Tribolo: turning cells, skipped players and the panel.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::contract::Game;
-use tripppin::games::session::Player;
+use tripppin::games::entry::seats::SeatPlayer;
+use tripppin::games::tribolo::EngineName;
 use tripppin::games::tribolo::board::Content;
+use tripppin::games::tribolo::game::passed;
+use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::tribolo::view::face::Tile;
-use tripppin::games::tribolo::view::{Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
-use tripppin::games::view::table::RETURN_PLAYS;
+use tripppin::games::view::game_window::RETURN_PLAYS;
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, lead, look_back};
@@ -22,7 +25,7 @@ use crate::watch::{Change, Verdict, check};
 pub struct Before {
     capturing: bool,
     switches: (bool, bool),
-    players: [Who; 3],
+    players: [SeatPlayer<EngineName>; 3],
 }
 
 impl Subject for Tribolo {
@@ -57,7 +60,7 @@ impl Subject for Tribolo {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().time.at(now)
+        self.board().time.animation_time(now)
     }
 
     fn before(&self) -> Before {
@@ -71,10 +74,10 @@ impl Subject for Tribolo {
         tally.count("cells turned at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
         tally.count("moves foretold", !program.preview().is_empty());
-        tally.count("refusals told", program.board().aids.told().is_some());
+        tally.count("refusals told", program.board().assistance.message().is_some());
         let guides =
             !program.preview().is_empty() || !program.lately().is_empty() || program.left().is_some();
-        check(!guides || !program.board().aids.is_classic(), "the old program helps")?;
+        check(!guides || !program.board().assistance.is_classic(), "the old program helps")?;
         match step.change {
             Change::None => {}
             Change::Move(_) => {
@@ -92,23 +95,17 @@ impl Subject for Tribolo {
     /// suggested.
     fn said_anew(&self) -> Option<Vec<String>> {
         let line = self.session().game();
-        let passed = line.plies().checked_sub(1).is_some_and(|last| !line.passed(last).is_empty());
-        let told = !passed || self.session().to_move() != Some(Player::Computer);
+        let passed = line.plies().checked_sub(1).is_some_and(|last| !passed(line, last).is_empty());
+        let told = !passed || self.session().to_move() != Some(PlayerKind::Computer);
         // The games won are shown on the panel at the end, and another computer has other ones.
-        let counted = self.session().game().is_over() && !self.board().aids.is_classic();
-        let plain = !self.is_showing()
+        let counted = self.session().game().is_over() && !self.board().assistance.is_classic();
+        let plain = !self.is_animating()
             && !self.board().is_reviewing()
             && told
             && self.suggested_place().is_none()
             && !counted;
         let seats = ["--blue", "--red", "--green"].into_iter().zip(self.players());
-        let seats = seats.flat_map(|(option, who)| {
-            let who = match who {
-                Who::Human => "human".to_owned(),
-                Who::Mind(mind) => mind.to_string(),
-            };
-            [option.to_owned(), who]
-        });
+        let seats = seats.flat_map(|(option, who)| [option.to_owned(), who.option()]);
         plain.then(|| seats.chain(["--position".to_owned(), line.to_string()]).collect())
     }
 
@@ -137,7 +134,7 @@ fn shown(program: &Tribolo) -> Verdict {
         let who = program.players()[at];
         check(panel.sides[at].who == who && who.player() == session.player(side), "who plays a side")?;
     }
-    if program.is_showing() {
+    if program.is_animating() {
         return Ok(());
     }
     let lit = line.current().winners().unwrap_or_else(|| vec![line.turn()]);
@@ -146,20 +143,20 @@ fn shown(program: &Tribolo) -> Verdict {
         let ought = (line.current().scores()[at], lit.contains(&side));
         check((state.score, state.lit) == ought, "the cells of a side, or its lamp")?;
     }
-    let passed = line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default();
-    let (told, preview, lately) = (program.board().aids.told(), program.preview(), program.lately());
+    let passed = line.plies().checked_sub(1).map(|last| passed(line, last)).unwrap_or_default();
+    let (told, preview, lately) = (program.board().assistance.message(), program.preview(), program.lately());
     let names = program.names();
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
-        _ if program.board().is_reviewing() => program.page_said().into_iter().collect(),
+        _ if program.board().is_reviewing() => program.page_text().into_iter().collect(),
         (None, true) if program.board().is_on_suggestion() => {
             let would_take = names.would_take(line.turn(), preview.len());
             vec![RETURN_PLAYS.to_owned(), format!("{would_take} {RETURN_PLAYS}")]
         }
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
-        (None, true) if !lately.is_empty() => vec![names.lately(&lately)],
+        (None, true) if !lately.is_empty() => vec![names.recent_moves(&lately)],
         (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],
-        (None, person) if line.plies() == 0 && !program.board().aids.is_classic() => {
+        (None, person) if line.plies() == 0 && !program.board().assistance.is_classic() => {
             vec![names.begins(line.turn(), person)]
         }
         (None, true) if passed.is_empty() => vec![names.your_move(line.turn())],

@@ -1,12 +1,12 @@
 //! Walks of Triple 3: rolling dice, matches and the panel.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::contract::Game;
-use tripppin::games::entry::actor::Actor as _;
-use tripppin::games::session::Player;
+use tripppin::games::entry::scripting::ScriptableGame as _;
+use tripppin::games::entry::seats::SeatPlayer;
 use tripppin::games::triple3::dice::Total;
 use tripppin::games::triple3::spot::Spot;
-use tripppin::games::triple3::view::menu::Seat;
 use tripppin::games::triple3::view::program::Triple3;
 use tripppin::games::triple3::view::roll::resting;
 use tripppin::games::triple3::{Line, Move, Side};
@@ -40,22 +40,22 @@ impl Subject for Triple3 {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().time.at(now)
+        self.board().time.animation_time(now)
     }
 
     fn before(&self) -> bool {
-        self.is_showing()
+        self.is_animating()
     }
 
     fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
         let (program, rolling) = (machine.game(), step.before.own);
         let blank = step.event == Event::Blank;
-        let skipped = rolling && !program.is_showing() && !blank && step.change == Change::None;
+        let skipped = rolling && !program.is_animating() && !blank && step.change == Change::None;
         tally.count("dice at rest at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
-        let aids = &program.board().aids;
-        tally.count("refusals told", aids.told().is_some());
-        check(aids.told().is_none() || !aids.is_classic(), "the old program tells why")?;
+        let aids = &program.board().assistance;
+        tally.count("refusals told", aids.message().is_some());
+        check(aids.message().is_none() || !aids.is_classic(), "the old program tells why")?;
         let moved = matches!(step.change, Change::Move(_));
         check(!moved || !rolling, "a move while the dice roll")?;
         match_is_sound(program)?;
@@ -67,7 +67,7 @@ impl Subject for Triple3 {
         tally.count("screens compared", true);
         let shown = pixels(machine);
         let (program, intuition) = machine.computer_mut().program_mut();
-        program.draw_anew(intuition);
+        program.redraw(intuition);
         check(shown == pixels(machine), "drawn anew it looks otherwise")
     }
 
@@ -80,11 +80,11 @@ impl Subject for Triple3 {
     }
 
     fn goes_on_alone(&self) -> bool {
-        let human = |&side: &Side| self.seated(side) == Seat::Human;
+        let human = |&side: &Side| self.seated(side) == SeatPlayer::Human;
         self.is_match_on()
             && !self.board().is_reviewing()
             && !Side::BOTH.iter().any(human)
-            && !self.board().aids.is_classic()
+            && !self.board().assistance.is_classic()
     }
 
     fn is_match_over(&self) -> bool {
@@ -99,10 +99,11 @@ fn shown(program: &Triple3) -> Verdict {
     let (line, human) = (board.line(), board.is_persons_turn());
     for side in Side::BOTH {
         let name = match program.seated(side) {
-            Seat::Human => "Human".to_owned(),
-            Seat::Computer(level) => format!("Level {level}"),
+            SeatPlayer::Human => "Human".to_owned(),
+            SeatPlayer::Mind(level) => format!("Level {level}"),
         };
-        let chance = board.outlook().and_then(|outlook| outlook.percent(side.index())).map(chart::told);
+        let chance =
+            board.win_chances().and_then(|chances| chances.percent(side.index())).map(chart::chance_text);
         let total = (chance.unwrap_or(name), score.won(side.index()));
         check(scene.totals.players[side.index()] == total, "a player, or the games won")?;
     }
@@ -113,29 +114,29 @@ fn shown(program: &Triple3) -> Verdict {
         check((hole.peg, hole.cursor) == ought, "a peg, or the cursor")?;
         let last = line.moves().next_back() == Some(Move::Place(spot));
         check(hole.fresh == last, "the peg placed last")?;
-        check(!hole.lit || human && !program.is_showing() && legal.contains(&spot), "a hole that is lit")?;
+        check(!hole.lit || human && !program.is_animating() && legal.contains(&spot), "a hole that is lit")?;
     }
     for (plate, state) in scene.plates.iter().zip(position.boxes()) {
         check(plate.won == state.winner(), "who has won a box")?;
     }
-    if program.is_showing() {
+    if program.is_animating() {
         return Ok(());
     }
     let arrow = scene.totals.arrow;
     check(scene.tray.side == line.turn() && arrow.is_some() != line.is_over(), "whose turn it is")?;
     check(arrow.is_none_or(|side| side == line.turn()), "the arrow")?;
-    if let Some(throw) = line.throw() {
+    if let Some(throw) = line.current().throw() {
         check(scene.tray.dice == Some(resting(throw)), "the dice")?;
     }
-    let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
+    let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
     let status = match session.to_move() {
-        Some(Player::Human) if removal => "REMOVE A PEG",
-        Some(Player::Human) => "MAKE A MOVE",
-        Some(Player::Computer) => "thinking...",
+        Some(PlayerKind::Human) if removal => "REMOVE A PEG",
+        Some(PlayerKind::Human) => "MAKE A MOVE",
+        Some(PlayerKind::Computer) => "thinking...",
         None if program.match_winner().is_some() => "MATCH WON!",
         None => "GAME WON!",
     };
-    check(program.status() == board.page_told().unwrap_or(status.to_owned()), "the status")
+    check(program.status() == board.page_text().unwrap_or(status.to_owned()), "the status")
 }
 
 /// Checks that at most one side has won the match, and that the window names that side.

@@ -2,13 +2,13 @@
 
 use rand::prelude::*;
 
+use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::games::session::Player;
-use tripppin::games::tiles::view::program::Wanted;
+use tripppin::games::tiles::view::program::TileCommand;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::view::menu::Choice;
 use tripppin::games::tripppin::{Line, Side};
-use tripppin::games::view::menu::WithMenus;
+use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
 use super::tiles::{Program, TileSubject};
@@ -32,14 +32,14 @@ impl TileSubject for Tripppin {
         if seed.is_multiple_of(5) { late::<Line>(seed, 4) } else { Vec::new() }
     }
 
-    fn is_slow(wanted: Wanted<Self>) -> bool {
-        matches!(wanted, Wanted::Game(Choice::Difficulty(level)) if level.plies() > QUICK)
+    fn is_slow(command: TileCommand<Self>) -> bool {
+        matches!(command, TileCommand::Game(Choice::Difficulty(level)) if level.plies() > QUICK)
     }
 
     /// Offers a draw, perhaps again after the opponent's next move.
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event> {
         let mut events = if person.chance.random_bool(0.3) {
-            let number = Program::<Self>::menus().number_of(Wanted::Game(Choice::Draw)).unwrap();
+            let number = Program::<Self>::menus().number_of(TileCommand::Game(Choice::Draw)).unwrap();
             person.by_menu_button(machine, number)
         } else {
             vec![person.letter('d')]
@@ -53,7 +53,7 @@ impl TileSubject for Tripppin {
 
     /// Returns the panel's text about draws.
     fn before(program: &Program<Self>) -> Option<String> {
-        program.told().map(str::to_owned)
+        program.notice().map(str::to_owned)
     }
 
     fn after(
@@ -72,7 +72,7 @@ impl TileSubject for Tripppin {
 
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict {
         for (item, side) in [(0, Side::Right), (2, Side::Left)] {
-            let human = program.session().player(side) == Player::Human;
+            let human = program.session().player(side) == PlayerKind::Human;
             let marked = [0, 1].map(|sub| strip.is_checked(MenuNumber::new(0, item, Some(sub))));
             check(marked == [human, !human], "the mark of who plays a piece")?;
         }
@@ -80,7 +80,7 @@ impl TileSubject for Tripppin {
             let level = usize::from(program.game().level.plies()) == sub + 1;
             check(strip.is_checked(MenuNumber::new(0, 4, Some(sub))) == level, "the mark of the level")?;
         }
-        let prevention = Program::<Self>::menus().number_of(Wanted::Game(Choice::Prevention)).unwrap();
+        let prevention = Program::<Self>::menus().number_of(TileCommand::Game(Choice::Prevention)).unwrap();
         check(strip.is_checked(prevention) == program.game().prevention, "the mark of loop prevention")
     }
 }

@@ -88,7 +88,7 @@ impl Visit {
     /// The built page with this after its address, its first picture shown.
     pub fn open(after: &str, viewport: Viewport) -> Result<Self, Fault> {
         let visit = Self::to(&page(), viewport)?;
-        visit.tab.go(&format!("{}{after}", visit.url))?;
+        visit.tab.open_url(&format!("{}{after}", visit.url))?;
         visit.shown()?;
         Ok(visit)
     }

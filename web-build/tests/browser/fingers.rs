@@ -48,7 +48,10 @@ fn fingers(visit: &Visit, at: &[(f64, f64)]) -> Result<(), Fault> {
     let points: Vec<Value> =
         at.iter().enumerate().map(|(id, (x, y))| json!({"x": x, "y": y, "id": id})).collect();
     let what = if at.is_empty() { "touchEnd" } else { "touchStart" };
-    visit.tab.tell("Input.dispatchTouchEvent", &json!({"type": what, "touchPoints": points})).map(drop)
+    visit
+        .tab
+        .send_command("Input.dispatchTouchEvent", &json!({"type": what, "touchPoints": points}))
+        .map(drop)
 }
 
 fn a_finger_held_has_the_menus() -> Result<(), Fault> {

@@ -39,7 +39,7 @@ fn works_below_any_folder_of_a_host() -> Result<(), Fault> {
     std::fs::create_dir_all(below.parent().unwrap()).unwrap();
     std::fs::rename(copy().keep(), &below).unwrap();
     let visit = Visit::to(host.path(), DESK)?;
-    visit.tab.go(&format!("{}some%20one/games/?seed=1", visit.url))?;
+    visit.tab.open_url(&format!("{}some%20one/games/?seed=1", visit.url))?;
     visit.shown()?;
     assert_eq!(visit.fault()?, "");
     visit.tab.wait("navigator.serviceWorker.controller !== null")?;
@@ -53,7 +53,7 @@ fn a_module_that_is_none_is_told() -> Result<(), Fault> {
     let spoilt = copy();
     std::fs::write(spoilt.path().join("tripppin_web_bg.wasm"), "no module").unwrap();
     let visit = Visit::to(spoilt.path(), DESK)?;
-    visit.tab.go(&visit.url)?;
+    visit.tab.open_url(&visit.url)?;
     let line = visit.tab.wait("document.querySelector('#fault').textContent")?;
     assert!(line.as_str().is_some_and(|line| line.starts_with("The program does not start: ")), "{line}");
     Ok(())
@@ -63,7 +63,7 @@ fn a_script_that_is_missing_is_told() -> Result<(), Fault> {
     let spoilt = copy();
     std::fs::remove_file(spoilt.path().join("tripppin_web.js")).unwrap();
     let visit = Visit::to(spoilt.path(), DESK)?;
-    visit.tab.go(&visit.url)?;
+    visit.tab.open_url(&visit.url)?;
     let line = visit.tab.wait("document.querySelector('#fault').textContent")?;
     assert!(line.as_str().is_some_and(|line| line.starts_with("The program does not start: ")), "{line}");
     Ok(())
@@ -71,7 +71,7 @@ fn a_script_that_is_missing_is_told() -> Result<(), Fault> {
 
 fn no_text_becomes_a_program() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
-    visit.tab.go(&visit.url)?;
+    visit.tab.open_url(&visit.url)?;
     visit.shown()?;
     // What the driver runs is beside the page's policy; what it puts into the page is under it.
     visit.tab.run(

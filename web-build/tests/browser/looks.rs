@@ -20,17 +20,17 @@ fn a_telephone_held_upright_is_filled() -> Result<(), Fault> {
     visit.tab.resize(Viewport::phone(640, 360, 3.0))?;
     visit.tab.wait(&format!("{across} === 1280"))?;
     // And where pixels are to be seen.
-    visit.tab.resize(Viewport::desk(1080, 640))?;
+    visit.tab.resize(Viewport::desktop(1080, 640))?;
     visit.tab.wait(&format!("{across} === 640"))?;
     Ok(())
 }
 
 fn nothing_is_cut_off_at_any_size() -> Result<(), Fault> {
-    let visit = Visit::open("?seed=1", Viewport::desk(1280, 720))?;
+    let visit = Visit::open("?seed=1", Viewport::desktop(1280, 720))?;
     for viewport in [
-        Viewport::desk(1280, 720),
-        Viewport::desk(2560, 1440),
-        Viewport::desk(1024, 600),
+        Viewport::desktop(1280, 720),
+        Viewport::desktop(2560, 1440),
+        Viewport::desktop(1024, 600),
         Viewport::phone(360, 640, 3.0),
         Viewport::phone(640, 360, 3.0),
         Viewport::phone(320, 480, 2.0),

@@ -30,8 +30,8 @@ fn an_address_that_makes_no_sense_is_told() -> Result<(), Fault> {
         "?game=tribolo#%F0%9F%8E%B2",
     ] {
         // An address that differs behind the `#` alone loads nothing.
-        visit.tab.go("about:blank")?;
-        visit.tab.go(&format!("{}{after}", visit.url))?;
+        visit.tab.open_url("about:blank")?;
+        visit.tab.open_url(&format!("{}{after}", visit.url))?;
         visit.shown()?;
         assert_ne!(visit.fault()?, "", "{after}");
         let colours =
@@ -54,13 +54,13 @@ fn stored_data_that_make_no_sense_are_told() -> Result<(), Fault> {
     let kept = visit.tab.value("Object.keys(localStorage).filter((key) => key.includes('game'))")?;
     for odd in ["", "nonsense", "\u{0}\u{FFFF}", "tripppin 1\nx"] {
         // A page that is left keeps its game: this is done from another one.
-        visit.tab.go(&format!("{}manifest.webmanifest", visit.url))?;
+        visit.tab.open_url(&format!("{}manifest.webmanifest", visit.url))?;
         visit.tab.run(
             "for (const key of arguments[1]) localStorage.setItem(key, arguments[0]);
              sessionStorage.clear();",
             &[Value::from(odd), kept.clone()],
         )?;
-        visit.tab.go(&visit.url)?;
+        visit.tab.open_url(&visit.url)?;
         visit.shown()?;
         assert_ne!(visit.fault()?, "", "{odd:?}");
         assert_ne!(visit.text("tripppin.status()")?, "", "{odd:?}");

@@ -17,15 +17,17 @@ fn kept(visit: &Visit) -> Result<(), Fault> {
 
 fn opens_again_without_a_network() -> Result<(), Fault> {
     let mut visit = Visit::to(&page(), DESK)?;
-    visit.tab.go(&visit.url)?;
+    visit.tab.open_url(&visit.url)?;
     visit.shown()?;
     kept(&visit)?;
     visit.server = None;
     for after in ["", "?game=tribolo&seed=1", "index.html?seed=2"] {
-        visit.tab.go(&format!("{}{after}", visit.url))?;
+        visit.tab.open_url(&format!("{}{after}", visit.url))?;
         visit.shown()?;
         assert_eq!(visit.fault()?, "", "{after}");
     }
+    visit.tab.open_url(&format!("{}manual/tripppin.html", visit.url))?;
+    visit.tab.wait("document.title.startsWith('Tripppin - ')")?;
     Ok(())
 }
 
@@ -44,7 +46,7 @@ fn publish(folder: &std::path::Path) {
 fn a_new_version_is_shown_at_once() -> Result<(), Fault> {
     let folder = copy();
     let visit = Visit::to(folder.path(), DESK)?;
-    visit.tab.go(&visit.url)?;
+    visit.tab.open_url(&visit.url)?;
     kept(&visit)?;
     publish(folder.path());
     visit.tab.reload()?;
@@ -58,7 +60,7 @@ fn a_new_version_is_shown_at_once() -> Result<(), Fault> {
 fn a_new_version_waits_for_whoever_plays() -> Result<(), Fault> {
     let folder = copy();
     let visit = Visit::to(folder.path(), DESK)?;
-    visit.tab.go(&visit.url)?;
+    visit.tab.open_url(&visit.url)?;
     kept(&visit)?;
     visit.tab.reload()?;
     visit.shown()?;

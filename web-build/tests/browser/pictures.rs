@@ -66,7 +66,7 @@ fn the_right_button_has_the_menus() -> Result<(), Fault> {
     for (what, (x, y)) in [("mousePressed", (300, 5)), ("mouseMoved", (316, 60))] {
         let (x, y) = visit.point(x, y)?;
         let event = json!({"type": what, "x": x, "y": y, "button": "right", "buttons": 2, "clickCount": 1});
-        visit.tab.tell("Input.dispatchMouseEvent", &event)?;
+        visit.tab.send_command("Input.dispatchMouseEvent", &event)?;
         visit.tab.value("tripppin.blank(1)")?;
     }
     let difference = Picture::golden("menu-shown-plain4").difference(&visit.canvas()?);

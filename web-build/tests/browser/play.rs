@@ -100,7 +100,7 @@ fn a_loaded_page_goes_on() -> Result<(), Fault> {
     visit.tab.reload()?;
     visit.shown()?;
     assert_eq!((visit.moves()?, visit.text("tripppin.state()")?), (moves.clone(), state));
-    visit.tab.go(&visit.url)?;
+    visit.tab.open_url(&visit.url)?;
     visit.shown()?;
     assert_eq!(visit.moves()?, moves);
     Ok(())
@@ -156,7 +156,7 @@ fn a_link_opens_the_game() -> Result<(), Fault> {
     visit.tab.prepare(
         "Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };",
     )?;
-    visit.tab.go(&format!("{}?level=2&seed=1{}", visit.url, hash(START)))?;
+    visit.tab.open_url(&format!("{}?level=2&seed=1{}", visit.url, hash(START)))?;
     visit.shown()?;
     visit.drag(visit.place("e1")?, visit.place("f2")?)?;
     let moves = visit.wait_for_moves(2)?;
@@ -167,7 +167,7 @@ fn a_link_opens_the_game() -> Result<(), Fault> {
     // Somebody else's browser.
     let other =
         Visit { tab: Tab::open(&Rc::new(Driver::start()?), DESK)?, url: visit.url.clone(), server: None };
-    other.tab.go(link)?;
+    other.tab.open_url(link)?;
     other.shown()?;
     assert_eq!((other.moves()?, other.fault()?), (moves, String::new()));
     assert_eq!(other.text("tripppin.position()")?, visit.text("tripppin.position()")?);
@@ -189,8 +189,7 @@ fn a_worker_that_ends_is_told() -> Result<(), Fault> {
     visit.tab.wait("!tripppin.thinking()")?;
     visit.tab.wait("tripppin.status().includes('its mind broke down')")?;
     visit.wait_for_moves(2)?;
-    // Undo, as Tribolo calls it.
-    visit.tab.keys(&[RIGHT_ALT, 'u'])?;
+    visit.tab.keys(&[RIGHT_ALT, 't'])?;
     visit.wait_for_moves(1)?;
     visit.play_suggestion()?;
     visit.wait_for_moves(4)?;

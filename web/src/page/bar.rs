@@ -4,17 +4,17 @@
 use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
-use small_amiga::system::clipboard::{Clip, MOST, NoText};
-use tripppin::host::script::stage::Saved;
+use small_amiga::system::clipboard::{Clip, ClipError, MOST};
+use small_amiga_window::WindowEvent;
+use small_amiga_window::keyboard::HostKey;
+use small_amiga_window::keys::Keycap;
+use tripppin::host::script::stage::PictureFormat;
 use tripppin::host::terminal;
-use tripppin::host::window::Report;
-use tripppin::host::window::keyboard::HostKey;
-use tripppin::host::window::keys::Keycap;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, Event, HtmlAnchorElement, HtmlElement, Url};
 
-use super::{Page, dom, report, with};
+use super::{Page, dom, report, with_page};
 use crate::address;
 
 thread_local! {
@@ -28,10 +28,10 @@ pub fn listen() {
         ("menu-key", || press(&[Keycap::Function(10)])),
         ("full-screen", turn_full_screen),
         ("picture", || {
-            with(save);
+            with_page(save);
         }),
         ("copy", || {
-            with(|page| page.line()).flatten().into_iter().for_each(|(line, _)| copy(&line));
+            with_page(|page| page.line()).flatten().into_iter().for_each(|(line, _)| copy(&line));
         }),
         ("paste", || {
             read_clipboard(|clip| {
@@ -42,7 +42,7 @@ pub fn listen() {
         }),
         ("link", || {
             let (query, _) = dom::query_and_hash();
-            let link = with(|page| {
+            let link = with_page(|page| {
                 let (line, _) = page.line()?;
                 Some(address::link(&dom::page(), &query, page.word(), &line))
             });
@@ -51,7 +51,7 @@ pub fn listen() {
     ];
     for (id, act) in acts {
         if let Some(button) = dom::element::<HtmlElement>(id) {
-            dom::on(&button, "click", move |_: Event| {
+            dom::add_listener(&button, "click", move |_: Event| {
                 act();
                 super::frames::wake();
                 // Return the keyboard focus to the program.
@@ -60,7 +60,7 @@ pub fn listen() {
         }
     }
     if let Some(document) = dom::document() {
-        dom::on(&document, "paste", |event: ClipboardEvent| {
+        dom::add_listener(&document, "paste", |event: ClipboardEvent| {
             let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
             PASTED.with_borrow_mut(|pasted| *pasted = text);
         });
@@ -68,14 +68,14 @@ pub fn listen() {
 }
 
 /// Discards the text of an earlier `paste` event; called when a key that may paste goes down.
-pub fn forget_pasted() {
+pub fn discard_pasted() {
     PASTED.take();
 }
 
 /// Reports to the program that keys were pressed together and then released in reverse order.
 fn press(keys: &[Keycap]) {
-    keys.iter().for_each(|key| report(Report::Key(HostKey::Down(*key))));
-    keys.iter().rev().for_each(|key| report(Report::Key(HostKey::Up(*key))));
+    keys.iter().for_each(|key| report(WindowEvent::Key(HostKey::Down(*key))));
+    keys.iter().rev().for_each(|key| report(WindowEvent::Key(HostKey::Up(*key))));
 }
 
 /// Turns the browser's full-screen mode on or off.
@@ -93,7 +93,7 @@ pub fn turn_full_screen() {
 
 /// Saves a picture of the computer's screen as a browser download.
 pub fn save(page: &mut Page) {
-    match page.computer.stage_mut().encoded(Saved::ToScale) {
+    match page.computer.stage_mut().encoded(PictureFormat::ToScale) {
         Ok(bytes) => {
             if download("tripppin.png", &bytes).is_none() {
                 terminal::note("this browser saves no files of pages");
@@ -140,29 +140,29 @@ pub fn copy(text: &str) {
 /// Reports the text of the browser's clipboard to the program, or the reason why it cannot be read.
 pub fn paste() {
     match PASTED.with_borrow_mut(Option::take) {
-        Some(text) => report(Report::Clip(clip(text))),
-        None => read_clipboard(|clip| report(Report::Clip(clip))),
+        Some(text) => report(WindowEvent::Clip(clip(text))),
+        None => read_clipboard(|clip| report(WindowEvent::Clip(clip))),
     }
 }
 
 /// Reads the browser's clipboard and calls `found` with its text, or with the reason why it cannot be read.
 fn read_clipboard(found: fn(Clip)) {
     let Some(clipboard) = clipboard() else {
-        found(Err(NoText::Silent));
+        found(Err(ClipError::Silent));
         return;
     };
     let read = Closure::once_into_js(move |text: JsValue| found(clip(text.as_string().unwrap_or_default())));
     let refused = Closure::once_into_js(move |_: JsValue| {
         terminal::note("the browser lets this page read nothing of the clipboard");
-        found(Err(NoText::Silent));
+        found(Err(ClipError::Silent));
     });
     then(&clipboard.read_text(), &read, &refused);
 }
 
 fn clip(text: String) -> Clip {
     match text.len() {
-        0 => Err(NoText::Empty),
-        length if length > MOST => Err(NoText::Long),
+        0 => Err(ClipError::Empty),
+        length if length > MOST => Err(ClipError::Long),
         _ => Ok(text),
     }
 }

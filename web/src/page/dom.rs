@@ -26,7 +26,11 @@ pub fn element<T: JsCast>(id: &str) -> Option<T> {
 }
 
 /// Adds an event listener to `target`.
-pub fn on<E: JsCast + 'static>(target: &EventTarget, event: &str, mut act: impl FnMut(E) + 'static) {
+pub fn add_listener<E: JsCast + 'static>(
+    target: &EventTarget,
+    event: &str,
+    mut act: impl FnMut(E) + 'static,
+) {
     let call = closure(move |event: JsValue| act(event.unchecked_into()));
     // An event type the browser does not support never occurs, so a failure is ignored.
     let _ = target.add_event_listener_with_callback(event, &call);
@@ -42,7 +46,7 @@ where
 }
 
 /// Adds a line to the message text below the display, unless the text already contains the line.
-pub fn tell(line: &str) {
+pub fn show_message(line: &str) {
     let Some(fault) = element::<Element>("fault") else { return };
     let there = fault.text_content().unwrap_or_default();
     if there.lines().any(|known| known == line) {
@@ -66,14 +70,16 @@ pub fn clear() {
 }
 
 /// Installs a panic hook that shows a panic in the message text below the display.
-pub fn tell_panics() {
+pub fn install_panic_hook() {
     std::panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
         let text = payload.downcast_ref::<&str>().copied();
         let text =
             text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason");
         let place = panic.location().map_or_else(|| "somewhere".to_owned(), ToString::to_string);
-        tell(&format!("The program is at fault, at {place}: {text}. The game is kept: load the page again."));
+        show_message(&format!(
+            "The program is at fault, at {place}: {text}. The game is kept: load the page again."
+        ));
     }));
 }
 

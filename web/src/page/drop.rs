@@ -1,26 +1,26 @@
 //! Files dropped on the page, and positions pasted into it.
 
 use js_sys::Uint8Array;
+use small_amiga_window::files;
 use tripppin::games::catalogue;
-use tripppin::host::files;
 use tripppin::host::terminal;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DragEvent, File, FileList, HtmlInputElement};
 
-use super::{begin, begin_after, dom, shelf, with};
-use crate::dropped::{self, Dropped};
+use super::{begin, begin_after, browser_store, dom, with_page};
+use crate::dropped::{self, DroppedFile};
 
 /// Adds the event listeners for dropped files and for the page's file field.
 pub fn listen() {
     let Some(window) = dom::window() else { return };
-    dom::on(&window, "dragover", |event: DragEvent| event.prevent_default());
-    dom::on(&window, "drop", |event: DragEvent| {
+    dom::add_listener(&window, "dragover", |event: DragEvent| event.prevent_default());
+    dom::add_listener(&window, "drop", |event: DragEvent| {
         event.prevent_default();
         take(event.data_transfer().and_then(|data| data.files()));
     });
     if let Some(field) = dom::element::<HtmlInputElement>("file") {
         let chosen = field.clone();
-        dom::on(&field, "change", move |_: web_sys::Event| take(chosen.files()));
+        dom::add_listener(&field, "change", move |_: web_sys::Event| take(chosen.files()));
     }
 }
 
@@ -44,12 +44,12 @@ fn take(list: Option<FileList>) {
 
 /// Restarts the emulated computer with one dropped file: an asset, a saved game or a position.
 pub fn read(name: &str, bytes: Vec<u8>) {
-    let words = with(|page| page.words.clone()).unwrap_or_default();
+    let words = with_page(|page| page.words.clone()).unwrap_or_default();
     match dropped::kind(name, &bytes) {
-        Ok(Dropped::Asset(option, value)) => {
+        Ok(DroppedFile::Asset(option, value)) => {
             let path = dropped::path(name);
-            files::hand_over(&path, bytes);
-            let new = dropped::with(&words, option, value);
+            files::insert(&path, bytes);
+            let new = dropped::with_option(&words, option, value);
             if let Err(error) = tried(&new) {
                 terminal::note(&error);
                 files::take_back(&path);
@@ -57,8 +57,8 @@ pub fn read(name: &str, bytes: Vec<u8>) {
             }
             begin(new, true);
         }
-        Ok(Dropped::Kept(game, text)) => {
-            let put = || match shelf::open() {
+        Ok(DroppedFile::Kept(game, text)) => {
+            let put = || match browser_store::open() {
                 Some(shelf) => {
                     if let Err(error) = shelf.put(&format!("{}.game", game.word), &text) {
                         terminal::error(&error);
@@ -70,7 +70,7 @@ pub fn read(name: &str, bytes: Vec<u8>) {
             };
             begin_after(put, dropped::begin(&words, game, None), true);
         }
-        Ok(Dropped::Position(game, line)) => begin(dropped::begin(&words, game, Some(&line)), false),
+        Ok(DroppedFile::Position(game, line)) => begin(dropped::begin(&words, game, Some(&line)), false),
         Err(error) => terminal::note(&error),
     }
 }
@@ -78,7 +78,7 @@ pub fn read(name: &str, bytes: Vec<u8>) {
 /// Starts the game whose position format matches the pasted text, at the pasted position.
 pub fn position(text: &str) {
     let line = text.trim();
-    let words = with(|page| page.words.clone()).unwrap_or_default();
+    let words = with_page(|page| page.words.clone()).unwrap_or_default();
     match catalogue::all().find(|game| game.reads(line)) {
         Some(game) => begin(dropped::begin(&words, game, Some(line)), false),
         None => terminal::note("what is on the clipboard is no position of a game"),

@@ -2,35 +2,39 @@
 
 use std::time::Duration;
 
-use tripppin::host::window::Report;
-use tripppin::host::window::keyboard::HostKey;
-use tripppin::host::window::mouse::Sample;
+use small_amiga_window::WindowEvent;
+use small_amiga_window::keyboard::HostKey;
+use small_amiga_window::mouse::Sample;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, ResizeObserver};
 
-use super::screen::Room;
-use super::{bar, begin, dom, frames, report, with};
+use super::screen::ScreenArea;
+use super::{bar, begin, dom, frames, report, with_page};
 use crate::address;
-use crate::keys::{self, Held};
-use crate::touch::{At, Phase};
+use crate::keys::{self, Modifiers};
+use crate::touch::{Phase, TouchPosition};
 
 /// Adds the event listeners for input on the page and its canvas.
 pub fn listen() {
     let (Some(window), Some(document)) = (dom::window(), dom::document()) else { return };
-    dom::on(&window, "keydown", key_down);
-    dom::on(&window, "keyup", |event: KeyboardEvent| {
+    dom::add_listener(&window, "keydown", key_down);
+    dom::add_listener(&window, "keyup", |event: KeyboardEvent| {
         if let Some(key) = keys::keycap(&event.code()) {
-            report(Report::Key(HostKey::Up(key)));
+            report(WindowEvent::Key(HostKey::Up(key)));
         }
     });
-    dom::on(&window, "blur", |_: Event| lost());
-    dom::on(&document, "visibilitychange", |_: Event| if dom::is_hidden() { lost() } else { frames::wake() });
-    dom::on(&window, "resize", |_: Event| frames::wake());
-    dom::on(&window, "hashchange", |_: Event| {
+    dom::add_listener(&window, "blur", |_: Event| lost());
+    dom::add_listener(
+        &document,
+        "visibilitychange",
+        |_: Event| if dom::is_hidden() { lost() } else { frames::wake() },
+    );
+    dom::add_listener(&window, "resize", |_: Event| frames::wake());
+    dom::add_listener(&window, "hashchange", |_: Event| {
         let (query, hash) = dom::query_and_hash();
         match address::asked(&query, &hash) {
             Ok(asked) => begin(asked.words, false),
-            Err(address::Odd(text)) => dom::tell(&text),
+            Err(address::AddressError(text)) => dom::show_message(&text),
         }
     });
     if let Some(canvas) = dom::element::<HtmlElement>("screen") {
@@ -44,9 +48,9 @@ pub fn listen() {
             // the picture.
             let (target, room) = (canvas.clone(), canvas.parent_element());
             let room = room.as_ref().map_or(canvas.as_ref(), |room| room.as_ref());
-            dom::on(room, name, move |event: PointerEvent| pointer(&target, phase, &event));
+            dom::add_listener(room, name, move |event: PointerEvent| pointer(&target, phase, &event));
             if phase == Phase::Down {
-                dom::on(room, "contextmenu", |event: Event| event.prevent_default());
+                dom::add_listener(room, "contextmenu", |event: Event| event.prevent_default());
             }
         }
         // Focus the canvas immediately, so that keys go to the program.
@@ -60,8 +64,8 @@ pub fn listen() {
 
 /// Releases all held keys, buttons and fingers after the page has lost the focus.
 fn lost() {
-    with(|page| page.touch.forget());
-    report(Report::KeyboardLost);
+    with_page(|page| page.touch.ignore_touch());
+    report(WindowEvent::KeyboardLost);
 }
 
 /// Returns `true` if an event is directed at a button, field or link of the page instead of the emulated
@@ -75,21 +79,21 @@ fn key_down(event: KeyboardEvent) {
     if is_for_another(&event) || event.is_composing() {
         return;
     }
-    let held = Held { shift: event.shift_key(), control: event.ctrl_key(), meta: event.meta_key() };
+    let held = Modifiers { shift: event.shift_key(), control: event.ctrl_key(), meta: event.meta_key() };
     let (code, key) = (event.code(), event.key());
     if code == "KeyV" {
-        bar::forget_pasted();
+        bar::discard_pasted();
     }
     let reports = keys::down(&code, &key);
     if !reports.is_empty() && !keys::is_browsers(&code, held) {
         event.prevent_default();
     }
-    reports.into_iter().map(Report::Key).for_each(report);
+    reports.into_iter().map(WindowEvent::Key).for_each(report);
 }
 
 fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
     event.prevent_default();
-    let room = Room::now();
+    let room = ScreenArea::now();
     let page = (f64::from(event.client_x()), f64::from(event.client_y()));
     let (x, y) = room.place(page.0, page.1);
     if phase == Phase::Down {
@@ -98,13 +102,14 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
         let _ = canvas.set_pointer_capture(event.pointer_id());
     }
     if event.pointer_type() == "touch" {
-        let at = At { page, room: (x, y) };
+        let at = TouchPosition { page, room: (x, y) };
         let now: Duration = dom::now();
-        let samples = with(|held| held.touch.look(event.pointer_id(), phase, at, now)).unwrap_or_default();
-        samples.into_iter().map(Report::Mouse).for_each(report);
+        let samples =
+            with_page(|held| held.touch.update(event.pointer_id(), phase, at, now)).unwrap_or_default();
+        samples.into_iter().map(WindowEvent::Mouse).for_each(report);
         frames::wake();
         return;
     }
     let held = if phase == Phase::Lost { 0 } else { event.buttons() };
-    report(Report::Mouse(Sample { x, y, select: held & 1 != 0, menu: held & 2 != 0 }));
+    report(WindowEvent::Mouse(Sample { x, y, select: held & 1 != 0, menu: held & 2 != 0 }));
 }

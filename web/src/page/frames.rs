@@ -8,21 +8,21 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use js_sys::Function;
-use tripppin::host::window::Computer as _;
-use tripppin::host::window::keys::HostAction;
-use tripppin::host::window::pacer::{Pacer, UNSEEN};
+use small_amiga_window::EmulatedComputer as _;
+use small_amiga_window::keys::HostAction;
+use small_amiga_window::pacer::{Pacer, UNSEEN};
 
-use super::screen::Room;
-use super::{Page, REPORTS, bar, dom, with};
+use super::screen::ScreenArea;
+use super::{Page, REPORTS, bar, dom, with_page};
 
 thread_local! {
     static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
     /// The request to the browser that is pending: an animation frame, or a timeout with its handle.
-    static ASKED: Cell<Next> = const { Cell::new(Next::Nothing) };
+    static ASKED: Cell<NextFrame> = const { Cell::new(NextFrame::Nothing) };
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+enum NextFrame {
     Nothing,
     Frame,
     Later(i32),
@@ -37,34 +37,34 @@ pub fn begin() {
 /// Requests an animation frame and cancels a pending timeout; does nothing while the page is hidden.
 pub fn wake() {
     let Some(window) = dom::window() else { return };
-    if ASKED.get() == Next::Frame || dom::is_hidden() {
+    if ASKED.get() == NextFrame::Frame || dom::is_hidden() {
         return;
     }
-    if let Next::Later(number) = ASKED.get() {
+    if let NextFrame::Later(number) = ASKED.get() {
         window.clear_timeout_with_handle(number);
     }
     let asked = FRAME.with_borrow(|frame| Some(window.request_animation_frame(frame.as_ref()?).is_ok()));
-    ASKED.set(if asked == Some(true) { Next::Frame } else { Next::Nothing });
+    ASKED.set(if asked == Some(true) { NextFrame::Frame } else { NextFrame::Nothing });
 }
 
 /// Schedules the next call of the frame callback after `time`.
-fn rest(time: Duration) {
+fn schedule_after(time: Duration) {
     let Some(window) = dom::window() else { return };
     // One millisecond is added because a timeout before the blank would find nothing due.
     let time = time.as_millis() as i32 + 1;
     let asked = FRAME.with_borrow(|frame| {
         window.set_timeout_with_callback_and_timeout_and_arguments_0(frame.as_ref()?, time).ok()
     });
-    ASKED.set(asked.map_or(Next::Nothing, Next::Later));
+    ASKED.set(asked.map_or(NextFrame::Nothing, NextFrame::Later));
 }
 
 fn run() {
-    ASKED.set(Next::Nothing);
+    ASKED.set(NextFrame::Nothing);
     // A timeout may fire after the page has been hidden.
     if dom::is_hidden() {
         return;
     }
-    let next = with(|page| {
+    let next = with_page(|page| {
         let now = page.stopped.unwrap_or_else(dom::now);
         page.pass(now);
         page.rest = page.computer.blanks_to_run().filter(|_| !page.ended);
@@ -76,10 +76,10 @@ fn run() {
     });
     match next {
         Some(Some(Duration::ZERO)) => wake(),
-        Some(Some(time)) => rest(time),
+        Some(Some(time)) => schedule_after(time),
         Some(None) => {}
         // The page is in use by another callback, or there is no page.
-        None => rest(UNSEEN),
+        None => schedule_after(UNSEEN),
     }
 }
 
@@ -87,9 +87,9 @@ impl Page {
     /// Passes the collected input to the computer, runs the vertical blanks that are due, including those
     /// skipped while idle, and draws the changes.
     pub fn pass(&mut self, now: Duration) {
-        let room = Room::now();
+        let room = ScreenArea::now();
         let mut reports = REPORTS.with_borrow_mut(std::mem::take);
-        reports.extend(self.touch.tick(dom::now()).into_iter().map(tripppin::host::window::Report::Mouse));
+        reports.extend(self.touch.tick(dom::now()).into_iter().map(small_amiga_window::WindowEvent::Mouse));
         if self.ended {
             return;
         }
@@ -101,7 +101,7 @@ impl Page {
         self.computer.advance(rested);
         let fit = room.fit(self.smooth, &self.computer.picture());
         let mut acts = Vec::new();
-        self.hands.tell(&mut self.computer, &reports, (room.size, fit), &mut |_, act| acts.push(act));
+        self.hands.forward(&mut self.computer, &reports, (room.size, fit), &mut |_, act| acts.push(act));
         for act in acts {
             match act {
                 HostAction::Screenshot => bar::save(self),
@@ -111,7 +111,7 @@ impl Page {
         if let Some(text) = self.computer.clipboard().take() {
             bar::copy(&text);
         }
-        if self.computer.clipboard().is_wanted() {
+        if self.computer.clipboard().take_read_request() {
             bar::paste();
         }
         // Preferences can change the video standard and with it the rate.
@@ -125,7 +125,9 @@ impl Page {
         self.computer.poll();
         if !self.computer.is_running() {
             self.ended = true;
-            dom::tell("The program has ended. Load the page again to go on with the game that was kept.");
+            dom::show_message(
+                "The program has ended. Load the page again to go on with the game that was kept.",
+            );
             return;
         }
         let first = self.screen.frames == 0;

@@ -5,46 +5,47 @@
 //! hidden or while nothing is due.
 
 mod bar;
-mod courier;
+mod browser_store;
 mod dom;
 mod drop;
 mod events;
 mod frames;
 mod probe;
 mod screen;
-mod shelf;
+mod worker_link;
 
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::worker::{self, ConnectWorker};
 use small_amiga::system::dos::date::DateStamp;
-use tripppin::games::errand::{self, Hire};
-use tripppin::games::thinking::Pace;
-use tripppin::host::cli::{self, Run};
-use tripppin::host::keeping::{self, Keeper};
-use tripppin::host::script::stage::Stage;
+use small_amiga_window::EmulatedComputer as _;
+use small_amiga_window::WindowEvent;
+use small_amiga_window::input_devices::InputDevices;
+use small_amiga_window::pacer::Pacer;
+use tripppin::games::catalogue;
+use tripppin::host::autosave::{self, AutosavingComputer};
+use tripppin::host::cli::{self, CliAction};
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::terminal;
 use tripppin::host::volumes::{self, Work};
-use tripppin::host::window::Computer as _;
-use tripppin::host::window::Report;
-use tripppin::host::window::hands::Hands;
-use tripppin::host::window::pacer::Pacer;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::address::{self, Asked, Odd};
+use crate::address::{self, AddressError, PageRequest};
 use crate::dropped;
 use crate::touch::Touch;
 use screen::Screen;
 
 /// The emulated computer together with the state of its input devices, clock and canvas.
 struct Page {
-    computer: Keeper<Box<dyn Stage>>,
+    computer: AutosavingComputer<Box<dyn ScriptHost>>,
     /// Command-line arguments that the emulated computer was started with.
     words: Vec<OsString>,
     game: &'static str,
-    hands: Hands,
+    hands: InputDevices,
     touch: Touch,
     pacer: Pacer,
     /// Number of vertical blanks per second of the computer's current video standard.
@@ -64,16 +65,16 @@ struct Page {
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
     /// Input reports that have not been passed to the computer yet.
-    static REPORTS: RefCell<Vec<Report>> = const { RefCell::new(Vec::new()) };
+    static REPORTS: RefCell<Vec<WindowEvent>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Calls `act` with the page's state; returns `None` if the state does not exist or is already borrowed.
-fn with<T>(act: impl FnOnce(&mut Page) -> T) -> Option<T> {
+fn with_page<T>(act: impl FnOnce(&mut Page) -> T) -> Option<T> {
     PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
 /// Queues an input report for the computer and requests an animation frame.
-fn report(report: Report) {
+fn report(report: WindowEvent) {
     REPORTS.with_borrow_mut(|reports| reports.push(report));
     frames::wake();
 }
@@ -81,11 +82,11 @@ fn report(report: Report) {
 /// Starts the emulated computer on the page; called once by the page's script.
 #[wasm_bindgen]
 pub fn start() {
-    dom::tell_panics();
-    terminal::tell_somebody(dom::tell);
+    dom::install_panic_hook();
+    terminal::set_message_sink(dom::show_message);
     let asked = asked();
-    let again = shelf::has_begun(&dom::address());
-    switch_on(asked.words, again, asked.is_virtual.then_some(Duration::ZERO));
+    let again = browser_store::has_begun(&dom::address());
+    start_computer(asked.words, again, asked.is_virtual.then_some(Duration::ZERO));
     events::listen();
     bar::listen();
     drop::listen();
@@ -96,56 +97,57 @@ pub fn start() {
 /// Runs engine searches for a page in a web worker; called by the worker's script.
 #[wasm_bindgen]
 pub fn worker() {
-    courier::serve();
+    worker_link::serve();
 }
 
 /// Returns the settings in the page's address. If the address is invalid, a note is printed and the default
 /// is returned.
-fn asked() -> Asked {
+fn asked() -> PageRequest {
     let (query, hash) = dom::query_and_hash();
-    address::asked(&query, &hash).unwrap_or_else(|Odd(text)| {
+    address::asked(&query, &hash).unwrap_or_else(|AddressError(text)| {
         terminal::note(&text);
-        Asked::default()
+        PageRequest::default()
     })
 }
 
 /// Replaces the emulated computer by one that is started with the arguments `words`. If they are invalid, a
 /// note is printed and the computer starts without arguments.
-fn switch_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
-    let switched = switched_on(words, again, stopped).or_else(|error| {
+fn start_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
+    let switched = started_computer(words, again, stopped).or_else(|error| {
         terminal::note(&error);
-        switched_on(Vec::new(), true, stopped)
+        started_computer(Vec::new(), true, stopped)
     });
     match switched {
         Ok(page) => {
-            shelf::begun(&dom::address());
+            browser_store::begun(&dom::address());
             PAGE.with_borrow_mut(|now| *now = Some(page));
         }
         Err(error) => terminal::note(&error),
     }
 }
 
-fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> Result<Page, String> {
+fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> Result<Page, String> {
     let mut settings = cli::parse(words.clone(), &mut |_| None).map_err(|error| error.to_string())?;
-    if !matches!(settings.run, Run::Window) {
+    if !matches!(settings.run, CliAction::Window) {
         return Err("a page only plays: the commands are for a terminal".to_owned());
     }
     for note in &settings.notes {
         terminal::note(note);
     }
-    let store = shelf::open();
+    let store = browser_store::open();
     if store.is_none() {
         terminal::note("this browser keeps nothing for the page: the game in play is not kept");
     }
-    let pace = Pace::Elsewhere(Hire(courier::hire));
+    let pace = Pace::Remote(ConnectWorker(worker_link::hire));
     let screens =
-        Some(Path::new(dropped::FOLDER)).filter(|folder| tripppin::host::files::list(folder).is_ok());
-    if let Err(error) = settings.prefer_kept(store.clone(), screens) {
+        Some(Path::new(dropped::FOLDER)).filter(|folder| small_amiga_window::files::list(folder).is_ok());
+    if let Err(error) = settings.apply_stored_preferences(store.clone(), screens) {
         terminal::note(&error);
     }
     let clock = || DateStamp::of_unix((js_sys::Date::now() / 1000.0) as u64);
-    let volumes = volumes::mounted(Work::Store(shelf::open), clock).map_err(|error| error.to_string())?;
-    let mut computer = keeping::open(&mut settings, pace, store, (volumes, screens), again)
+    let volumes =
+        volumes::mount_all(Work::Store(browser_store::open), clock).map_err(|error| error.to_string())?;
+    let mut computer = autosave::open(&mut settings, pace, store, (volumes, screens), again)
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();
     dom::title(settings.game.title);
@@ -158,7 +160,7 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
         computer,
         words,
         game: settings.game.word,
-        hands: Hands::default(),
+        hands: InputDevices::default(),
         touch: Touch::default(),
         smooth: settings.smooth,
         screen: Screen::new(),
@@ -182,7 +184,7 @@ fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
     });
     dom::clear();
     act();
-    switch_on(words, again, stopped);
+    start_computer(words, again, stopped);
     frames::wake();
 }
 
@@ -190,7 +192,7 @@ impl Page {
     /// Returns two texts of the current game: its position with the moves, and the saved game.
     fn line(&self) -> Option<(String, String)> {
         let actor = self.computer.stage().actor()?;
-        let kept = actor.kept();
+        let kept = actor.saved_options();
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
@@ -203,6 +205,6 @@ impl Page {
 }
 
 /// Runs an engine search on the page's own thread; used if no web worker is available.
-fn answer_here(text: &str, tell: &mut dyn FnMut(tripppin::games::thinking::News<String>)) {
-    errand::answer(text, tell);
+fn search_on_page(text: &str, tell: &mut dyn FnMut(boardgame_engine::search_task::SearchEvent<String>)) {
+    worker::serve_request(text, catalogue::searches, tell);
 }

@@ -14,56 +14,56 @@
 //! - `endWorkers()`: terminates busy workers, as a browser short of memory would.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
-use tripppin::host::window::Computer as _;
-use tripppin::host::window::scaling::Placement;
+use small_amiga_window::EmulatedComputer as _;
+use small_amiga_window::scaling::Placement;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-use super::screen::Room;
-use super::{Page, courier, dom, with};
+use super::screen::ScreenArea;
+use super::{Page, dom, with_page, worker_link};
 
 /// Creates the object through which tests inspect the page, and makes it a member of the browser's `window`.
 pub fn show() {
     let Some(window) = dom::window() else { return };
     let probe = Object::new();
-    ask(&probe, "frames", |page, _, _| page.screen.frames.into());
-    ask(&probe, "pixels", |page, _, _| {
+    call_probe(&probe, "frames", |page, _, _| page.screen.frames.into());
+    call_probe(&probe, "pixels", |page, _, _| {
         let picture = page.computer.picture();
         let bytes = picture.pixels.iter().flat_map(|pixel| pixel.to_be_bytes().into_iter().skip(1));
         let bytes: Vec<u8> = bytes.collect();
         sized(picture.width, picture.height, &bytes)
     });
-    ask(&probe, "canvas", |page, _, _| read_back(page).unwrap_or(JsValue::NULL));
-    ask(&probe, "thinking", |page, _, _| {
+    call_probe(&probe, "canvas", |page, _, _| read_back(page).unwrap_or(JsValue::NULL));
+    call_probe(&probe, "thinking", |page, _, _| {
         let stage = page.computer.stage();
         stage.actor().is_some_and(|actor| !actor.is_at_rest()).into()
     });
-    ask(&probe, "state", |page, _, _| page.line().map_or(JsValue::NULL, |(_, text)| text.into()));
-    ask(&probe, "position", |page, _, _| {
+    call_probe(&probe, "state", |page, _, _| page.line().map_or(JsValue::NULL, |(_, text)| text.into()));
+    call_probe(&probe, "position", |page, _, _| {
         page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.position().into())
     });
-    ask(&probe, "moves", |page, _, _| {
+    call_probe(&probe, "moves", |page, _, _| {
         page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.moves().join(" ").into())
     });
-    ask(&probe, "status", |page, _, _| {
+    call_probe(&probe, "status", |page, _, _| {
         page.computer.stage().actor().map_or(JsValue::NULL, |actor| actor.status().into())
     });
-    ask(&probe, "suggestion", |page, _, _| {
+    call_probe(&probe, "suggestion", |page, _, _| {
         let suggested = page.computer.stage().actor().and_then(|actor| actor.suggestion());
         suggested.map_or(JsValue::NULL, |place| place.into())
     });
-    ask(&probe, "place", |page, name, _| {
+    call_probe(&probe, "place", |page, name, _| {
         let stage = page.computer.stage();
         let name = name.as_string().unwrap_or_default();
         let at = stage.actor().and_then(|actor| actor.on_screen(stage.intuition(), &name));
         at.map_or(JsValue::NULL, |at| on_page(page, at.x, at.y))
     });
-    ask(&probe, "point", |page, x, y| {
+    call_probe(&probe, "point", |page, x, y| {
         let number = |value: JsValue| value.as_f64().unwrap_or_default() as i32;
         on_page(page, number(x), number(y))
     });
-    ask(&probe, "blank", |page, count, _| {
+    call_probe(&probe, "blank", |page, count, _| {
         let Some(mut now) = page.stopped else { return JsValue::FALSE };
         for _ in 0..count.as_f64().unwrap_or(1.0) as u32 {
             now += std::time::Duration::from_secs(1) / page.computer.rate().max(1);
@@ -72,14 +72,14 @@ pub fn show() {
         }
         JsValue::TRUE
     });
-    ask(&probe, "endWorkers", |_, _, _| courier::end_all().into());
+    call_probe(&probe, "endWorkers", |_, _, _| worker_link::end_all().into());
     // The page works without the object, so a failure is ignored.
     let _ = Reflect::set(&window, &"tripppin".into(), &probe);
 }
 
-fn ask(probe: &Object, name: &str, answer: fn(&mut Page, JsValue, JsValue) -> JsValue) {
+fn call_probe(probe: &Object, name: &str, answer: fn(&mut Page, JsValue, JsValue) -> JsValue) {
     let call = Closure::<dyn FnMut(JsValue, JsValue) -> JsValue>::new(move |one, other| {
-        with(|page| answer(page, one, other)).unwrap_or(JsValue::NULL)
+        with_page(|page| answer(page, one, other)).unwrap_or(JsValue::NULL)
     });
     let _ = Reflect::set(probe, &name.into(), &call.into_js_value());
 }
@@ -97,7 +97,7 @@ fn sized(width: usize, height: usize, bytes: &[u8]) -> JsValue {
 }
 
 fn on_page(page: &Page, x: i32, y: i32) -> JsValue {
-    let (room, picture) = (Room::now(), page.computer.picture());
+    let (room, picture) = (ScreenArea::now(), page.computer.picture());
     let placed = Placement::new(room.size, &picture, room.fit(page.smooth, &picture));
     let (x, y) = room.on_page(&placed, &picture, x, y);
     Array::of2(&x.into(), &y.into()).into()

@@ -3,7 +3,7 @@
 //! Only changed rows are drawn. The position and size of the canvas come from the program's own
 //! [`Placement`], so a click is converted to exactly the pixel below the pointer.
 
-use tripppin::host::window::scaling::{Fit, Picture, Placement};
+use small_amiga_window::scaling::{Fit, Picture, Placement};
 use wasm_bindgen::{Clamped, JsCast as _};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageData};
 
@@ -16,14 +16,14 @@ pub struct Screen {
     drawn: Vec<u32>,
     /// Placement of the canvas, the area of the page it was computed for, and the colour of the border around
     /// the canvas.
-    put: Option<(Placement, Room, u32)>,
+    put: Option<(Placement, ScreenArea, u32)>,
     /// Number of pictures drawn on the canvas so far.
     pub frames: u32,
 }
 
 /// The area of the page that is available to the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Room {
+pub struct ScreenArea {
     /// Left edge of the available area, in CSS pixels.
     left: f64,
     top: f64,
@@ -32,7 +32,7 @@ pub struct Room {
     ratio: f64,
 }
 
-impl Room {
+impl ScreenArea {
     /// Measures the parent element of the canvas, which is the area available to the picture.
     pub fn now() -> Self {
         let ratio = dom::ratio();
@@ -99,7 +99,7 @@ impl Screen {
     }
 
     /// Moves and resizes the canvas if its placement, the available area or the border colour has changed.
-    pub fn put(&mut self, picture: &Picture<'_>, fit: Fit, room: Room) {
+    pub fn put(&mut self, picture: &Picture<'_>, fit: Fit, room: ScreenArea) {
         let around = picture.border.last().copied().unwrap_or(0);
         let placed = Placement::new(room.size, picture, fit);
         if self.put == Some((placed, room, around)) {

@@ -5,23 +5,23 @@
 
 /// A line of a wrapped text: the index of its first character in the whole text, and its own text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct WrappedLine {
     pub at: usize,
     pub shown: String,
 }
 
 /// Wraps `text` into lines that are no wider than `room`, with at least one character in each. A line ends
 /// after a word if at least one whole word fits.
-pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
+pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<WrappedLine> {
     let wide = |text: &str| text.chars().map(&width).sum::<i32>();
     let mut lines = Vec::new();
-    let mut line = Line { at: 0, shown: String::new() };
+    let mut line = WrappedLine { at: 0, shown: String::new() };
     // `word` is the length of the line before its last word and the index of that word's first character;
     // `used` is the width of the line.
     let (mut word, mut used) = ((0, 0), 0);
     for (letter, at) in text.chars().zip(0..) {
         if letter == '\n' {
-            lines.push(std::mem::replace(&mut line, Line { at: at + 1, shown: String::new() }));
+            lines.push(std::mem::replace(&mut line, WrappedLine { at: at + 1, shown: String::new() }));
             (word, used) = ((0, 0), 0);
             continue;
         }
@@ -35,7 +35,7 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
         if !line.shown.is_empty() && used + wide(&more) > room {
             let (end, begins) = if shown == ' ' || word.0 == 0 { (line.shown.len(), at) } else { word };
             let rest = line.shown.split_off(end);
-            lines.push(std::mem::replace(&mut line, Line { at: begins, shown: rest }));
+            lines.push(std::mem::replace(&mut line, WrappedLine { at: begins, shown: rest }));
             (word, used) = ((0, 0), wide(&line.shown));
             // A space at a line break is dropped.
             if shown == ' ' {
@@ -56,7 +56,7 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
 }
 
 /// Returns the index of the wrapped line that contains the character at index `letter` of the text.
-pub fn line_of(lines: &[Line], letter: usize) -> usize {
+pub fn line_of(lines: &[WrappedLine], letter: usize) -> usize {
     lines.partition_point(|line| line.at <= letter).saturating_sub(1)
 }
 

@@ -5,8 +5,8 @@
 
 mod lines;
 
-use super::{Entry, Start, Tool};
-use lines::{Line, find, line_of, lines};
+use super::{ProgramEntry, StartArgs, Tool};
+use lines::{WrappedLine, find, line_of, lines};
 use small_amiga::machine::geometry::Rect;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
@@ -18,11 +18,17 @@ use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::scroller::Axis;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
-use small_amiga::system::requester::{StringRequest, Written};
+use small_amiga::system::requester::{StringReply, StringRequest};
 
 /// The entry of More in the table of programs.
-pub const ENTRY: Entry =
-    Entry { word: "more", title: "More", help: "reads a text", drawer: "Utilities", picture: "text", start };
+pub const ENTRY: ProgramEntry = ProgramEntry {
+    word: "more",
+    title: "More",
+    help: "reads a text",
+    drawer: "Utilities",
+    picture: "text",
+    start,
+};
 
 /// Maximum width and height of the window of More on a non-interlaced display.
 const SIZE: (i32, i32) = (600, 150);
@@ -53,7 +59,7 @@ struct More {
     /// otherwise `None`.
     keys: Option<usize>,
     /// The wrapped lines of the text, or of the help page while it is shown.
-    lines: Vec<Line>,
+    lines: Vec<WrappedLine>,
     top: usize,
     /// The text that the user has searched for.
     wanted: String,
@@ -64,8 +70,8 @@ struct More {
     running: bool,
 }
 
-fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
-    let Start { intuition, libraries, startup, .. } = start;
+fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
+    let StartArgs { intuition, libraries, startup, .. } = start;
     let path = match startup {
         Startup::Workbench { project: Some(path), .. } => path.clone(),
         Startup::Workbench { project: None, .. } => {
@@ -165,7 +171,7 @@ impl More {
 
     /// Scrolls to the next occurrence of the text that the user searches for, or flashes the screen if no
     /// further occurrence exists.
-    fn look_further(&mut self, intuition: &mut Intuition) {
+    fn search_next(&mut self, intuition: &mut Intuition) {
         if self.keys.is_some() {
             self.turn(intuition);
         }
@@ -214,7 +220,7 @@ impl More {
                 let text = ["What is to be looked for?"];
                 self.asks = Some(StringRequest::open(intuition, on, "More", &text, "Text:", line));
             }
-            Key::Char('n' | 'N') => self.look_further(intuition),
+            Key::Char('n' | 'N') => self.search_next(intuition),
             Key::Up if shift => self.show(intuition, top.saturating_sub(page)),
             Key::Down if shift => self.show(intuition, top + page),
             Key::Up => self.show(intuition, top.saturating_sub(1)),
@@ -237,14 +243,14 @@ impl Program for More {
         if signals.contains(Signals::CTRL_C) {
             self.running = false;
         }
-        if let Some(answer) = self.asks.as_mut().and_then(|asks| asks.answer(intuition)) {
+        if let Some(answer) = self.asks.as_mut().and_then(|asks| asks.handle_messages(intuition)) {
             if let Some(asks) = self.asks.take() {
                 intuition.close_window(asks.window());
                 intuition.set_asleep(self.window, false);
             }
-            if let Written::Line(wanted) = answer {
+            if let StringReply::Line(wanted) = answer {
                 (self.wanted, self.found) = (wanted, None);
-                self.look_further(intuition);
+                self.search_next(intuition);
             }
         }
         while let Some(message) = intuition.get_msg(self.window) {

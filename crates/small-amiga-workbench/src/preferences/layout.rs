@@ -41,7 +41,7 @@ pub struct Layout {
 impl Layout {
     /// Creates the layout of the Preferences window in the middle of a screen. If the window is too large
     /// with the screen's own font, the smaller font `small` is used and returned.
-    pub fn of(screen: &Screen, small: &Font) -> (Self, Option<Font>) {
+    pub fn for_screen(screen: &Screen, small: &Font) -> (Self, Option<Font>) {
         let layout = Self::in_font(screen, screen.font());
         let (bounds, bar) = (screen.bounds(), screen.bar_height());
         if layout.frame.width <= bounds.width && layout.frame.height <= bounds.height - bar {

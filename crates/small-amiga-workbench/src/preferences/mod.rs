@@ -8,23 +8,25 @@ mod layout;
 mod palette;
 
 use self::layout::Layout;
-use self::palette::{Guns, Picture};
-use super::{Entry, Start, Tool};
+use self::palette::{Guns, PaletteGrid};
+use super::{ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::colour::{Pens, Rgb4};
 use small_amiga::machine::vblank::{Standard, Ticks};
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::gadtools::{CheckBox, Cycle, Heard, Panel, Place, Slider, Text, Value};
+use small_amiga::system::gadtools::{
+    CheckBox, Cycle, GadgetValue, LabelPosition, Panel, PanelEvent, Slider, Text,
+};
 use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::reset::POINTER_REGISTERS;
 use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
-use small_amiga::system::preferences::{Lists, Preferences, PreferencesLibrary};
+use small_amiga::system::preferences::{PreferenceChoices, Preferences, PreferencesLibrary};
 use small_amiga::system::requester::EasyRequest;
 
 /// The entry of Preferences in the table of programs.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ProgramEntry = ProgramEntry {
     word: "preferences",
     title: "Preferences",
     help: "what the computer is like",
@@ -62,14 +64,16 @@ const ANY_SCALE: &str = "what fits";
 
 /// The state of the Preferences program.
 #[derive(Debug)]
-struct Window {
+struct PreferencesWindow {
     window: WindowId,
     on: ScreenId,
     panel: Panel<Id>,
-    picture: Picture,
+    picture: PaletteGrid,
     library: PreferencesLibrary,
-    lists: Lists,
+    lists: PreferenceChoices,
     chosen: Preferences,
+    /// The speed in effect when the window was last activated.
+    speed: String,
     /// The colours of the screen that the user is choosing, as changed so far.
     colours: Vec<Rgb4>,
     /// The colours of the screen before the Preferences window was opened, which Cancel restores.
@@ -79,8 +83,8 @@ struct Window {
     running: bool,
 }
 
-fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
-    let Start { intuition, libraries, .. } = start;
+fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
+    let StartArgs { intuition, libraries, .. } = start;
     let library = libraries.preferences.clone();
     if let Some(window) = library.opened().filter(|&window| intuition.window(window).is_some()) {
         intuition.window_to_front(window);
@@ -97,7 +101,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     let screen = intuition.workbench();
     let on = screen.id();
     let before = screen.palette().to_vec();
-    let (layout, font) = Layout::of(screen, &lists.small);
+    let (layout, font) = Layout::for_screen(screen, &lists.small);
     let flags = WindowFlags::DRAG_BAR
         | WindowFlags::DEPTH_GADGET
         | WindowFlags::CLOSE_GADGET
@@ -108,7 +112,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     let window = intuition.open_window(new);
     library.set_opened(window);
     let mut panel = Panel::new(window);
-    let left = Place::Left;
+    let left = LabelPosition::Left;
     for (id, area, label, place) in [
         (Id::Screen, layout.left(0), "Scree_n", left),
         (Id::Pens, layout.left(1), "_Pens", left),
@@ -139,14 +143,15 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     {
         panel.add_button(id, layout.button(place as i32), label);
     }
-    let picture = Picture { boxes: layout.boxes(), sample: layout.sample() };
-    let mut opened = Window {
+    let picture = PaletteGrid { boxes: layout.boxes(), sample: layout.sample() };
+    let mut opened = PreferencesWindow {
         window,
         on,
         panel,
         picture,
         library,
         lists,
+        speed: chosen.speed.clone(),
         chosen,
         colours,
         before,
@@ -172,7 +177,7 @@ fn cycle(names: &[String], now: &str) -> Cycle {
     Cycle::new(names.iter().cloned().chain(other), at.unwrap_or(names.len()))
 }
 
-impl Window {
+impl PreferencesWindow {
     /// Updates all gadgets to show the preferences chosen so far.
     fn show(&mut self, intuition: &mut Intuition) {
         let Preferences { screen, pens, font, speed, palette, .. } = &self.chosen;
@@ -225,7 +230,7 @@ impl Window {
     /// Updates the gadgets that show the number and the red, green and blue levels of the pen being changed.
     fn show_pen(&mut self, intuition: &mut Intuition) {
         let fixed = POINTER_REGISTERS.contains(&self.pen);
-        let guns = Guns::of(self.colours.get(self.pen).copied().unwrap_or_default());
+        let guns = Guns::from_colour(self.colours.get(self.pen).copied().unwrap_or_default());
         for (gun, level) in guns.0.into_iter().enumerate() {
             self.panel.set_disabled(intuition, Id::Gun(gun), fixed);
             // Only the level is set, so that a slider that is being dragged stays active.
@@ -247,58 +252,58 @@ impl Window {
         }
     }
 
-    fn used(&mut self, intuition: &mut Intuition, id: Id, value: &Value) {
+    fn used(&mut self, intuition: &mut Intuition, id: Id, value: &GadgetValue) {
         let chosen = &mut self.chosen;
         match (id, value) {
-            (Id::Screen, Value::Chosen(at)) => {
+            (Id::Screen, GadgetValue::Chosen(at)) => {
                 let Some(name) = self.lists.screens.get(*at) else { return };
-                match self.library.host().like_screen(chosen, name) {
+                match self.library.host().for_screen(chosen, name) {
                     Ok(like) => *chosen = like,
                     Err(error) => self.complain(intuition, &error),
                 }
                 self.recolour(intuition);
                 return self.show(intuition);
             }
-            (Id::Pens, Value::Chosen(at)) => {
+            (Id::Pens, GadgetValue::Chosen(at)) => {
                 let pens = Pens::CHOICES.get(*at).and_then(|choice| Pens::parse(choice));
                 chosen.pens = pens.unwrap_or(chosen.pens);
             }
-            (Id::Palette, Value::Chosen(at)) => {
+            (Id::Palette, GadgetValue::Chosen(at)) => {
                 chosen.palette = at.checked_sub(1).and_then(|at| self.lists.palettes.get(at).cloned());
                 chosen.colours = None;
             }
-            (Id::Swapped, Value::Checked(on)) => {
+            (Id::Swapped, GadgetValue::Checked(on)) => {
                 chosen.swapped = *on;
                 if let Some([_, one, two, ..]) = chosen.colours.as_deref_mut() {
                     std::mem::swap(one, two);
                 }
             }
-            (Id::Gun(gun), Value::Level(level)) => {
+            (Id::Gun(gun), GadgetValue::Level(level)) => {
                 let mut colours = self.colours.clone();
                 if let Some(colour) = colours.get_mut(self.pen) {
-                    *colour = Guns::of(*colour).with(gun, *level).colour();
+                    *colour = Guns::from_colour(*colour).with_level(gun, *level).colour();
                 }
                 chosen.colours = Some(colours);
             }
-            (Id::Font, Value::Chosen(at)) => {
+            (Id::Font, GadgetValue::Chosen(at)) => {
                 chosen.font = self.lists.fonts.get(*at).cloned().unwrap_or_else(|| chosen.font.clone());
                 return;
             }
-            (Id::Speed, Value::Chosen(at)) => {
+            (Id::Speed, GadgetValue::Chosen(at)) => {
                 chosen.speed = self.lists.speeds.get(*at).cloned().unwrap_or_else(|| chosen.speed.clone());
                 return;
             }
-            (Id::Scale, Value::Chosen(at)) => {
+            (Id::Scale, GadgetValue::Chosen(at)) => {
                 chosen.scale = at.checked_sub(1).map(|at| at + self.lists.scales.start());
                 return;
             }
-            (Id::Standard, Value::Chosen(at)) => {
+            (Id::Standard, GadgetValue::Chosen(at)) => {
                 chosen.standard = if *at == 1 { Standard::Pal } else { Standard::Ntsc };
                 return;
             }
-            (Id::Interlaced, Value::Checked(on)) => return chosen.interlaced = *on,
-            (Id::Scanlines, Value::Checked(on)) => return chosen.scanlines = *on,
-            (Id::Flicker, Value::Checked(on)) => return chosen.flicker = *on,
+            (Id::Interlaced, GadgetValue::Checked(on)) => return chosen.interlaced = *on,
+            (Id::Scanlines, GadgetValue::Checked(on)) => return chosen.scanlines = *on,
+            (Id::Flicker, GadgetValue::Checked(on)) => return chosen.flicker = *on,
             (Id::Save, _) => return self.adopt(intuition, true),
             (Id::Use, _) => return self.adopt(intuition, false),
             (Id::Cancel, _) => return self.cancel(intuition),
@@ -306,6 +311,17 @@ impl Window {
         }
         self.recolour(intuition);
         self.show_colours(intuition);
+    }
+
+    /// Shows the speed that another program has put into effect since the window was last activated.
+    fn follow_speed(&mut self, intuition: &mut Intuition) {
+        if let Ok(now) = self.library.host().current()
+            && now.speed != self.speed
+        {
+            self.speed.clone_from(&now.speed);
+            self.chosen.speed = now.speed;
+            self.show(intuition);
+        }
     }
 
     /// Shows an error of the Preferences program in a requester.
@@ -319,13 +335,13 @@ impl Window {
     /// Applies the chosen preferences, and saves them if `keep` is set. The Preferences window is closed
     /// first, because the Workbench cannot reset its screen while a window is open on it.
     fn adopt(&mut self, intuition: &mut Intuition, keep: bool) {
-        match self.library.host().adopt(&self.chosen, keep) {
+        match self.library.host().apply(&self.chosen, keep) {
             Ok(new) => {
                 // The previous colours are restored until the Workbench applies the new ones, which windows
                 // of other programs may delay.
                 intuition.load_colours(self.on, &self.before);
                 self.close(intuition);
-                self.library.tell_workbench(new);
+                self.library.notify_workbench(new);
             }
             Err(error) => self.complain(intuition, &error),
         }
@@ -354,12 +370,13 @@ impl Window {
 
     fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
         match self.panel.message(intuition, message) {
-            Heard::Up(id, value) => return self.used(intuition, id, &value),
-            Heard::Taken => return,
-            Heard::Nothing => {}
+            PanelEvent::GadgetUp(id, value) => return self.used(intuition, id, &value),
+            PanelEvent::Consumed => return,
+            PanelEvent::Nothing => {}
         }
         match *message {
             IntuiMessage::CloseWindow => self.cancel(intuition),
+            IntuiMessage::ActiveWindow => self.follow_speed(intuition),
             IntuiMessage::MouseButtons { down: true, at, .. } => {
                 if let Some(pen) = self.picture.pen_at(self.pens(), at) {
                     self.choose_pen(intuition, pen);
@@ -375,13 +392,13 @@ impl Window {
     }
 }
 
-impl Tool for Window {
+impl Tool for PreferencesWindow {
     fn window(&self) -> WindowId {
         self.window
     }
 }
 
-impl Program for Window {
+impl Program for PreferencesWindow {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         if signals.contains(Signals::CTRL_C) {
             return self.cancel(intuition);
@@ -391,7 +408,7 @@ impl Program for Window {
         {
             self.message(intuition, &message);
         }
-        if self.request.as_mut().is_some_and(|request| request.answer(intuition).is_some())
+        if self.request.as_mut().is_some_and(|request| request.handle_messages(intuition).is_some())
             && let Some(request) = self.request.take()
         {
             intuition.close_window(request.window());

@@ -13,12 +13,12 @@ pub struct Guns(pub [u8; 3]);
 
 impl Guns {
     /// Splits a colour into its red, green and blue components.
-    pub const fn of(colour: Rgb4) -> Self {
+    pub const fn from_colour(colour: Rgb4) -> Self {
         Self([colour.red(), colour.green(), colour.blue()])
     }
 
     /// Returns a copy in which one of the three components is set to `level`, clamped to 0..=15.
-    pub fn with(mut self, gun: usize, level: i32) -> Self {
+    pub fn with_level(mut self, gun: usize, level: i32) -> Self {
         if let Some(gun) = self.0.get_mut(gun) {
             *gun = level.clamp(0, 15) as u8;
         }
@@ -33,14 +33,14 @@ impl Guns {
 
 /// The position of the palette grid in the Preferences window, which shows a box for each pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Picture {
+pub struct PaletteGrid {
     /// The box of the whole grid, which contains a smaller box for each pen.
     pub boxes: Rect,
     /// The box filled with the colour of the pen that is being changed.
     pub sample: Rect,
 }
 
-impl Picture {
+impl PaletteGrid {
     /// Returns the number of columns and rows of the palette grid.
     const fn grid(pens: usize) -> (i32, i32) {
         let columns = match pens {

@@ -9,12 +9,14 @@ mod state;
 use std::rc::Rc;
 
 use self::layout::Layout;
-use self::state::Row;
-use super::{Entry, Start, Tool};
+use self::state::ScreenRow;
+use super::{ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::gadtools::{CheckBox, Heard, Line, ListView, Panel, Place, Value};
+use small_amiga::system::gadtools::{
+    CheckBox, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent,
+};
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::public::{PubModes, PubName, PubScreenError};
@@ -23,7 +25,7 @@ use small_amiga::system::libraries::ScreenFiles;
 use small_amiga::system::requester::EasyRequest;
 
 /// The entry of Screens in the table of programs.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ProgramEntry = ProgramEntry {
     word: "screens",
     title: "Screens",
     help: "opens and closes public screens",
@@ -65,7 +67,7 @@ struct Screens {
     files: Rc<dyn ScreenFiles>,
     /// The names of the screen files, read when the window last became active.
     names: Vec<String>,
-    rows: Vec<Row>,
+    rows: Vec<ScreenRow>,
     modes: PubModes,
     /// The open requester that shows an error, or `None` if none is open.
     complaint: Option<EasyRequest>,
@@ -73,8 +75,8 @@ struct Screens {
 }
 
 impl Screens {
-    fn open(start: Start<'_>) -> Self {
-        let Start { intuition, libraries, .. } = start;
+    fn open(start: StartArgs<'_>) -> Self {
+        let StartArgs { intuition, libraries, .. } = start;
         let screen = intuition.screen_of_workbench();
         let on = Some(screen.id());
         let layout = Layout::new(screen, &MODES.map(|(_, label)| label), &ACTIONS.map(|(_, label)| label));
@@ -86,11 +88,11 @@ impl Screens {
         let title = ENTRY.title.to_owned();
         let new = NewWindow { screen: on, frame: layout.frame, title, flags, ..NewWindow::default() };
         let mut panel = Panel::new(intuition.open_window(new));
-        panel.add(Id::List, layout.list, ("", Place::Above), ListView::default());
+        panel.add(Id::List, layout.list, ("", LabelPosition::Above), ListView::default());
         let modes = intuition.pub_screen_modes();
         for (area, (mode, label)) in layout.checks.into_iter().zip(MODES) {
             let check = CheckBox { checked: modes.contains(mode) };
-            panel.add(Id::Mode(mode), area, (label, Place::Right), check);
+            panel.add(Id::Mode(mode), area, (label, LabelPosition::Right), check);
         }
         for (area, (action, label)) in layout.buttons.into_iter().zip(ACTIONS) {
             panel.add_button(Id::Button(action), area, label);
@@ -115,11 +117,11 @@ impl Screens {
                 self.panel.set(intuition, Id::Mode(mode), CheckBox { checked: modes.contains(mode) });
             }
         }
-        let rows = Row::all(intuition, &self.names);
+        let rows = ScreenRow::all(intuition, &self.names);
         if rows == self.rows {
             return;
         }
-        let lines: Vec<Line> = rows.iter().map(Row::line).collect();
+        let lines: Vec<ListItem> = rows.iter().map(ScreenRow::line).collect();
         let is_shorter = rows.len() < self.rows.len();
         self.panel.change_list(intuition, Id::List, |list| {
             if is_shorter {
@@ -144,7 +146,7 @@ impl Screens {
         }
     }
 
-    fn selected(&self) -> Option<&Row> {
+    fn selected(&self) -> Option<&ScreenRow> {
         self.rows.get(self.panel.list(Id::List)?.selected()?)
     }
 
@@ -169,11 +171,11 @@ impl Screens {
         let done = match (action, row.open) {
             (Action::Open, _) => self.open_screen(intuition, &row.name).map_err(|why| ("opened", why)),
             (Action::Close, Some(open)) => {
-                intuition.close_pub_screen(open.screen).map_err(|why| ("closed", told(why)))
+                intuition.close_pub_screen(open.screen).map_err(|why| ("closed", error_sentence(why)))
             }
             (Action::Default, Some(_)) => intuition
                 .set_default_pub_screen(Some(&row.name))
-                .map_err(|why| ("made the default", told(why))),
+                .map_err(|why| ("made the default", error_sentence(why))),
             (Action::ToFront, Some(open)) => {
                 intuition.screen_to_front(open.screen);
                 Ok(())
@@ -192,8 +194,8 @@ impl Screens {
     fn open_screen(&self, intuition: &mut Intuition, name: &str) -> Result<(), String> {
         let public = PubName::new(name).ok_or("a name has 1 to 139 letters and no control characters")?;
         let new = self.files.screen(name, intuition.is_interlaced())?;
-        let screen = intuition.open_pub_screen(public, new).map_err(told)?;
-        intuition.set_pub_screen_private(screen, false).map_err(told)
+        let screen = intuition.open_pub_screen(public, new).map_err(error_sentence)?;
+        intuition.set_pub_screen_private(screen, false).map_err(error_sentence)
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
@@ -202,16 +204,18 @@ impl Screens {
             return;
         }
         match self.panel.message(intuition, message) {
-            Heard::Taken => {}
-            Heard::Up(Id::Button(action), _) => self.act(intuition, action),
-            Heard::Up(Id::List, Value::Line { double: true, .. }) => self.use_selected(intuition),
-            Heard::Up(Id::List, _) => self.allow(intuition),
-            Heard::Up(Id::Mode(mode), value) => {
+            PanelEvent::Consumed => {}
+            PanelEvent::GadgetUp(Id::Button(action), _) => self.act(intuition, action),
+            PanelEvent::GadgetUp(Id::List, GadgetValue::Line { double: true, .. }) => {
+                self.use_selected(intuition)
+            }
+            PanelEvent::GadgetUp(Id::List, _) => self.allow(intuition),
+            PanelEvent::GadgetUp(Id::Mode(mode), value) => {
                 let mut modes = intuition.pub_screen_modes();
-                modes.set(mode, value == Value::Checked(true));
+                modes.set(mode, value == GadgetValue::Checked(true));
                 intuition.set_pub_screen_modes(modes);
             }
-            Heard::Nothing => match message {
+            PanelEvent::Nothing => match message {
                 IntuiMessage::CloseWindow => self.running = false,
                 IntuiMessage::ActiveWindow => self.names = self.files.names(),
                 IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, *key, *qualifiers),
@@ -236,9 +240,9 @@ impl Screens {
     }
 
     /// Closes the error requester once the user has answered it.
-    fn answer(&mut self, intuition: &mut Intuition) {
+    fn handle_requester(&mut self, intuition: &mut Intuition) {
         let Some(request) = &mut self.complaint else { return };
-        if request.answer(intuition).is_some() {
+        if request.handle_messages(intuition).is_some() {
             let window = request.window();
             self.complaint = None;
             intuition.close_window(window);
@@ -248,7 +252,7 @@ impl Screens {
 }
 
 /// Formats an error of an action on a screen as a sentence.
-fn told(why: PubScreenError) -> String {
+fn error_sentence(why: PubScreenError) -> String {
     let text = why.to_string();
     let mut letters = text.chars();
     letters
@@ -274,7 +278,7 @@ impl Program for Screens {
         while let Some(message) = intuition.get_msg(self.panel.window()) {
             self.message(intuition, &message);
         }
-        self.answer(intuition);
+        self.handle_requester(intuition);
         self.panel.blank(intuition);
         self.update(intuition);
     }

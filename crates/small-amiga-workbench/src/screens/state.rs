@@ -1,22 +1,22 @@
 //! The list of public screens: those that have a file, and those that are open without one.
 
-use small_amiga::system::gadtools::Line;
+use small_amiga::system::gadtools::ListItem;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::public::{WORKBENCH, is_same};
 use small_amiga::system::intuition::screen::ScreenId;
 
 /// A public screen in the list of the Screens window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct ScreenRow {
     /// The name of the public screen.
     pub name: String,
     /// The state of the screen if it is open, or `None` if it is closed.
-    pub open: Option<Open>,
+    pub open: Option<OpenScreen>,
 }
 
 /// The state of an open public screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Open {
+pub struct OpenScreen {
     /// The identifier of the screen.
     pub screen: ScreenId,
     /// The number of windows open on the screen.
@@ -25,14 +25,14 @@ pub struct Open {
     pub is_default: bool,
 }
 
-impl Row {
+impl ScreenRow {
     /// Returns all public screens: first those with a screen file, in the order of `files`, then those
     /// without one.
     pub fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
         let mut rows: Vec<Self> = files.iter().map(|name| Self { name: name.clone(), open: None }).collect();
         for public in intuition.pub_screens() {
             let (screen, visitors, is_default) = (public.screen, public.visitors, public.is_default);
-            let open = Some(Open { screen, visitors, is_default });
+            let open = Some(OpenScreen { screen, visitors, is_default });
             match rows.iter_mut().find(|row| is_same(&row.name, public.name)) {
                 Some(row) => row.open = open,
                 None => rows.push(Self { name: public.name.to_owned(), open }),
@@ -53,8 +53,8 @@ impl Row {
     }
 
     /// Formats the line for the screen in the list of the Screens window.
-    pub fn line(&self) -> Line {
-        Line { text: self.name.clone(), note: self.state(), bright: false }
+    pub fn line(&self) -> ListItem {
+        ListItem { text: self.name.clone(), note: self.state(), bright: false }
     }
 
     /// Returns `true` if the screen can be closed, that is, if it is open and is not the Workbench screen.

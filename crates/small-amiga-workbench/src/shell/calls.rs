@@ -1,18 +1,18 @@
 //! Turns command lines into calls of Shell commands or programs.
 //!
 //! Handles the template prompt (`?`), the redirections and the requests that a command makes to its Shell.
-//! Resolving names is left to [`super::found`], and each command is implemented in a file of its own.
+//! Resolving names is left to [`super::resolve`], and each command is implemented in a file of its own.
 
 use std::task::Poll;
 
-use super::beside::numbered;
 use super::commands::Command;
-use super::found::{self, Found};
-use super::line::{self, Line};
-use super::missing::Call;
-use super::redirected::Streams;
-use super::session::{ERROR, FAIL, Failure, Session, Wish};
-use super::{Asked, ENTRY, Reply, Shell, State, in_window};
+use super::jobs::numbered;
+use super::line::{self, CommandLine};
+use super::missing::DeferredCall;
+use super::redirection::Streams;
+use super::resolve::{self, ResolvedCommand};
+use super::session::{ERROR, FAIL, Failure, ShellRequest, ShellState};
+use super::{ENTRY, Reply, Shell, State, TemplatePrompt, in_window};
 use crate::workbench;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
@@ -27,7 +27,7 @@ impl Shell {
     /// Parses and runs a command line of the Shell, or prints the error if it cannot be parsed.
     pub(super) fn execute(&mut self, text: &str) {
         match line::read(text) {
-            Ok(None) => self.ask(),
+            Ok(None) => self.print_prompt(),
             Ok(Some(line)) => self.start(line),
             Err(fault) => self.finish(
                 "",
@@ -38,25 +38,25 @@ impl Shell {
 
     /// Starts a parsed command line. If the line names a volume that is not mounted, the start waits for the
     /// volume.
-    pub(super) fn start(&mut self, line: Line) {
+    pub(super) fn start(&mut self, line: CommandLine) {
         match self.session.missing_for_line(&line) {
-            Some(volume) => self.await_volume(volume, Call::Line(line)),
+            Some(volume) => self.await_volume(volume, DeferredCall::Line(line)),
             None => self.begin(line),
         }
     }
 
-    pub(super) fn begin(&mut self, line: Line) {
+    pub(super) fn begin(&mut self, line: CommandLine) {
         let is_slow = self.session.is_line_slow(&line);
         self.request(is_slow, Request::read, move |session| {
             let (name, files, arguments) = match session.with_files(line) {
                 Ok(line) => line,
                 Err(failure) => return Box::new(move |shell| shell.finish("", Err(failure))),
             };
-            match found::find(session, &name) {
-                Some(Found::Internal(command)) => {
+            match resolve::find(session, &name) {
+                Some(ResolvedCommand::Internal(command)) => {
                     Box::new(move |shell| shell.command(command, files, &arguments))
                 }
-                Some(Found::Drawer(place)) if arguments.is_empty() => {
+                Some(ResolvedCommand::Drawer(place)) if arguments.is_empty() => {
                     let place = session.as_written(&place);
                     Box::new(move |shell| {
                         shell.session.current = place;
@@ -64,10 +64,11 @@ impl Shell {
                     })
                 }
                 found => {
-                    let program = found::program(session, &name, found);
+                    let program = resolve::program(session, &name, found);
                     Box::new(move |shell| match program {
                         Ok((word, template)) => {
-                            shell.program(Asked::Program { name, word, template, files }, &arguments);
+                            shell
+                                .program(TemplatePrompt::Program { name, word, template, files }, &arguments);
                         }
                         Err(failure) => shell.finish(&name, Err(failure)),
                     })
@@ -84,7 +85,7 @@ impl Shell {
         &mut self,
         is_slow: bool,
         new: impl FnOnce(&Dos, CallFn) -> Request<Reply>,
-        call: impl FnOnce(&Session) -> Reply + Send + 'static,
+        call: impl FnOnce(&ShellState) -> Reply + Send + 'static,
     ) {
         if !is_slow {
             return call(&self.session)(self);
@@ -95,33 +96,35 @@ impl Shell {
     }
 
     /// Carries out the reply to the current request. Returns `false` if it has not arrived.
-    pub(super) fn hear_of_request(&mut self) -> bool {
+    pub(super) fn poll_request(&mut self) -> bool {
         let State::Requesting(run) = &mut self.state else { return false };
         let Poll::Ready(reply) = run.poll_result() else { return false };
         self.state = State::Ready;
         match reply {
             Some(reply) => reply(self),
-            None => self.finish("", Err(Failure::told("The task of the command has failed"))),
+            None => self.finish("", Err(Failure::with_text("The task of the command has failed"))),
         }
         true
     }
 
     /// Passes the arguments typed at a template prompt (`?`) to the waiting command or program.
-    pub(super) fn answered(&mut self, asked: Asked, line: String) {
-        match asked {
-            Asked::Command(command, files) => self.command(command, files, line.trim()),
-            program @ Asked::Program { .. } => self.program(program, line.trim()),
+    pub(super) fn resume_with_arguments(&mut self, template_prompt: TemplatePrompt, line: String) {
+        match template_prompt {
+            TemplatePrompt::Command(command, files) => self.command(command, files, line.trim()),
+            program @ TemplatePrompt::Program { .. } => self.program(program, line.trim()),
         }
     }
 
     pub(super) fn command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
-        if readargs::asks(arguments) {
+        if readargs::asks_for_template(arguments) {
             self.console.write(&format!("{}: ", command.template));
-            self.state = State::Asked(Asked::Command(command, files));
+            self.state = State::Asked(TemplatePrompt::Command(command, files));
             return;
         }
         match self.session.missing_for(command, arguments) {
-            Some(volume) => self.await_volume(volume, Call::Command(command, files, arguments.to_owned())),
+            Some(volume) => {
+                self.await_volume(volume, DeferredCall::Command(command, files, arguments.to_owned()))
+            }
             None => self.carry_out(command, files, arguments),
         }
     }
@@ -130,17 +133,17 @@ impl Shell {
     /// used up.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
-        while self.hear_of_command() {}
+        while self.poll_command() {}
     }
 
-    fn program(&mut self, asked: Asked, arguments: &str) {
-        let Asked::Program { name, word, template, files } = &asked else { return };
-        if readargs::asks(arguments) && !template.is_empty() {
+    fn program(&mut self, template_prompt: TemplatePrompt, arguments: &str) {
+        let TemplatePrompt::Program { name, word, template, files } = &template_prompt else { return };
+        if readargs::asks_for_template(arguments) && !template.is_empty() {
             self.console.write(&format!("{template}: "));
-            self.state = State::Asked(asked);
+            self.state = State::Asked(template_prompt);
             return;
         }
-        self.state = State::Held(self.job(name, word, arguments, (files.clone(), false)));
+        self.state = State::Waiting(self.job(name, word, arguments, (files.clone(), false)));
     }
 
     /// Handles the end of a Shell command or foreground program: carries out the request that the command has
@@ -148,10 +151,10 @@ impl Shell {
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         if done.is_ok()
-            && let Some(Wish::Run(text, quiet)) =
-                self.session.wish.take_if(|wish| matches!(wish, Wish::Run(..)))
+            && let Some(ShellRequest::Run(text, quiet)) =
+                self.session.request.take_if(|request| matches!(request, ShellRequest::Run(..)))
         {
-            return self.run_beside(name, &text, quiet);
+            return self.run_in_background(name, &text, quiet);
         }
         let done = done.and_then(|()| self.fulfil());
         let (code, error) = match done {
@@ -171,17 +174,17 @@ impl Shell {
         }
         // While a background program is being started, the prompt follows its process number.
         if matches!(self.state, State::Ready) {
-            self.ask();
+            self.print_prompt();
         }
     }
 
     /// Starts the command line `text` in the background for the command Run, which was called by the name
     /// `name`. If `quiet` is set, its process number is not printed.
-    fn run_beside(&mut self, name: &str, text: &str, quiet: bool) {
+    fn run_in_background(&mut self, name: &str, text: &str, quiet: bool) {
         let line = match line::read(text) {
             Ok(Some(line)) => line,
             Ok(None) => return self.finish(name, Ok(())),
-            Err(fault) => return self.finish(name, Err(Failure::of("Run", fault.error))),
+            Err(fault) => return self.finish(name, Err(Failure::from_error("Run", fault.error))),
         };
         let is_slow = self.session.is_line_slow(&line);
         let (caller, run_files) = (name.to_owned(), std::mem::take(&mut self.run_files));
@@ -189,10 +192,10 @@ impl Shell {
             let looked_up = session.with_files(line).and_then(|(name, mut files, arguments)| {
                 let Streams { input, to } = run_files;
                 (files.input, files.to) = (input.or(files.input), to.or(files.to));
-                match found::find(session, &name) {
-                    Some(Found::Internal(command)) => Ok((Ok(command), name, files, arguments)),
+                match resolve::find(session, &name) {
+                    Some(ResolvedCommand::Internal(command)) => Ok((Ok(command), name, files, arguments)),
                     found => {
-                        let (word, _) = found::program(session, &name, found)?;
+                        let (word, _) = resolve::program(session, &name, found)?;
                         Ok((Err(word), name, files, arguments))
                     }
                 }
@@ -218,26 +221,26 @@ impl Shell {
 
     /// Carries out the request, such as starting a program, that the last command has left in the session.
     fn fulfil(&mut self) -> Result<(), Failure> {
-        match self.session.wish.take() {
+        match self.session.request.take() {
             None => Ok(()),
-            Some(Wish::End) => {
+            Some(ShellRequest::End) => {
                 self.state = State::Ended;
                 Ok(())
             }
-            Some(Wish::NewShell(window)) => {
+            Some(ShellRequest::NewShell(window)) => {
                 let arguments = window.map_or_else(String::new, |window| in_window(&window));
                 let startup = Startup::Cli { arguments, current: self.session.current.clone(), input: None };
                 self.orders.put_msg(Launch { program: ENTRY.word.to_owned(), startup, reply: None });
                 Ok(())
             }
-            Some(Wish::Workbench(in_order)) => {
+            Some(ShellRequest::Workbench(in_order)) => {
                 let arguments = if in_order { workbench::CLEAN_UP } else { "" };
                 let job = self.job(workbench::NAME, workbench::NAME, arguments, (Streams::default(), false));
                 self.state = State::Starting(job);
                 Ok(())
             }
             // `finish` has carried out this request.
-            Some(Wish::Run(..)) => Ok(()),
+            Some(ShellRequest::Run(..)) => Ok(()),
         }
     }
 }

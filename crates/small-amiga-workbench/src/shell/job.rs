@@ -5,13 +5,13 @@
 
 use super::line::Redirection;
 use small_amiga::system::dos::pipe::Pipe;
-use small_amiga::system::dos::process::{Answer, Launch, ProcessId, Processes, Startup};
+use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processes, Startup};
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 
 /// An event of a program that was started by a Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum News {
+pub enum JobEvent {
     /// The program has been started and has this process number.
     Started(ProcessId),
     /// The program could not be started, for this reason.
@@ -29,7 +29,7 @@ pub const MOST: usize = 1 << 20;
 
 /// The captured output of a program, which is written to a file when the program ends.
 #[derive(Debug)]
-pub struct Caught {
+pub struct CapturedOutput {
     /// The file to which the captured output is written.
     pub to: Redirection,
     /// The output of the program captured so far.
@@ -45,10 +45,10 @@ pub struct Job {
     /// The name by which the user called the program.
     pub name: String,
     /// Whether to print the process number once the background program has started.
-    pub is_told: bool,
+    pub announce: bool,
     /// The output captured for a file, or `None` if the output is printed in the window.
-    pub caught: Option<Caught>,
-    answers: MsgPort<Answer>,
+    pub captured_output: Option<CapturedOutput>,
+    answers: MsgPort<LaunchReply>,
     id: Option<ProcessId>,
     pipe: Option<Pipe>,
     ended: bool,
@@ -71,8 +71,8 @@ impl Job {
         let (id, pipe, ended) = (None, None, false);
         Self {
             name: name.to_owned(),
-            is_told,
-            caught: None,
+            announce: is_told,
+            captured_output: None,
             answers,
             id,
             pipe,
@@ -93,38 +93,38 @@ impl Job {
     /// Returns `true` if the user has stopped the program with Ctrl-C. Programs without an output pipe, and
     /// those stopped because of too much output, are excluded.
     pub const fn is_broken(&self) -> bool {
-        let is_full = matches!(&self.caught, Some(caught) if caught.is_full);
+        let is_full = matches!(&self.captured_output, Some(caught) if caught.is_full);
         self.pipe.is_some() && self.signals.contains(Signals::CTRL_C) && !is_full
     }
 
     /// Takes the next event of the program, or returns `None` if no event has arrived.
-    pub fn news(&mut self) -> Option<News> {
+    pub fn next_event(&mut self) -> Option<JobEvent> {
         while let Some(answer) = self.answers.get_msg() {
             match answer {
-                Answer::Started(id) => {
+                LaunchReply::Started(id) => {
                     self.id = Some(id);
-                    return Some(News::Started(id));
+                    return Some(JobEvent::Started(id));
                 }
-                Answer::Refused(text) => return Some(News::Refused(text)),
-                Answer::Said(text) => return Some(News::Output(text + "\n")),
-                Answer::Output(pipe) => self.pipe = Some(pipe),
-                Answer::Ended(_) => self.ended = true,
+                LaunchReply::Refused(text) => return Some(JobEvent::Refused(text)),
+                LaunchReply::Notice(text) => return Some(JobEvent::Output(text + "\n")),
+                LaunchReply::Output(pipe) => self.pipe = Some(pipe),
+                LaunchReply::Ended(_) => self.ended = true,
             }
         }
         let text = self.pipe.as_ref().map(Pipe::read).unwrap_or_default();
-        match &mut self.caught {
+        match &mut self.captured_output {
             Some(caught) if !caught.is_full && !caught.to.is_nil() => {
                 caught.text.push_str(&text);
                 caught.is_full = caught.text.len() > MOST;
                 if caught.is_full {
-                    return Some(News::Full);
+                    return Some(JobEvent::Full);
                 }
             }
-            None if !text.is_empty() => return Some(News::Output(text)),
+            None if !text.is_empty() => return Some(JobEvent::Output(text)),
             _ => {}
         }
         let code = self.pipe.as_ref().map_or(0, Pipe::return_code);
-        self.ended.then_some(News::Ended(code))
+        self.ended.then_some(JobEvent::Ended(code))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Splits a command line into the command's name, the redirections and the arguments.
 
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::{Fault, first_word};
+use small_amiga::system::dos::readargs::{ReadArgsFault, first_word};
 
 /// A redirection of a command's output to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub fn is_nil(file: &str) -> bool {
 
 /// A parsed command line of the Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct CommandLine {
     /// The name of the command, as it was typed.
     pub name: String,
     /// The file from which the command reads its input (`<`), or `None` to read typed input.
@@ -40,14 +40,14 @@ pub struct Line {
 /// Parses a command line of the Shell. Returns `None` if the line is empty or a comment.
 ///
 /// # Errors
-/// Returns a [`Fault`] if a quote is not closed, or if `<` or `>` is not followed by a name.
-pub fn read(line: &str) -> Result<Option<Line>, Fault> {
+/// Returns a [`ReadArgsFault`] if a quote is not closed, or if `<` or `>` is not followed by a name.
+pub fn read(line: &str) -> Result<Option<CommandLine>, ReadArgsFault> {
     let Some((name, mut rest)) = first_word(line)? else { return Ok(None) };
     let (mut from, mut to, mut arguments) = (None, None, String::new());
     loop {
         let word = rest.trim_start_matches([' ', '\t']);
         if let Some(sign) = [">>", ">", "<"].into_iter().find(|sign| word.starts_with(sign)) {
-            let missing = Fault { error: DosError::RequiredArgMissing, word: sign.to_owned() };
+            let missing = ReadArgsFault { error: DosError::RequiredArgMissing, word: sign.to_owned() };
             let (file, after) = first_word(word.strip_prefix(sign).unwrap_or(word))?.ok_or(missing)?;
             match sign {
                 "<" => from = Some(file),
@@ -64,7 +64,7 @@ pub fn read(line: &str) -> Result<Option<Line>, Fault> {
         arguments.push_str(rest.get(..taken).unwrap_or_default());
         rest = after;
     }
-    Ok(Some(Line { name, from, to, arguments: arguments.trim().to_owned() }))
+    Ok(Some(CommandLine { name, from, to, arguments: arguments.trim().to_owned() }))
 }
 
 #[cfg(test)]
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     fn parts(line: &str) -> (String, Option<(String, bool)>, String) {
-        let Line { name, to, arguments, .. } = read(line).unwrap().unwrap();
+        let CommandLine { name, to, arguments, .. } = read(line).unwrap().unwrap();
         (name, to.map(|to| (to.file, to.adds)), arguments)
     }
 

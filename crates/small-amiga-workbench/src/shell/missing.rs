@@ -4,9 +4,9 @@
 //! and fails on its own.
 
 use super::commands::Command;
-use super::line::{Line, is_nil};
-use super::redirected::Streams;
-use super::session::Session;
+use super::line::{CommandLine, is_nil};
+use super::redirection::Streams;
+use super::session::ShellState;
 use super::{Shell, State};
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::readargs;
@@ -15,23 +15,23 @@ use small_amiga::system::requester::VolumeRequest;
 
 /// A command line or command that the Shell holds back until a volume is mounted.
 #[derive(Debug)]
-pub enum Call {
+pub enum DeferredCall {
     /// A parsed command line whose command name or redirections name the missing volume.
-    Line(Line),
+    Line(CommandLine),
     /// A Shell command whose arguments name the missing volume, with its redirections and arguments.
     Command(&'static Command, Streams, String),
 }
 
 /// A command that waits for a volume that is not mounted.
 #[derive(Debug)]
-pub struct Missing {
+pub struct VolumeWait {
     volume: Name,
-    call: Call,
+    deferred_call: DeferredCall,
     /// The requester that asks the user to insert the volume, or `None` before it has been opened.
     request: Option<VolumeRequest>,
 }
 
-impl Session {
+impl ShellState {
     /// Returns the first volume that one of these paths names and that is not mounted.
     fn missing<'t>(&self, mut places: impl Iterator<Item = &'t str>) -> Option<Name> {
         let volumes = self.dos.volumes();
@@ -42,7 +42,7 @@ impl Session {
     }
 
     /// Returns the first volume that is not mounted among those in the command's name and its redirections.
-    pub fn missing_for_line(&self, line: &Line) -> Option<Name> {
+    pub fn missing_for_line(&self, line: &CommandLine) -> Option<Name> {
         let to = line.to.as_ref().map(|to| &to.file);
         self.missing([Some(&line.name), line.from.as_ref(), to].into_iter().flatten().map(String::as_str))
     }
@@ -50,7 +50,7 @@ impl Session {
     /// Returns the first volume that is not mounted among those in the command's path arguments. Returns
     /// `None` if the arguments contain the switch NOREQ.
     pub fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
-        let read = readargs::read(command.template, arguments).ok().filter(|read| !read.said("NOREQ"))?;
+        let read = readargs::read(command.template, arguments).ok().filter(|read| !read.is_set("NOREQ"))?;
         let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));
         self.missing(command.places.iter().flat_map(|name| words(name)))
     }
@@ -58,27 +58,33 @@ impl Session {
 
 impl Shell {
     /// Holds back a command line or command until `volume` is mounted.
-    pub(super) fn await_volume(&mut self, volume: Name, call: Call) {
-        self.state = State::Missing(Missing { volume, call, request: None });
+    pub(super) fn await_volume(&mut self, volume: Name, deferred_call: DeferredCall) {
+        self.state = State::Missing(VolumeWait { volume, deferred_call, request: None });
     }
 
     /// Opens the requester for the missing volume. Once the user has answered it or the volume is mounted,
     /// starts the command that waits.
-    pub(super) fn hear_of_volume(&mut self, intuition: &mut Intuition) {
+    pub(super) fn poll_volume_request(&mut self, intuition: &mut Intuition) {
         let State::Missing(missing) = &mut self.state else { return };
         let Some(request) = &mut missing.request else {
             let screen = intuition.screen_of(self.console.window()).map(|screen| screen.id());
             missing.request = Some(VolumeRequest::open(intuition, screen, &missing.volume));
             return;
         };
-        let Some(again) = request.answer(intuition, &self.session.dos) else { return };
+        let Some(again) = request.handle_messages(intuition, &self.session.dos) else { return };
         intuition.close_window(request.window());
-        if let State::Missing(Missing { call, .. }) = std::mem::replace(&mut self.state, State::Ready) {
+        if let State::Missing(VolumeWait { deferred_call: call, .. }) =
+            std::mem::replace(&mut self.state, State::Ready)
+        {
             match call {
-                Call::Line(line) if again => self.start(line),
-                Call::Line(line) => self.begin(line),
-                Call::Command(command, files, arguments) if again => self.command(command, files, &arguments),
-                Call::Command(command, files, arguments) => self.carry_out(command, files, &arguments),
+                DeferredCall::Line(line) if again => self.start(line),
+                DeferredCall::Line(line) => self.begin(line),
+                DeferredCall::Command(command, files, arguments) if again => {
+                    self.command(command, files, &arguments)
+                }
+                DeferredCall::Command(command, files, arguments) => {
+                    self.carry_out(command, files, &arguments)
+                }
             }
         }
     }

@@ -4,14 +4,14 @@
 //! number in the background. The window is left to the console, each command to a file of its own, and
 //! starting programs to the owner of the port for start requests.
 
-mod beside;
 mod calls;
 mod commands;
-mod found;
 mod job;
+mod jobs;
 mod line;
 mod missing;
-mod redirected;
+mod redirection;
+mod resolve;
 mod running;
 mod session;
 
@@ -20,20 +20,20 @@ use std::sync::Arc;
 
 use self::commands::Command;
 use self::job::Job;
-use self::missing::Missing;
-use self::redirected::Streams;
+use self::missing::VolumeWait;
+use self::redirection::Streams;
 use self::running::RunningCommand;
-use self::session::{ERROR, Memory, Session};
-use super::{Entry, Libraries, Start, Tool};
+use self::session::{ERROR, Memory, ShellState};
+use super::{Libraries, ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
-use small_amiga::system::console::Heard;
+use small_amiga::system::console::ConsoleEvent;
 use small_amiga::system::console::auto::AutoConsole;
 use small_amiga::system::console::description::Description;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun, Request};
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Launch, Loaded, Startup};
+use small_amiga::system::dos::process::{Launch, LoadedProgram, Startup};
 use small_amiga::system::dos::readargs;
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
@@ -42,7 +42,7 @@ use small_amiga::system::intuition::memory::{GRAPHICS, OTHER};
 use small_amiga::system::intuition::window::WindowId;
 
 /// The Shell's entry in the table of programs.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ProgramEntry = ProgramEntry {
     word: "shell",
     title: "Shell",
     help: "commands in a window",
@@ -70,15 +70,15 @@ enum State {
     Ready,
     /// A command or program called with `?` has printed its template, and its arguments are still to be
     /// typed.
-    Asked(Asked),
+    Asked(TemplatePrompt),
     /// A command waits until the volume that it names is mounted.
-    Missing(Missing),
+    Missing(VolumeWait),
     /// The Shell waits for the result of a call of a slow volume, for example of the look-up of a command.
     Requesting(Box<JobRun<Request<Reply>>>),
     /// A built-in command of the Shell is running.
     Running(Box<JobRun<RunningCommand>>),
     /// The Shell waits for the end of a foreground program.
-    Held(Job),
+    Waiting(Job),
     /// The Shell has requested the start of a background program and waits for its process number or an
     /// error.
     Starting(Job),
@@ -94,7 +94,7 @@ type Reply = Box<dyn FnOnce(&mut Shell) + Send>;
 
 /// The command or program whose arguments are still to be typed after its template was printed.
 #[derive(Debug, Clone)]
-enum Asked {
+enum TemplatePrompt {
     /// A built-in command of the Shell, with its redirections.
     Command(&'static Command, Streams),
     /// A program, with the name it was called by, its identifying word, its template and its redirections.
@@ -115,12 +115,12 @@ pub fn for_line(line: &str) -> String {
 #[derive(Debug)]
 pub struct Shell {
     console: AutoConsole,
-    session: Session,
+    session: ShellState,
     port: SignalPort,
     orders: MsgPort<Launch>,
     state: State,
     /// The programs that this Shell has started in the background.
-    beside: Vec<Job>,
+    background: Vec<Job>,
     /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
     /// The lines that the user has typed and that are not processed yet.
@@ -129,7 +129,7 @@ pub struct Shell {
     is_end: bool,
     greeted: bool,
     /// Whether the Shell runs only a single command and opens its window only for output.
-    once: bool,
+    single_command: bool,
     /// Whether the Shell has more work to do at the next vertical blank.
     has_more: bool,
     /// The number of directory entries that a command may still process before the next vertical blank.
@@ -137,7 +137,7 @@ pub struct Shell {
 }
 
 impl Shell {
-    fn open(Start { intuition, port, libraries, startup }: Start<'_>) -> Result<Self, String> {
+    fn open(StartArgs { intuition, port, libraries, startup }: StartArgs<'_>) -> Result<Self, String> {
         let Libraries { dos, processes, orders, resident, .. } = libraries;
         let root = || dos.volumes().into_iter().next().map(DosPath::root);
         let (current, line) = match startup {
@@ -159,17 +159,17 @@ impl Shell {
             } else {
                 AutoConsole::open(intuition, &window)
             },
-            session: Session::new(dos.clone(), processes.clone(), Arc::clone(resident), current),
+            session: ShellState::new(dos.clone(), processes.clone(), Arc::clone(resident), current),
             port: port.clone(),
             orders: orders.clone(),
             state: State::Ready,
-            beside: Vec::new(),
+            background: Vec::new(),
             run_files: Streams::default(),
             // A Shell that was started with a command runs only this one.
             typed: line.map(str::to_owned).into_iter().collect(),
             is_end: false,
             greeted: false,
-            once,
+            single_command: once,
             has_more: true,
             entries: ENTRIES_PER_BLANK,
         })
@@ -178,17 +178,17 @@ impl Shell {
     fn greet(&mut self) {
         if !std::mem::replace(&mut self.greeted, true) {
             self.session.number = self.session.processes.number_of(&self.port).unwrap_or(self.session.number);
-            self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
-            if !self.once {
+            self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
+            if !self.single_command {
                 self.console.write(&format!("New Shell process {}\n", self.session.number.0));
-                self.ask();
+                self.print_prompt();
             }
         }
     }
 
     /// Prints the prompt for the next command line, or ends a Shell that runs only a single command.
-    fn ask(&mut self) {
-        if self.once {
+    fn print_prompt(&mut self) {
+        if self.single_command {
             self.state = State::Over;
             return;
         }
@@ -198,13 +198,13 @@ impl Shell {
 
     // ---- input
 
-    fn heard(&mut self, heard: Heard) {
-        match heard {
-            Heard::Line(line) => self.typed.push_back(line),
-            Heard::EndOfFile => self.is_end = true,
-            Heard::Signal(Signals::CTRL_C) => self.interrupted(),
-            Heard::Signal(signal) => {
-                if let State::Held(job) | State::Starting(job) = &mut self.state {
+    fn handle_console_event(&mut self, event: ConsoleEvent) {
+        match event {
+            ConsoleEvent::Line(line) => self.typed.push_back(line),
+            ConsoleEvent::EndOfFile => self.is_end = true,
+            ConsoleEvent::Signal(Signals::CTRL_C) => self.interrupted(),
+            ConsoleEvent::Signal(signal) => {
+                if let State::Waiting(job) | State::Starting(job) = &mut self.state {
                     job.signal(&self.session.processes, signal);
                 }
             }
@@ -216,7 +216,7 @@ impl Shell {
     fn interrupted(&mut self) {
         let had = self.console.discard();
         match &mut self.state {
-            State::Held(job) | State::Starting(job) => {
+            State::Waiting(job) | State::Starting(job) => {
                 job.signal(&self.session.processes, Signals::CTRL_C);
             }
             State::Running(run) => run.stop(),
@@ -232,21 +232,21 @@ impl Shell {
         self.console.fresh_line();
         self.console.write(&format!("{BREAK}\n"));
         self.session.last = (ERROR, Some(DosError::Break));
-        self.ask();
+        self.print_prompt();
     }
 
     // ---- steps
 
     /// Performs one step of the Shell's pending work. Returns `false` if no work is pending.
     fn step(&mut self) -> bool {
-        if self.hear_of_others() {
+        if self.poll_background_jobs() {
             return true;
         }
         match self.state {
-            State::Running(_) => return self.hear_of_command(),
-            State::Requesting(_) => return self.hear_of_request(),
-            State::Held(_) => return self.hear_of_program(),
-            State::Starting(_) => return self.hear_of_start(),
+            State::Running(_) => return self.poll_command(),
+            State::Requesting(_) => return self.poll_request(),
+            State::Waiting(_) => return self.poll_foreground_job(),
+            State::Starting(_) => return self.poll_starting_job(),
             State::Missing(_) => return false,
             _ => {}
         }
@@ -256,11 +256,11 @@ impl Shell {
                 return false;
             }
             (line, State::Over) => {
-                let goes_on = self.console.is_open() || !self.beside.is_empty();
+                let goes_on = self.console.is_open() || !self.background.is_empty();
                 self.state = if goes_on && !self.is_end { State::Over } else { State::Ended };
                 return line.is_some();
             }
-            (Some(line), State::Asked(asked)) => self.answered(asked, line),
+            (Some(line), State::Asked(asked)) => self.resume_with_arguments(asked, line),
             (Some(line), _) => self.execute(&line),
             (None, state) => {
                 self.state = if self.is_end { State::Ended } else { state };
@@ -290,8 +290,8 @@ impl Program for Shell {
         if signals.contains(Signals::CTRL_C) {
             self.interrupted();
         }
-        while let Some(heard) = self.console.hear(intuition) {
-            self.heard(heard);
+        while let Some(heard) = self.console.poll_event(intuition) {
+            self.handle_console_event(heard);
         }
         self.session.memory = [
             Memory { free: intuition.graphics_memory(), most: GRAPHICS },
@@ -300,7 +300,7 @@ impl Program for Shell {
         let mut steps = true;
         for _ in 0..AT_ONCE {
             self.console.show(intuition);
-            self.hear_of_volume(intuition);
+            self.poll_volume_request(intuition);
             // The next step waits until all output is displayed, unless the user has closed the window.
             if !(self.console.is_drained() || self.is_end) {
                 break;
@@ -315,9 +315,11 @@ impl Program for Shell {
         if matches!(self.state, State::Ended) {
             // The output that background programs have written for files so far is saved; later output is
             // lost.
-            for caught in std::mem::take(&mut self.beside).iter_mut().filter_map(|job| job.caught.take()) {
+            for caught in
+                std::mem::take(&mut self.background).iter_mut().filter_map(|job| job.captured_output.take())
+            {
                 // The result is ignored because the Shell that could report an error has ended.
-                let _ = self.session.keep(&caught);
+                let _ = self.session.save_output(&caught);
             }
         }
     }

@@ -6,19 +6,19 @@
 use std::fmt;
 
 use super::commands::{Command, Run, Steps};
-use super::job::Caught;
-use super::redirected::Streams;
-use super::session::{Failure, Session, Wish};
+use super::job::CapturedOutput;
+use super::redirection::Streams;
+use super::session::{Failure, ShellRequest, ShellState};
 use super::{Shell, State};
 use small_amiga::system::dos::job::{FileJob, JobEvent, JobRun};
-use small_amiga::system::dos::process::Loaded;
+use small_amiga::system::dos::process::LoadedProgram;
 use small_amiga::system::dos::readargs;
 
 /// A built-in Shell command that is running, with its own copy of the session.
 pub struct RunningCommand {
     command: &'static Command,
     arguments: String,
-    session: Session,
+    session: ShellState,
     files: Streams,
     /// The remaining work of a command that runs in steps, or `None` before its first step and for other
     /// commands.
@@ -40,7 +40,7 @@ impl RunningCommand {
     /// Runs the command to its end, or starts a command that runs in steps. Returns `true` if steps are left.
     fn begin(&mut self) -> Result<bool, Failure> {
         let read = readargs::read(self.command.template, &self.arguments);
-        let read = read.map_err(|fault| Failure::of(self.command.name, fault.error))?;
+        let read = read.map_err(|fault| Failure::from_error(self.command.name, fault.error))?;
         match self.command.run {
             Run::AtOnce(run) => run(&mut self.session, &read).map(|()| false),
             Run::InSteps(run) => {
@@ -58,15 +58,15 @@ impl RunningCommand {
     }
 
     /// Writes the output of the command to the file it was redirected to, if there is one.
-    fn keep(&mut self, output: &mut String) -> Result<(), Failure> {
+    fn save_output(&mut self, output: &mut String) -> Result<(), Failure> {
         let text = std::mem::take(&mut self.caught);
         match self.files.to.take() {
             // The redirections of a Run command belong to the program that it starts.
-            Some(to) if matches!(self.session.wish, Some(Wish::Run(..))) => {
+            Some(to) if matches!(self.session.request, Some(ShellRequest::Run(..))) => {
                 self.files.to = Some(to);
                 output.push_str(&text);
             }
-            Some(to) => self.session.keep(&Caught { to, text, is_full: false })?,
+            Some(to) => self.session.save_output(&CapturedOutput { to, text, is_full: false })?,
             None => {}
         }
         Ok(())
@@ -90,7 +90,7 @@ impl FileJob for RunningCommand {
 
     fn end(&mut self, _: bool, output: &mut String) {
         // The output printed before a command failed or was stopped is written, too.
-        if let Err(failure) = self.keep(output) {
+        if let Err(failure) = self.save_output(output) {
             self.done = Some(Err(failure));
         }
     }
@@ -100,7 +100,7 @@ impl FileJob for RunningCommand {
         let dos = &self.session.dos;
         let flushed = if self.is_slow { dos.flush() } else { dos.flush_fast() };
         if let Err(error) = flushed {
-            self.done = Some(Err(Failure::of(self.command.name, error)));
+            self.done = Some(Err(Failure::from_error(self.command.name, error)));
         }
     }
 }
@@ -108,18 +108,20 @@ impl FileJob for RunningCommand {
 impl Shell {
     /// Starts a built-in command of the Shell as a file job.
     pub(super) fn start_command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
-        let session = Session { dos: self.session.dos.deferring(), ..self.session.clone() };
+        let session = ShellState { dos: self.session.dos.deferring(), ..self.session.clone() };
         let is_slow = session.is_slow(command, arguments, &files);
         let arguments = arguments.to_owned();
         let (steps, caught, done) = (None, String::new(), None);
         let running = RunningCommand { command, arguments, session, files, steps, caught, done, is_slow };
-        self.session.processes.set_loaded(self.session.number, Loaded::Command(command.name.to_owned()));
+        self.session
+            .processes
+            .set_loaded(self.session.number, LoadedProgram::Command(command.name.to_owned()));
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
     /// Runs the current command until it produces an event or its budget for this vertical blank is used up.
     /// Returns `true` if there was an event.
-    pub(super) fn hear_of_command(&mut self) -> bool {
+    pub(super) fn poll_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };
         let is_stopped = run.is_stopped();
@@ -129,8 +131,8 @@ impl Shell {
             JobEvent::Output(text) => self.console.write(&text),
             JobEvent::Ended(running) => self.ended(running),
             JobEvent::Lost => {
-                self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
-                self.finish("", Err(Failure::told("The task of the command has failed")));
+                self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
+                self.finish("", Err(Failure::with_text("The task of the command has failed")));
             }
         }
         true
@@ -139,9 +141,9 @@ impl Shell {
     fn ended(&mut self, running: RunningCommand) {
         let RunningCommand { command, session, files, done, .. } = running;
         let (dos, last, memory) = (self.session.dos.clone(), self.session.last, self.session.memory);
-        self.session = Session { dos, last, memory, ..session };
-        self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
-        if matches!(self.session.wish, Some(Wish::Run(..))) {
+        self.session = ShellState { dos, last, memory, ..session };
+        self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
+        if matches!(self.session.request, Some(ShellRequest::Run(..))) {
             self.run_files = files;
         }
         match done {

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use super::commands::{self, Command};
-use super::line::{Line, is_nil};
-use super::redirected::Streams;
+use super::line::{CommandLine, is_nil};
+use super::redirection::Streams;
 use crate::Resident;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
@@ -35,14 +35,14 @@ pub struct Failure {
 
 impl Failure {
     /// Creates a failure with the text `header: error`, which is the format of `PrintFault`.
-    pub fn of(header: &str, error: DosError) -> Self {
+    pub fn from_error(header: &str, error: DosError) -> Self {
         // The name of a volume already ends with a colon.
         let header = header.strip_suffix(':').unwrap_or(header);
         Self { code: FAIL, text: format!("{header}: {error}"), error: Some(error) }
     }
 
     /// Creates a failure with the given error text.
-    pub fn told(text: impl Into<String>) -> Self {
+    pub fn with_text(text: impl Into<String>) -> Self {
         Self { code: FAIL, text: text.into(), error: None }
     }
 
@@ -69,7 +69,7 @@ pub struct Memory {
 
 /// A request that a command leaves for its Shell, which carries it out when the command has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wish {
+pub enum ShellRequest {
     /// End the Shell.
     End,
     /// Start another Shell whose window has the given description; `None` is the default window.
@@ -82,7 +82,7 @@ pub enum Wish {
 
 /// The state of a Shell that its built-in commands read and change.
 #[derive(Debug, Clone)]
-pub struct Session {
+pub struct ShellState {
     /// Access to the volumes, files and assigned names of AmigaDOS.
     pub dos: Dos,
     /// The table of the running processes.
@@ -104,7 +104,7 @@ pub struct Session {
     /// The text printed by the current command that is not displayed or written to a file yet.
     pub out: String,
     /// The request that the last command has left for the Shell.
-    pub wish: Option<Wish>,
+    pub request: Option<ShellRequest>,
 }
 
 /// Splits a path before its last component.
@@ -113,7 +113,7 @@ fn split_last(text: &str) -> (&str, &str) {
     text.split_at_checked(end).unwrap_or((text, ""))
 }
 
-impl Session {
+impl ShellState {
     /// Creates the initial state of a Shell in the drawer `current`.
     pub fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
         Self {
@@ -127,12 +127,12 @@ impl Session {
             last: (0, None),
             memory: [Memory::default(); 2],
             out: String::new(),
-            wish: None,
+            request: None,
         }
     }
 
     /// Prints a line as output of the current command.
-    pub fn say(&mut self, line: impl AsRef<str>) {
+    pub fn print_line(&mut self, line: impl AsRef<str>) {
         self.out.push_str(line.as_ref());
         self.out.push('\n');
     }
@@ -144,8 +144,8 @@ impl Session {
     /// Returns a [`Failure`] if the file cannot be written.
     pub fn write_to(&mut self, file: Option<&str>) -> Result<(), Failure> {
         let Some(file) = file else { return Ok(()) };
-        let (place, text) = (self.at(file)?, std::mem::take(&mut self.out));
-        self.dos.write(&place, text.as_bytes()).map_err(|error| Failure::of(file, error))
+        let (place, text) = (self.resolve_named(file)?, std::mem::take(&mut self.out));
+        self.dos.write(&place, text.as_bytes()).map_err(|error| Failure::from_error(file, error))
     }
 
     /// Returns the prompt text with its placeholders replaced by their current values.
@@ -189,8 +189,8 @@ impl Session {
     ///
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved.
-    pub fn at(&self, text: &str) -> Result<DosPath, Failure> {
-        self.place(text).map_err(|error| Failure::of(text, error))
+    pub fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
+        self.place(text).map_err(|error| Failure::from_error(text, error))
     }
 
     /// Returns the paths that an argument of a command means: one path, or all matches if the argument's last
@@ -199,10 +199,10 @@ impl Session {
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved, the pattern is invalid or nothing matches it.
     pub fn matching(&self, text: &str) -> Result<Vec<DosPath>, Failure> {
-        let failed = |error| Failure::of(text, error);
+        let failed = |error| Failure::from_error(text, error);
         let (drawer, last) = split_last(text);
         if !is_pattern(last) {
-            return Ok(vec![self.at(text)?]);
+            return Ok(vec![self.resolve_named(text)?]);
         }
         let pattern = Pattern::new(last).map_err(failed)?;
         let drawer = self.place(drawer).map_err(failed)?;
@@ -220,7 +220,7 @@ impl Session {
     }
 
     /// Returns `true` if the look-up of a command line's name, or its input file, needs a slow volume.
-    pub fn is_line_slow(&self, line: &Line) -> bool {
+    pub fn is_line_slow(&self, line: &CommandLine) -> bool {
         let is_internal = commands::find(&line.name).is_some();
         !is_internal && self.is_slow_place(&line.name)
             || line.from.as_ref().is_some_and(|from| self.is_slow_place(from))

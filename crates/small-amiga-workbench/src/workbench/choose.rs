@@ -1,10 +1,10 @@
 //! Runs the menu commands of the Workbench and enables the menu items that apply.
 
 use super::Workbench;
+use super::dialogs::Dialog;
 use super::drawer::{Drawer, Resources};
-use super::menus::{Choice, menus};
-use super::questions::Question;
-use small_amiga::system::disk_object::{IconType, View};
+use super::menus::{WorkbenchCommand, menus};
+use small_amiga::system::disk_object::{DrawerView, IconType};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuNumber;
@@ -23,42 +23,49 @@ impl Workbench {
     }
 
     /// Returns `true` if the menu command can be used on the current window and the selected icons.
-    fn is_enabled(&self, choice: Choice) -> bool {
+    fn is_enabled(&self, choice: WorkbenchCommand) -> bool {
         let objects = || self.drawers.iter().flat_map(Drawer::selected).map(|(_, object)| object);
         let any = objects().next().is_some();
         let no_disk = any && objects().all(|object| object.icon.icon_type != IconType::Disk);
         let in_drawer = self.current().is_some_and(|drawer| drawer.place.is_some());
         match choice {
-            Choice::NewDrawer
-            | Choice::Close
-            | Choice::SnapshotWindow
-            | Choice::OnlyIcons
-            | Choice::AllFiles
-            | Choice::ViewBy(_) => in_drawer,
+            WorkbenchCommand::NewDrawer
+            | WorkbenchCommand::Close
+            | WorkbenchCommand::SnapshotWindow
+            | WorkbenchCommand::OnlyIcons
+            | WorkbenchCommand::AllFiles
+            | WorkbenchCommand::ViewBy(_) => in_drawer,
             // Lines of text have a fixed order.
-            Choice::CleanUp => self.current().is_some_and(|drawer| drawer.view_by == View::Icon),
-            Choice::OpenParent => self
+            WorkbenchCommand::CleanUp => {
+                self.current().is_some_and(|drawer| drawer.view_by == DrawerView::Icon)
+            }
+            WorkbenchCommand::OpenParent => self
                 .current()
                 .is_some_and(|drawer| drawer.place.as_ref().is_some_and(|place| !place.is_root())),
-            Choice::LastMessage => self.last_message.is_some(),
-            Choice::Open | Choice::Information => any,
-            Choice::Snapshot | Choice::UnSnapshot => {
-                any && self.current().is_some_and(|drawer| drawer.view_by == View::Icon)
+            WorkbenchCommand::LastMessage => self.last_message.is_some(),
+            WorkbenchCommand::Open | WorkbenchCommand::Information => any,
+            WorkbenchCommand::Snapshot | WorkbenchCommand::UnSnapshot => {
+                any && self.current().is_some_and(|drawer| drawer.view_by == DrawerView::Icon)
             }
-            Choice::Copy | Choice::Rename | Choice::LeaveOut | Choice::Delete => no_disk,
-            Choice::PutAway => any && objects().all(|object| object.icon.left_out.is_some()),
-            Choice::Never => false,
+            WorkbenchCommand::Copy
+            | WorkbenchCommand::Rename
+            | WorkbenchCommand::LeaveOut
+            | WorkbenchCommand::Delete => no_disk,
+            WorkbenchCommand::PutAway => any && objects().all(|object| object.icon.left_out.is_some()),
+            WorkbenchCommand::Never => false,
             _ => true,
         }
     }
 
-    fn is_on(&self, choice: Choice) -> bool {
+    fn is_checked(&self, choice: WorkbenchCommand) -> bool {
         let shows_all = self.current().is_some_and(|drawer| drawer.shows_all);
         match choice {
-            Choice::Backdrop => self.backdrop,
-            Choice::AllFiles => shows_all,
-            Choice::OnlyIcons => !shows_all,
-            Choice::ViewBy(view) => self.current().map_or(View::Icon, |drawer| drawer.view_by) == view,
+            WorkbenchCommand::Backdrop => self.backdrop,
+            WorkbenchCommand::AllFiles => shows_all,
+            WorkbenchCommand::OnlyIcons => !shows_all,
+            WorkbenchCommand::ViewBy(view) => {
+                self.current().map_or(DrawerView::Icon, |drawer| drawer.view_by) == view
+            }
             _ => false,
         }
     }
@@ -66,8 +73,9 @@ impl Workbench {
     /// Enables and disables the menu items of all Workbench windows, and updates their check marks.
     pub(super) fn update_menus(&self, intuition: &mut Intuition) {
         let menus = menus();
-        let states =
-            menus.leaves().map(|(number, _, choice)| (number, self.is_enabled(choice), self.is_on(choice)));
+        let states = menus
+            .leaves()
+            .map(|(number, _, choice)| (number, self.is_enabled(choice), self.is_checked(choice)));
         let states: Vec<_> = states.collect();
         for drawer in &self.drawers {
             let Some(strip) = intuition.menu_strip(drawer.window) else { continue };
@@ -86,80 +94,80 @@ impl Workbench {
         }
     }
 
-    fn choose(&mut self, intuition: &mut Intuition, choice: Choice) {
-        self.let_go(intuition);
+    fn choose(&mut self, intuition: &mut Intuition, choice: WorkbenchCommand) {
+        self.cancel_pointer_action(intuition);
         if !self.is_enabled(choice) {
             return;
         }
         match choice {
-            Choice::Backdrop => {
+            WorkbenchCommand::Backdrop => {
                 self.backdrop = !self.backdrop;
                 self.reopen_root(intuition);
             }
-            Choice::RedrawAll => {
+            WorkbenchCommand::RedrawAll => {
                 self.drawers.iter().for_each(|drawer| drawer.draw(intuition, &self.pictures))
             }
-            Choice::UpdateAll => self.update_all(intuition),
-            Choice::LastMessage => intuition.announce(self.last_message.clone()),
-            Choice::About => self.ask(intuition, Question::About),
-            Choice::Quit => self.ask(intuition, Question::Quit),
-            Choice::Execute => self.ask(intuition, Question::Execute),
-            Choice::NewDrawer => self.ask(intuition, Question::NewDrawer),
-            Choice::OpenParent => {
+            WorkbenchCommand::UpdateAll => self.update_all(intuition),
+            WorkbenchCommand::LastMessage => intuition.announce(self.last_message.clone()),
+            WorkbenchCommand::About => self.open_dialog(intuition, Dialog::About),
+            WorkbenchCommand::Quit => self.open_dialog(intuition, Dialog::Quit),
+            WorkbenchCommand::Execute => self.open_dialog(intuition, Dialog::Execute),
+            WorkbenchCommand::NewDrawer => self.open_dialog(intuition, Dialog::NewDrawer),
+            WorkbenchCommand::OpenParent => {
                 let place = self.current().and_then(|drawer| drawer.place.as_ref()?.parent());
                 place.into_iter().for_each(|place| self.open_path(intuition, &place, None));
             }
-            Choice::Close => {
+            WorkbenchCommand::Close => {
                 let window = self.current().map(|drawer| drawer.window);
                 window.into_iter().for_each(|window| self.close(intuition, window));
             }
-            Choice::SnapshotWindow => self.snapshot_window(intuition),
-            Choice::SnapshotAll => {
+            WorkbenchCommand::SnapshotWindow => self.snapshot_window(intuition),
+            WorkbenchCommand::SnapshotAll => {
                 self.snapshot_window(intuition);
                 self.snapshot(intuition, true, true);
             }
-            Choice::Open => self.open_selected(intuition),
-            Choice::Copy => self.copy_selected(intuition),
-            Choice::Rename => {
+            WorkbenchCommand::Open => self.open_selected(intuition),
+            WorkbenchCommand::Copy => self.copy_selected(intuition),
+            WorkbenchCommand::Rename => {
                 if let Some(path) = self.selected().first() {
-                    self.ask(intuition, Question::Rename(path.clone()));
+                    self.open_dialog(intuition, Dialog::Rename(path.clone()));
                 }
             }
-            Choice::Information => {
+            WorkbenchCommand::Information => {
                 for path in self.selected() {
-                    self.inform(intuition, &path);
+                    self.open_information(intuition, &path);
                 }
             }
-            Choice::Snapshot => self.snapshot(intuition, false, true),
-            Choice::UnSnapshot => self.snapshot(intuition, false, false),
-            Choice::LeaveOut => {
+            WorkbenchCommand::Snapshot => self.snapshot(intuition, false, true),
+            WorkbenchCommand::UnSnapshot => self.snapshot(intuition, false, false),
+            WorkbenchCommand::LeaveOut => {
                 let paths = self.selected();
                 self.leave_out(intuition, &paths, None);
             }
-            Choice::PutAway => {
+            WorkbenchCommand::PutAway => {
                 let paths = self.selected();
                 self.put_away(intuition, &paths);
             }
-            Choice::Delete => {
+            WorkbenchCommand::Delete => {
                 let paths = self.selected();
-                self.ask(intuition, Question::Delete(paths));
+                self.open_dialog(intuition, Dialog::Delete(paths));
             }
-            Choice::Reset => self.reset(intuition),
-            Choice::Never => {}
-            Choice::Update
-            | Choice::OnlyIcons
-            | Choice::AllFiles
-            | Choice::ViewBy(_)
-            | Choice::SelectContents
-            | Choice::CleanUp => {
+            WorkbenchCommand::Reset => self.reset(intuition),
+            WorkbenchCommand::Never => {}
+            WorkbenchCommand::Update
+            | WorkbenchCommand::OnlyIcons
+            | WorkbenchCommand::AllFiles
+            | WorkbenchCommand::ViewBy(_)
+            | WorkbenchCommand::SelectContents
+            | WorkbenchCommand::CleanUp => {
                 self.in_current(intuition, choice);
             }
         }
     }
 
     /// Runs a menu command that affects only the icons of the current window.
-    fn in_current(&mut self, intuition: &mut Intuition, choice: Choice) {
-        if choice == Choice::SelectContents {
+    fn in_current(&mut self, intuition: &mut Intuition, choice: WorkbenchCommand) {
+        if choice == WorkbenchCommand::SelectContents {
             self.deselect(intuition);
         }
         let resources = Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures };
@@ -168,13 +176,13 @@ impl Workbench {
             return;
         };
         match choice {
-            Choice::SelectContents => drawer.desk.select(|_| true),
-            Choice::CleanUp => drawer.desk.clean_up(),
-            Choice::OnlyIcons | Choice::AllFiles => {
-                drawer.shows_all = choice == Choice::AllFiles;
+            WorkbenchCommand::SelectContents => drawer.area.select(|_| true),
+            WorkbenchCommand::CleanUp => drawer.area.clean_up(),
+            WorkbenchCommand::OnlyIcons | WorkbenchCommand::AllFiles => {
+                drawer.shows_all = choice == WorkbenchCommand::AllFiles;
                 drawer.update(intuition, resources);
             }
-            Choice::ViewBy(view) => drawer.view_by(intuition, resources, view),
+            WorkbenchCommand::ViewBy(view) => drawer.view_by(intuition, resources, view),
             _ => drawer.update(intuition, resources),
         }
         drawer.show(intuition, resources.pictures);

@@ -2,18 +2,18 @@
 //!
 //! Reads the objects, tracks the visible part of the contents, and draws them. The objects of a slow volume
 //! are read by a task, and the window shows them when they arrive. Mouse actions are left to the module
-//! `hand`.
+//! `pointer`.
 
 use std::collections::BTreeMap;
 use std::task::Poll;
 
-use super::desk::{Desk, Flow, Measures};
+use super::icon_area::{IconArea, IconFlow, Measures};
 use super::listing;
-use super::object::{Object, contents, roots};
+use super::object::{Object, contents, root_objects};
 use super::paint::{AROUND, Brush};
 use super::space;
 use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::disk_object::{IconType, View};
+use small_amiga::system::disk_object::{DrawerView, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::job::{JobRun, Request};
 use small_amiga::system::dos::path::DosPath;
@@ -54,7 +54,7 @@ impl Pictures {
 
     /// Returns the picture of an object's icon, or the default picture of the icon's type if that picture is
     /// missing.
-    pub fn of(&self, object: &Object) -> Option<&Icon> {
+    pub fn icon_of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
             IconType::Drawer => "drawer",
@@ -72,7 +72,7 @@ impl Pictures {
 
 /// An icon as shown before its drawer is read again: its path, the position saved in its file, and its
 /// position in the window.
-type Known<'a> = (&'a DosPath, Option<Point>, Point);
+type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
 /// The contents of a drawer as read from its volume: the objects and the title of the window. `None` if the
 /// drawer does not exist.
@@ -96,14 +96,14 @@ pub struct Drawer {
     pub window: WindowId,
     /// The drawer that the window shows, or `None` for the root window.
     pub place: Option<DosPath>,
-    /// The objects of the drawer, in the order of the icons in `desk`.
+    /// The objects of the drawer, in the order of the icons in `area`.
     pub objects: Vec<Object>,
     /// The icons with their positions and selection.
-    pub desk: Desk,
+    pub area: IconArea,
     /// Whether files without an icon are shown, too.
     pub shows_all: bool,
     /// The view mode of the window: icons, or lines of text sorted by a criterion.
-    pub view_by: View,
+    pub view_by: DrawerView,
     /// The scroll position: the upper left corner of the visible part of the window's contents.
     pub view: Point,
     /// Whether the drawer no longer exists, so that its window has to be closed.
@@ -136,7 +136,7 @@ impl Drawer {
         if !backdrop {
             intuition.window_to_back(window);
         }
-        Self::of(intuition, window, resources, None)
+        Self::read(intuition, window, resources, None)
     }
 
     /// Opens the window of a drawer at the position saved in the drawer's icon, or else at its default
@@ -165,10 +165,10 @@ impl Drawer {
             flags,
             ..NewWindow::default()
         });
-        Self::of(intuition, window, resources, Some(object))
+        Self::read(intuition, window, resources, Some(object))
     }
 
-    fn of(
+    fn read(
         intuition: &mut Intuition,
         window: WindowId,
         resources: Resources<'_>,
@@ -185,7 +185,7 @@ impl Drawer {
             window,
             place,
             objects: Vec::new(),
-            desk: no_icons(),
+            area: no_icons(),
             shows_all,
             view_by,
             view,
@@ -216,7 +216,7 @@ impl Drawer {
             Some(place) => {
                 Some((contents(dos, place, shows_all).unwrap_or_default(), Some(title(dos, place))))
             }
-            None => Some((roots(dos), None)),
+            None => Some((root_objects(dos), None)),
         });
         self.reading = Some(JobRun::start(request, dos, is_slow, resources.port));
         self.receive(intuition, resources);
@@ -251,34 +251,34 @@ impl Drawer {
     ) {
         let before = std::mem::replace(&mut self.objects, objects);
         // A dragged icon keeps its position until its icon file contains a different one.
-        let placed: Vec<Known<'_>> = before
+        let placed: Vec<ShownIcon<'_>> = before
             .iter()
-            .zip(self.desk.icons())
+            .zip(self.area.icons())
             .map(|(object, placed)| (&object.path, place_of(object, self.place.is_none()), placed.at))
             .collect();
         let was_selected: Vec<DosPath> =
-            self.desk.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
+            self.area.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
         let inner = intuition.inner(self.window);
-        self.desk = match self.view_by {
-            View::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
+        self.area = match self.view_by {
+            DrawerView::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
             view => {
                 listing::sort(&mut self.objects, view);
                 self.lines(&font)
             }
         };
         if self.place.is_none() {
-            self.desk.keep_within(Rect::new(0, 0, inner.width, inner.height));
+            self.area.keep_within(Rect::new(0, 0, inner.width, inner.height));
         }
         let objects = &self.objects;
-        self.desk
+        self.area
             .select(|number| objects.get(number).is_some_and(|object| was_selected.contains(&object.path)));
         if let Some(title) = title {
             intuition.set_window_title(self.window, &title);
         }
         if std::mem::take(&mut self.cleans_up) {
-            self.desk.clean_up();
+            self.area.clean_up();
         }
         self.show(intuition, pictures);
     }
@@ -286,15 +286,15 @@ impl Drawer {
     /// Arranges the icons, or has them arranged once the contents of the drawer have arrived.
     pub fn clean_up(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         self.cleans_up = self.reading.is_some();
-        self.desk.clean_up();
+        self.area.clean_up();
         self.show(intuition, pictures);
     }
 
     /// Changes the view mode of the window. Icons return to the positions saved in their files.
-    pub fn view_by(&mut self, intuition: &mut Intuition, resources: Resources<'_>, view: View) {
+    pub fn view_by(&mut self, intuition: &mut Intuition, resources: Resources<'_>, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
-            (self.objects, self.desk) = (Vec::new(), no_icons());
+            (self.objects, self.area) = (Vec::new(), no_icons());
             self.update(intuition, resources);
         }
     }
@@ -306,8 +306,8 @@ impl Drawer {
         font: &Font,
         rows: i32,
         pictures: &Pictures,
-        (inner, placed): (Rect, &[Known<'_>]),
-    ) -> Desk {
+        (inner, placed): (Rect, &[ShownIcon<'_>]),
+    ) -> IconArea {
         let image = pictures.size();
         let size = (image.0 + 2 * AROUND.0, image.1 + 2 * AROUND.1 * rows);
         let (gap, letters) = (LABEL_GAP * rows, font.y_size() as i32);
@@ -319,33 +319,37 @@ impl Drawer {
             let width = font.text_length(&label);
             (label, width, known.map(|(.., at)| *at).or(position))
         });
-        Desk::new(measures, self.flow(inner), labels)
+        IconArea::new(measures, self.flow(inner), labels)
     }
 
     /// Creates a line of text for each object of the drawer, as an icon without a picture whose label fills
     /// its box.
-    fn lines(&self, font: &Font) -> Desk {
+    fn lines(&self, font: &Font) -> IconArea {
         let lines = listing::lines(&self.objects);
         let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
         let letters = font.y_size() as i32;
         let measures = Measures { size: (width, letters), gap: -letters, letters, pitch: letters + LEADING };
-        Desk::new(measures, Flow::Columns(i32::MAX), lines.into_iter().map(|line| (line, width, None)))
+        IconArea::new(
+            measures,
+            IconFlow::Columns(i32::MAX),
+            lines.into_iter().map(|line| (line, width, None)),
+        )
     }
 
     /// Returns the direction in which this window places icons without a saved position.
-    fn flow(&self, inner: Rect) -> Flow {
+    fn flow(&self, inner: Rect) -> IconFlow {
         match (self.view_by, &self.place) {
-            (View::Icon, Some(_)) => Flow::Rows(inner.width),
-            (View::Icon, None) => Flow::Columns(inner.height),
-            _ => Flow::Columns(i32::MAX),
+            (DrawerView::Icon, Some(_)) => IconFlow::Rows(inner.width),
+            (DrawerView::Icon, None) => IconFlow::Columns(inner.height),
+            _ => IconFlow::Columns(i32::MAX),
         }
     }
 
     /// Updates the scrollers after the window's size or its icons have changed, and redraws the contents.
     pub fn show(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
-        self.desk.set_flow(self.flow(inner));
-        let extent = self.desk.extent();
+        self.area.set_flow(self.flow(inner));
+        let extent = self.area.extent();
         self.view.x = self.view.x.min(extent.width - inner.width).max(0);
         self.view.y = self.view.y.min(extent.height - inner.height).max(0);
         for (axis, total, visible, top) in [
@@ -372,11 +376,11 @@ impl Drawer {
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let lines = if screen.is_interlaced() { 2 } else { 1 };
         let brush = Brush { look: screen.look(), pens: *screen.draw_info(), lines };
-        let as_icons = self.view_by == View::Icon;
-        let icons = self.objects.iter().map(|object| pictures.of(object).filter(|_| as_icons));
+        let as_icons = self.view_by == DrawerView::Icon;
+        let icons = self.objects.iter().map(|object| pictures.icon_of(object).filter(|_| as_icons));
         let icons: Vec<Option<&Icon>> = icons.collect();
         intuition.draw_inside(self.window, inner, |rp| {
-            brush.desk(rp, Rect::new(0, 0, inner.width, inner.height), &self.desk, &icons, self.view);
+            brush.draw_icons(rp, Rect::new(0, 0, inner.width, inner.height), &self.area, &icons, self.view);
         });
     }
 
@@ -387,14 +391,14 @@ impl Drawer {
 
     /// Returns the objects whose icons are selected, with their indices.
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
-        self.desk.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
+        self.area.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
 }
 
 /// Returns the icons of a window whose contents have not been read yet.
-fn no_icons() -> Desk {
+fn no_icons() -> IconArea {
     let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
-    Desk::new(measures, Flow::Rows(1), [])
+    IconArea::new(measures, IconFlow::Rows(1), [])
 }
 
 /// Returns the position saved in an icon's file for the window in which the icon is shown: the root window or

@@ -5,10 +5,10 @@
 
 use super::Workbench;
 use super::drawer::Drawer;
-use super::icon_job::{IconJob, Order};
+use super::icon_job::{IconJob, IconRequest};
 use super::object::Object;
 use small_amiga::machine::geometry::Point;
-use small_amiga::system::disk_object::{DiskObject, IconType, View};
+use small_amiga::system::disk_object::{DiskObject, DrawerView, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::job::{JobEvent, JobRun, Request};
@@ -19,15 +19,15 @@ use small_amiga::system::intuition::Intuition;
 /// Changes the icon of `path` with the function `change`, and writes the `.info` file if the icon has one and
 /// was changed.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
-    let mut object = Object::at(dos, path)?;
+    let mut object = Object::read(dos, path)?;
     let before = object.icon.clone();
     change(&mut object.icon);
-    if object.is_kept && object.icon != before { object.keep(dos) } else { Ok(()) }
+    if object.is_kept && object.icon != before { object.write_icon(dos) } else { Ok(()) }
 }
 
 /// Writes the `.info` file of an object that has one, or of a disk. Other objects are left unchanged.
 fn keep(dos: &Dos, object: &Object) -> Result<(), DosError> {
-    if object.is_kept || object.icon.icon_type == IconType::Disk { object.keep(dos) } else { Ok(()) }
+    if object.is_kept || object.icon.icon_type == IconType::Disk { object.write_icon(dos) } else { Ok(()) }
 }
 
 /// Returns an unused path in `drawer` for a copy of a file: `copy_of_NAME`, or `copy2_of_NAME` and so on if
@@ -51,7 +51,7 @@ pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosP
 impl Workbench {
     /// Starts a job that moves objects into a drawer of the same volume, or copies them if the drawer is on
     /// another volume. The icons are placed at `at`, if given.
-    pub(super) fn bring(
+    pub(super) fn transfer(
         &mut self,
         intuition: &mut Intuition,
         paths: &[DosPath],
@@ -63,7 +63,7 @@ impl Workbench {
             if path.is_root() {
                 self.complain(intuition, "Disks cannot be moved", "copy what lies in them");
             } else {
-                orders.push(Order::Bring { path: path.clone(), into: into.clone(), at });
+                orders.push(IconRequest::Bring { path: path.clone(), into: into.clone(), at });
             }
         }
         self.start_job(intuition, orders);
@@ -90,11 +90,11 @@ impl Workbench {
     /// Saves the positions of the selected icons in their files, or removes the saved positions if `keeps` is
     /// not set. If `all` is set, all icons are affected.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
-        let Some(drawer) = self.current().filter(|drawer| drawer.view_by == View::Icon) else { return };
+        let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
         let is_root = drawer.place.is_none();
         let mut kept = Vec::new();
         for (number, object) in drawer.objects.iter().enumerate() {
-            let Some(placed) = drawer.desk.icons().get(number).filter(|icon| all || icon.selected) else {
+            let Some(placed) = drawer.area.icons().get(number).filter(|icon| all || icon.selected) else {
                 continue;
             };
             let at = keeps.then_some(placed.at);
@@ -120,7 +120,7 @@ impl Workbench {
             return;
         };
         self.change_all(intuition, vec![(place, ())], "cannot be kept", move |dos, place, ()| {
-            let mut object = Object::at(dos, place)?;
+            let mut object = Object::read(dos, place)?;
             (object.icon.window, object.icon.shows_all, object.icon.view) = (Some(frame), shows_all, view);
             keep(dos, &object)
         });
@@ -128,7 +128,7 @@ impl Workbench {
 
     /// Starts a job that copies each selected object within its drawer.
     pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
-        let orders = self.selected().into_iter().map(Order::Duplicate).collect();
+        let orders = self.selected().into_iter().map(IconRequest::Duplicate).collect();
         self.start_job(intuition, orders);
     }
 
@@ -154,25 +154,25 @@ impl Workbench {
     /// Starts a job that renames an object and its icon.
     pub(super) fn rename_to(&mut self, intuition: &mut Intuition, path: &DosPath, name: &str) {
         let (path, name) = (path.clone(), name.trim().to_owned());
-        self.start_job(intuition, vec![Order::Rename { path, name }]);
+        self.start_job(intuition, vec![IconRequest::Rename { path, name }]);
     }
 
     /// Starts a job that deletes the objects and their icons.
     pub(super) fn delete_all(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
-        self.start_job(intuition, paths.iter().cloned().map(Order::Delete).collect());
+        self.start_job(intuition, paths.iter().cloned().map(IconRequest::Delete).collect());
     }
 
-    fn start_job(&mut self, intuition: &mut Intuition, orders: Vec<Order>) {
+    fn start_job(&mut self, intuition: &mut Intuition, orders: Vec<IconRequest>) {
         let dos = &self.libraries.dos;
         let job = IconJob::new(dos, orders);
         let is_slow = job.is_slow();
         self.jobs.push(JobRun::start(job, dos, is_slow, &self.port));
-        self.hear_of_jobs(intuition);
+        self.poll_jobs(intuition);
     }
 
     /// Runs the Workbench's file jobs until their budget for this vertical blank is used up, and reports the
     /// errors of those that have ended.
-    pub(super) fn hear_of_jobs(&mut self, intuition: &mut Intuition) {
+    pub(super) fn poll_jobs(&mut self, intuition: &mut Intuition) {
         let mut failures = Vec::new();
         let before = self.jobs.len();
         let entries = &mut self.entries;

@@ -6,7 +6,7 @@ use super::files::{free_name, place};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{Copied, Copy, CopyOptions, Delete, FileJob, Rename};
+use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep, Delete, FileJob, Rename};
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 
@@ -15,7 +15,7 @@ const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true
 
 /// A file operation that the user has requested for one icon.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Order {
+pub enum IconRequest {
     /// Move the object into a drawer, or copy it if the drawer is on another volume.
     Bring {
         /// The path of the object to move or copy.
@@ -38,7 +38,7 @@ pub enum Order {
     Delete(DosPath),
 }
 
-impl Order {
+impl IconRequest {
     /// Returns the volumes that this file operation reads or changes.
     fn volumes(&self) -> impl Iterator<Item = &Name> {
         let (path, into) = match self {
@@ -74,7 +74,7 @@ enum Part {
 pub struct IconJob {
     dos: Dos,
     is_slow: bool,
-    orders: VecDeque<Order>,
+    orders: VecDeque<IconRequest>,
     /// The remaining parts of the current file operation.
     parts: VecDeque<Part>,
     /// The text that a requester shows if a part of the current file operation fails.
@@ -84,8 +84,8 @@ pub struct IconJob {
 
 impl IconJob {
     /// Creates a job that carries out the file operations `orders`.
-    pub fn new(dos: &Dos, orders: Vec<Order>) -> Self {
-        let is_slow = orders.iter().flat_map(Order::volumes).any(|volume| dos.is_slow(volume));
+    pub fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
+        let is_slow = orders.iter().flat_map(IconRequest::volumes).any(|volume| dos.is_slow(volume));
         let (parts, failure) = (VecDeque::new(), String::new());
         Self { dos: dos.deferring(), is_slow, orders: orders.into(), parts, failure, failures: Vec::new() }
     }
@@ -101,11 +101,11 @@ impl IconJob {
     }
 
     /// Splits a file operation into its parts, for the object and its icon.
-    fn parts(&self, order: &Order) -> Result<VecDeque<Part>, DosError> {
+    fn parts(&self, icon_request: &IconRequest) -> Result<VecDeque<Part>, DosError> {
         let dos = &self.dos;
         let mut parts = VecDeque::new();
-        match order {
-            Order::Bring { path, into, at } => {
+        match icon_request {
+            IconRequest::Bring { path, into, at } => {
                 let to = into.join(path.name().clone())?;
                 if path.parent().as_ref() != Some(into) {
                     parts = if path.volume() == into.volume() {
@@ -116,17 +116,17 @@ impl IconJob {
                     parts.push_back(Part::Place(to, *at));
                 }
             }
-            Order::Duplicate(path) => {
+            IconRequest::Duplicate(path) => {
                 let drawer = path.parent().ok_or(DosError::ObjectWrongType)?;
                 let to = free_name(dos, &drawer, path.name())?;
                 parts = copying(dos, path, &to)?;
                 parts.push_back(Part::Place(to, None));
             }
-            Order::Rename { path, name } => {
+            IconRequest::Rename { path, name } => {
                 let drawer = path.parent().ok_or(DosError::ObjectWrongType)?;
                 parts = renaming(dos, path, &drawer.join(Name::new(name)?)?)?;
             }
-            Order::Delete(path) => {
+            IconRequest::Delete(path) => {
                 parts = with_icon(dos, path)?.map(|(path, _)| Part::Delete(Delete::all(path))).collect();
             }
         }
@@ -140,7 +140,7 @@ impl IconJob {
         match self.parts.front_mut() {
             None => Ok(false),
             Some(Part::Copy(copy)) => Ok(match copy.step(dos)? {
-                Some(Copied::TooDeep(path)) => {
+                Some(CopyStep::TooDeep(path)) => {
                     self.failures.push((format!("{path} cannot be copied"), too_deep()));
                     true
                 }
@@ -255,8 +255,8 @@ mod tests {
     }
 
     /// Carries out a file operation to its end and returns the failures.
-    fn done(dos: &Dos, order: Order) -> Vec<(String, String)> {
-        let mut job = IconJob::new(dos, vec![order]);
+    fn done(dos: &Dos, icon_request: IconRequest) -> Vec<(String, String)> {
+        let mut job = IconJob::new(dos, vec![icon_request]);
         while job.step(&mut String::new()) {}
         job.into_failures()
     }
@@ -269,18 +269,18 @@ mod tests {
     fn icon_goes_with_its_file() {
         let (dos, root) = dos();
         let at = |text| root.resolve(text).unwrap();
-        assert_eq!(done(&dos, Order::Rename { path: at("Game"), name: "Other".to_owned() }), []);
+        assert_eq!(done(&dos, IconRequest::Rename { path: at("Game"), name: "Other".to_owned() }), []);
         assert_eq!(names(&dos, &root), ["Other", "Other.info"]);
-        assert_eq!(done(&dos, Order::Duplicate(at("Other"))), []);
+        assert_eq!(done(&dos, IconRequest::Duplicate(at("Other"))), []);
         assert_eq!(names(&dos, &root), ["copy_of_Other", "copy_of_Other.info", "Other", "Other.info"]);
-        assert_eq!(Object::at(&dos, &at("copy_of_Other")).unwrap().icon.position, None);
-        let taken = Order::Rename { path: at("Other"), name: "copy_of_Other".to_owned() };
+        assert_eq!(Object::read(&dos, &at("copy_of_Other")).unwrap().icon.position, None);
+        let taken = IconRequest::Rename { path: at("Other"), name: "copy_of_Other".to_owned() };
         let exists = ("Other cannot be renamed".to_owned(), "object already exists".to_owned());
         assert_eq!(done(&dos, taken), [exists]);
-        assert_eq!(done(&dos, Order::Delete(at("Other"))), []);
+        assert_eq!(done(&dos, IconRequest::Delete(at("Other"))), []);
         assert_eq!(names(&dos, &root), ["copy_of_Other", "copy_of_Other.info"]);
         let gone = ("Other cannot be deleted".to_owned(), "object not found".to_owned());
-        assert_eq!(done(&dos, Order::Delete(at("Other"))), [gone]);
+        assert_eq!(done(&dos, IconRequest::Delete(at("Other"))), [gone]);
     }
 
     #[test]
@@ -294,7 +294,7 @@ mod tests {
             dos.write(&full.resolve(&number.to_string()).unwrap(), b"").unwrap();
         }
         let (into, port) = (DosPath::root(ram), SignalPort::new());
-        let order = Order::Bring { path: full, into: into.clone(), at: None };
+        let order = IconRequest::Bring { path: full, into: into.clone(), at: None };
         let mut run = JobRun::start(IconJob::new(&dos, vec![order]), &dos, false, &port);
         let blank = |run: &mut JobRun<IconJob>| run.next_event(&mut { ENTRIES_PER_BLANK }).is_some();
         assert_eq!([(); 3].map(|()| blank(&mut run)), [false, false, true]);
@@ -311,10 +311,10 @@ mod tests {
         dos.write(&at("full/a"), b"a").unwrap();
         dos.write(&at("full.info"), b"icon drawer\nat 5 6\n").unwrap();
         let place = Some(Point::new(7, 8));
-        let order = Order::Bring { path: at("full"), into: at("into"), at: place };
+        let order = IconRequest::Bring { path: at("full"), into: at("into"), at: place };
         assert_eq!(done(&dos, order), []);
         assert_eq!(names(&dos, &at("into")), ["full", "full.info"]);
         assert_eq!(names(&dos, &at("into/full")), ["a"]);
-        assert_eq!(Object::at(&dos, &at("into/full")).unwrap().icon.position, place);
+        assert_eq!(Object::read(&dos, &at("into/full")).unwrap().icon.position, place);
     }
 }

@@ -12,7 +12,8 @@ use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::volume::{Bits, Change, LONGEST_COMMENT, Usage};
 use small_amiga::system::gadtools::{
-    CheckBox, Heard, Line, ListView, Panel, Piece, Place, StringGadget, Value, list_height, row_height,
+    CheckBox, GadgetKind, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, StringGadget,
+    list_height, row_height,
 };
 use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::intuition::Intuition;
@@ -64,7 +65,7 @@ const LONGEST: usize = LONGEST_TOOL_TYPE;
 
 /// The state of an Information window after it has handled its messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum InfoEvent {
     /// The window stays open.
     Open,
     /// The user has closed or cancelled the window, which has to be closed without saving.
@@ -94,7 +95,7 @@ impl Edit {
     /// Returns a [`DosError`] if the object does not exist or its volume cannot be written.
     pub fn save(self, dos: &Dos) -> Result<(), DosError> {
         let Self { before, bits, comment, tool_types, stack, default_tool } = self;
-        let mut object = Object::at(dos, &before.path)?;
+        let mut object = Object::read(dos, &before.path)?;
         if let Some(entry) = before.entry.as_ref().filter(|_| !object.path.is_root()) {
             if bits != entry.bits {
                 dos.change(&object.path, Change::Bits(bits))?;
@@ -112,7 +113,7 @@ impl Edit {
             icon.default_tool = tool;
         }
         if object.icon != before.icon || object.is_kept {
-            object.keep(dos)?;
+            object.write_icon(dos)?;
         }
         Ok(())
     }
@@ -191,31 +192,36 @@ impl Information {
                 panel.add(
                     Id::Bit(number),
                     area,
-                    (label, Place::Right),
+                    (label, LabelPosition::Right),
                     CheckBox { checked: entry.bits.contains(bit) },
                 );
             }
             let comment = StringGadget::new(&entry.comment, LONGEST_COMMENT);
-            panel.add(Id::Comment, Rect::new(LABELS, at(0), full, tall), ("_Comment", Place::Left), comment);
+            panel.add(
+                Id::Comment,
+                Rect::new(LABELS, at(0), full, tall),
+                ("_Comment", LabelPosition::Left),
+                comment,
+            );
         }
         if matches!(object.icon.icon_type, IconType::Project | IconType::Disk) {
             let tool = string(&object.icon.default_tool);
             panel.add(
                 Id::DefaultTool,
                 Rect::new(LABELS, at(1), full, tall),
-                ("Default Tool", Place::Left),
+                ("Default Tool", LabelPosition::Left),
                 tool,
             );
         }
         if has_types {
             let types = ListView::new(object.icon.tool_types.iter().map(String::as_str));
             let area = Rect::new(LABELS, at(2), full, list);
-            panel.add(Id::ToolTypes, area, ("_Tool Types", Place::Left), types);
+            panel.add(Id::ToolTypes, area, ("_Tool Types", LabelPosition::Left), types);
             let buttons = 2 * (56 + GAP);
             panel.add(
                 Id::ToolType,
                 Rect::new(LABELS, at(3), full - buttons, tall),
-                ("", Place::Left),
+                ("", LabelPosition::Left),
                 string(""),
             );
             let x = LABELS + full - buttons + GAP;
@@ -225,7 +231,7 @@ impl Information {
             panel.add(
                 Id::Stack,
                 Rect::new(LABELS, at(0) - tall - 1, 72, tall),
-                ("Stack", Place::Left),
+                ("Stack", LabelPosition::Left),
                 stack,
             );
         }
@@ -265,7 +271,7 @@ impl Information {
         let Some(mut rp) = intuition.rast_port(window) else { return };
         let letters = rp.font().y_size() as i32;
         rp.set_dr_md(DrawMode::Jam1);
-        if let Some(icon) = pictures.of(&self.object) {
+        if let Some(icon) = pictures.icon_of(&self.object) {
             let image = icon.image(false);
             let area = Rect::new(GAP, top, image.width() + 8, image.height() + 6 * lines);
             button::thin_box(&mut rp, (look, &pens), area, true, pens.background);
@@ -294,28 +300,28 @@ impl Information {
     }
 
     /// Handles the messages of the Information window and returns whether it has to be closed.
-    pub fn messages(&mut self, intuition: &mut Intuition) -> Outcome {
+    pub fn messages(&mut self, intuition: &mut Intuition) -> InfoEvent {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::CloseWindow {
-                return Outcome::Closed;
+                return InfoEvent::Closed;
             }
-            let Heard::Up(id, value) = self.panel.message(intuition, &message) else { continue };
+            let PanelEvent::GadgetUp(id, value) = self.panel.message(intuition, &message) else { continue };
             match (id, value) {
                 (Id::Save, _) => {
                     self.put_back(intuition);
-                    return Outcome::Saved(Box::new(self.edit()));
+                    return InfoEvent::Saved(Box::new(self.edit()));
                 }
-                (Id::Cancel, _) => return Outcome::Closed,
+                (Id::Cancel, _) => return InfoEvent::Closed,
                 (id, value) => self.used(intuition, id, value),
             }
         }
         self.panel.blank(intuition);
-        Outcome::Open
+        InfoEvent::Open
     }
 
-    fn used(&mut self, intuition: &mut Intuition, id: Id, value: Value) {
+    fn used(&mut self, intuition: &mut Intuition, id: Id, value: GadgetValue) {
         match (id, value) {
-            (Id::ToolTypes, Value::Line { line, .. }) => {
+            (Id::ToolTypes, GadgetValue::Line { line, .. }) => {
                 let text = self
                     .panel
                     .list(Id::ToolTypes)
@@ -365,9 +371,9 @@ impl Information {
         for (number, (bit, _)) in BITS.into_iter().enumerate() {
             bits.set(bit, self.panel.is_checked(Id::Bit(number)));
         }
-        let text = |line: &Line| Some(line.text.trim().to_owned()).filter(|line| !line.is_empty());
+        let text = |line: &ListItem| Some(line.text.trim().to_owned()).filter(|line| !line.is_empty());
         let stack = match self.panel.piece(Id::Stack) {
-            Some(Piece::String(stack)) => {
+            Some(GadgetKind::String(stack)) => {
                 let stack = stack.number().and_then(|number| u32::try_from(number).ok());
                 Some(stack.unwrap_or(STACK).max(STACK))
             }

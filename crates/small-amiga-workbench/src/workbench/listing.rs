@@ -1,26 +1,26 @@
 //! The view of a drawer as lines of text: name, size, protection bits and date of change.
 //!
-//! Sorts the objects and formats the columns. The positions of the lines are left to [`super::desk`].
+//! Sorts the objects and formats the columns. The positions of the lines are left to [`super::icon_area`].
 
 use std::cmp::Reverse;
 
 use super::object::Object;
-use small_amiga::system::disk_object::View;
-use small_amiga::system::dos::volume::Entry;
+use small_amiga::system::disk_object::DrawerView;
+use small_amiga::system::dos::volume::FileInfo;
 
 /// Minimum width of the name column in a drawer that is viewed as text, in characters.
 const NAME: usize = 24;
 
 /// Sorts the objects of a drawer, which are in order of name before. Drawers come first; the order is by
 /// name, by date (newest first) or by size (largest last).
-pub fn sort(objects: &mut [Object], view: View) {
+pub fn sort(objects: &mut [Object], view: DrawerView) {
     let of =
         |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();
     match view {
-        View::Icon => {}
-        View::Name => objects.sort_by_key(|object| !object.is_drawer()),
-        View::Date => objects.sort_by_key(|object| (!object.is_drawer(), Reverse(of(object).0))),
-        View::Size => objects.sort_by_key(|object| (!object.is_drawer(), of(object).1)),
+        DrawerView::Icon => {}
+        DrawerView::Name => objects.sort_by_key(|object| !object.is_drawer()),
+        DrawerView::Date => objects.sort_by_key(|object| (!object.is_drawer(), Reverse(of(object).0))),
+        DrawerView::Size => objects.sort_by_key(|object| (!object.is_drawer(), of(object).1)),
     }
 }
 
@@ -29,7 +29,7 @@ pub fn lines(objects: &[Object]) -> Vec<String> {
     let widest = objects.iter().map(|object| object.name().as_str().chars().count()).fold(NAME, usize::max);
     let line = |object: &Object| {
         let name = object.name().as_str();
-        let Some(Entry { size, bits, date, .. }) = &object.entry else { return name.to_owned() };
+        let Some(FileInfo { size, bits, date, .. }) = &object.entry else { return name.to_owned() };
         let size = if object.is_drawer() { "Drawer".to_owned() } else { size.to_string() };
         format!("{name:<widest$} {size:>7} -{bits} {} {}", date.date(), date.time())
     };
@@ -65,11 +65,11 @@ mod tests {
         };
         let order = |view| of(view).iter().map(|line| line[..1].to_owned()).collect::<String>();
         assert_eq!(
-            [View::Icon, View::Name, View::Date, View::Size].map(order),
+            [DrawerView::Icon, DrawerView::Name, DrawerView::Date, DrawerView::Size].map(order),
             ["abcz", "zabc", "zbac", "zbac"]
         );
         assert_eq!(
-            of(View::Size)[..2],
+            of(DrawerView::Size)[..2],
             [
                 "z                         Drawer ----rwed 13-Sep-83 00:00:00",
                 "b                              1 ----rwed 12-Sep-83 00:00:00"

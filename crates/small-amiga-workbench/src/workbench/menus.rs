@@ -1,12 +1,12 @@
 //! The menu commands and the menu strip of the Workbench.
 
-use small_amiga::system::disk_object::View;
-use small_amiga::system::gadtools::menu_layout::Place;
-use small_amiga::system::gadtools::menus::{MenuTable, Menus, Row};
+use small_amiga::system::disk_object::DrawerView;
+use small_amiga::system::gadtools::menu_layout::MenuPlacement;
+use small_amiga::system::gadtools::menus::{MenuRow, MenuTable, Menus};
 
 /// A menu command of the Workbench.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
+pub enum WorkbenchCommand {
     /// Switches the frame of the root window on or off.
     Backdrop,
     /// Asks for a command and runs it in a Shell.
@@ -42,7 +42,7 @@ pub enum Choice {
     /// Shows all files of the current window's drawer, with or without an icon.
     AllFiles,
     /// Shows the current window's drawer as icons, or as lines of text sorted by a criterion.
-    ViewBy(View),
+    ViewBy(DrawerView),
     /// Opens the selected icons.
     Open,
     /// Copies the objects of the selected icons within their drawers.
@@ -69,16 +69,16 @@ pub enum Choice {
 }
 
 /// Creates the menus of the Workbench, with the titles and shortcuts of release 2.
-pub fn menus() -> Menus<Choice> {
-    use Choice as C;
-    let menu = |title, rows| MenuTable { title, place: Place::NEXT, rows };
-    let row = |text, choice| Row::entry(text, None, choice);
-    let key = |text, key, choice| Row::entry(text, Some(key), choice);
+pub fn menus() -> Menus<WorkbenchCommand> {
+    use WorkbenchCommand as C;
+    let menu = |title, rows| MenuTable { title, placement: MenuPlacement::NEXT, rows };
+    let row = |text, choice| MenuRow::entry(text, None, choice);
+    let key = |text, key, choice| MenuRow::entry(text, Some(key), choice);
     Menus(vec![
         menu(
             "Workbench",
             vec![
-                Row::toggle("Backdrop", Some('B'), C::Backdrop),
+                MenuRow::toggle("Backdrop", Some('B'), C::Backdrop),
                 key("Execute Command...", 'E', C::Execute),
                 row("Redraw All", C::RedrawAll),
                 row("Update All", C::UpdateAll),
@@ -96,25 +96,30 @@ pub fn menus() -> Menus<Choice> {
                 row("Update", C::Update),
                 key("Select Contents", 'A', C::SelectContents),
                 key("Clean Up", '.', C::CleanUp),
-                Row::choices(
+                MenuRow::choices(
                     "Snapshot",
                     0,
                     vec![row("Window", C::SnapshotWindow), row("All", C::SnapshotAll)],
                 ),
-                Row::choices(
+                MenuRow::choices(
                     "Show",
                     0,
                     vec![
-                        Row::alternative("Only Icons", C::OnlyIcons),
-                        Row::alternative("All Files", C::AllFiles),
+                        MenuRow::alternative("Only Icons", C::OnlyIcons),
+                        MenuRow::alternative("All Files", C::AllFiles),
                     ],
                 ),
-                Row::choices(
+                MenuRow::choices(
                     "View By",
                     0,
-                    [("Icon", View::Icon), ("Name", View::Name), ("Date", View::Date), ("Size", View::Size)]
-                        .map(|(text, view)| Row::alternative(text, C::ViewBy(view)))
-                        .into(),
+                    [
+                        ("Icon", DrawerView::Icon),
+                        ("Name", DrawerView::Name),
+                        ("Date", DrawerView::Date),
+                        ("Size", DrawerView::Size),
+                    ]
+                    .map(|(text, view)| MenuRow::alternative(text, C::ViewBy(view)))
+                    .into(),
                 ),
             ],
         ),

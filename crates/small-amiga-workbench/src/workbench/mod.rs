@@ -5,31 +5,31 @@
 //! volumes.
 
 mod choose;
-pub mod desk;
+mod dialogs;
 pub mod drawer;
 mod files;
-mod hand;
 mod help;
+pub mod icon_area;
 mod icon_job;
 mod information;
 mod listing;
 mod menus;
 pub mod object;
 mod paint;
-mod questions;
+mod pointer;
 mod requests;
 mod reset;
 mod space;
 
+use self::dialogs::{Dialog, OpenDialog};
 use self::drawer::{Drawer, Pictures, Resources};
-use self::hand::Hand;
 use self::icon_job::IconJob;
-use self::information::{Information, Outcome};
+use self::information::{InfoEvent, Information};
 use self::menus::menus;
 use self::object::Object;
-use self::questions::{Asked, Question};
+use self::pointer::IconAction;
 use self::requests::Reply;
-use super::{Libraries, Start, Tool, shell};
+use super::{Libraries, StartArgs, Tool, shell};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::disk_object::IconType;
@@ -37,7 +37,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun, Request};
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Answer, Launch, Startup};
+use small_amiga::system::dos::process::{Launch, LaunchReply, Startup};
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::help_pages::HelpPages;
@@ -72,15 +72,15 @@ pub struct Workbench {
     /// The window of the Workbench that was active last.
     active: Option<WindowId>,
     /// The port that receives the replies to the Workbench's requests to start programs.
-    answers: MsgPort<Answer>,
+    answers: MsgPort<LaunchReply>,
     /// The port that receives requests to change the Workbench screen.
     new_screens: MsgPort<NewWorkbench>,
     /// The screen requested by Preferences, while it waits until other programs' windows are closed.
     new_screen: Option<NewWorkbench>,
-    hand: Hand,
+    icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.
     clicked: Option<(DosPath, Ticks)>,
-    request: Option<(Question, Asked)>,
+    request: Option<(Dialog, OpenDialog)>,
     /// The text of the last error message, which the menu item `Last Message` shows.
     last_message: Option<String>,
     /// The time of the last update of the free memory in the title bar.
@@ -108,8 +108,8 @@ pub struct Workbench {
 impl Workbench {
     /// Opens the Workbench's root window behind all other windows without activating it. If the argument is
     /// [`CLEAN_UP`], the icons are arranged.
-    pub fn open(start: Start<'_>, pictures: Pictures) -> Self {
-        let Start { intuition, port, libraries, startup } = start;
+    pub fn open(start: StartArgs<'_>, pictures: Pictures) -> Self {
+        let StartArgs { intuition, port, libraries, startup } = start;
         let before = intuition.active();
         let resources = Resources { dos: &libraries.dos, port, pictures: &pictures };
         let mut root = Drawer::open_root(intuition, resources, true);
@@ -128,7 +128,7 @@ impl Workbench {
             answers: MsgPort::new(port.clone(), Signals::REPLY_PORT),
             new_screens,
             new_screen: None,
-            hand: Hand::Free,
+            icon_action: IconAction::Free,
             clicked: None,
             request: None,
             last_message: None,
@@ -194,7 +194,7 @@ impl Workbench {
 
     fn close(&mut self, intuition: &mut Intuition, window: WindowId) {
         let Some(at) = self.drawers.iter().skip(1).position(|drawer| drawer.window == window) else { return };
-        self.let_go(intuition);
+        self.cancel_pointer_action(intuition);
         self.drawers.remove(at + 1);
         intuition.close_window(window);
         if self.active == Some(window) {
@@ -253,7 +253,7 @@ impl Workbench {
     fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
         let path = path.clone();
         self.request(intuition, [path.clone()], Request::read, move |dos| {
-            let object = Object::at(dos, &path).and_then(|object| match object.icon.icon_type {
+            let object = Object::read(dos, &path).and_then(|object| match object.icon.icon_type {
                 IconType::Disk | IconType::Drawer => dos.list(&path).map(|_| object),
                 IconType::Tool | IconType::Project => Ok(object),
             });
@@ -284,8 +284,8 @@ impl Workbench {
     /// Deselects all icons of all windows.
     fn deselect(&mut self, intuition: &mut Intuition) {
         for drawer in &mut self.drawers {
-            if drawer.desk.selected().next().is_some() {
-                drawer.desk.select(|_| false);
+            if drawer.area.selected().next().is_some() {
+                drawer.area.select(|_| false);
                 drawer.draw(intuition, &self.pictures);
             }
         }
@@ -325,7 +325,9 @@ impl Workbench {
                     let reply = Some(workbench.answers.clone());
                     workbench.libraries.orders.put_msg(Launch { program, startup, reply });
                 }
-                Err(DosError::DeviceNotMounted) => workbench.ask(intuition, Question::Insert(icon, tool)),
+                Err(DosError::DeviceNotMounted) => {
+                    workbench.open_dialog(intuition, Dialog::Insert(icon, tool))
+                }
                 Err(error) => workbench.no_tool(intuition, &tool.to_string(), error),
             })
         });
@@ -349,14 +351,14 @@ impl Workbench {
     }
 
     /// Opens the Information window of an object, or brings the window to the front if it is already open.
-    fn inform(&mut self, intuition: &mut Intuition, path: &DosPath) {
+    fn open_information(&mut self, intuition: &mut Intuition, path: &DosPath) {
         if let Some(open) = self.informations.iter().find(|open| open.object().path == *path) {
             intuition.window_to_front(open.window());
             return intuition.activate(Some(open.window()));
         }
         let path = path.clone();
         self.request(intuition, [path.clone()], Request::read, move |dos| {
-            let (object, usage) = (Object::at(dos, &path), dos.usage(path.volume()).ok());
+            let (object, usage) = (Object::read(dos, &path), dos.usage(path.volume()).ok());
             Box::new(move |workbench, intuition| match object {
                 Ok(object) => {
                     let opened = Information::open(intuition, usage, &workbench.pictures, &object);
@@ -370,14 +372,14 @@ impl Workbench {
     }
 
     /// Handles the messages of all Information windows and closes those in which the user has finished.
-    fn informed(&mut self, intuition: &mut Intuition) {
+    fn handle_information(&mut self, intuition: &mut Intuition) {
         for number in (0..self.informations.len()).rev() {
             let Some(open) = self.informations.get_mut(number) else { continue };
             let (window, path) = (open.window(), open.object().path.clone());
             match open.messages(intuition) {
-                Outcome::Open => {}
-                Outcome::Closed => self.close_information(intuition, window),
-                Outcome::Saved(edit) => {
+                InfoEvent::Open => {}
+                InfoEvent::Closed => self.close_information(intuition, window),
+                InfoEvent::Saved(edit) => {
                     self.request(intuition, [path.clone()], Request::change, move |dos| {
                         let done = edit.save(dos);
                         Box::new(move |workbench, intuition| match done {
@@ -406,7 +408,7 @@ impl Workbench {
         if !(qualifiers - Qualifiers::SHIFT).is_empty() {
             return;
         }
-        self.let_go(intuition);
+        self.cancel_pointer_action(intuition);
         if key == Key::Help {
             let owner = self.help_owner();
             return self.help.toggle(intuition, owner, help::pages());
@@ -417,8 +419,8 @@ impl Workbench {
         };
         match key {
             Key::Return => return self.open_selected(intuition),
-            Key::Escape => drawer.desk.select(|_| false),
-            key => drawer.desk.step(key),
+            Key::Escape => drawer.area.select(|_| false),
+            key => drawer.area.step(key),
         }
         drawer.draw(intuition, &self.pictures);
     }
@@ -437,13 +439,13 @@ impl Workbench {
             IntuiMessage::MouseMove { at } => self.moved(intuition, at),
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
-            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => self.let_go(intuition),
+            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => self.cancel_pointer_action(intuition),
             IntuiMessage::ActiveWindow => {
                 self.active = Some(window);
                 self.show_memory(intuition);
             }
             // The Workbench cannot run without its root window, so closing it asks whether to quit.
-            IntuiMessage::CloseWindow if window == self.root => self.ask(intuition, Question::Quit),
+            IntuiMessage::CloseWindow if window == self.root => self.open_dialog(intuition, Dialog::Quit),
             IntuiMessage::CloseWindow => self.close(intuition, window),
             IntuiMessage::NewSize { .. } => {
                 if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
@@ -484,7 +486,7 @@ impl Program for Workbench {
         }
         self.help.messages(intuition, self.help_owner());
         while let Some(answer) = self.answers.get_msg() {
-            if let Answer::Refused(text) | Answer::Said(text) = answer {
+            if let LaunchReply::Refused(text) | LaunchReply::Notice(text) = answer {
                 let (what, why) = text.split_once(": ").unwrap_or(("Workbench", &text));
                 self.complain(intuition, what, why);
             }
@@ -493,10 +495,10 @@ impl Program for Workbench {
             self.entries = ENTRIES_PER_BLANK;
         }
         // The windows do not change while the user is pressing or dragging.
-        let is_free = matches!(self.hand, Hand::Free);
+        let is_free = matches!(self.icon_action, IconAction::Free);
         if is_free {
-            self.hear_of_jobs(intuition);
-            self.hear_of_requests(intuition);
+            self.poll_jobs(intuition);
+            self.poll_requests(intuition);
         }
         // While a job runs, the windows are not re-read for each of its files.
         let now = intuition.current_time();
@@ -511,8 +513,8 @@ impl Program for Workbench {
             self.new_screen = Some(new);
             self.reset_screen(intuition);
         }
-        self.answer(intuition);
-        self.informed(intuition);
+        self.handle_dialog(intuition);
+        self.handle_information(intuition);
         if awake {
             self.update_menus(intuition);
         }
@@ -533,7 +535,7 @@ impl Program for Workbench {
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         let now = intuition.current_time();
-        if matches!(self.hand, Hand::Free) {
+        if matches!(self.icon_action, IconAction::Free) {
             if self.jobs.iter().any(JobRun::needs_blanks) || self.has_replies() {
                 return Some(now);
             }

@@ -1,7 +1,7 @@
 //! The objects of a drawer: files and drawers that have an icon, and optionally those that have none.
 //!
 //! Matches names with their `.info` files and chooses a default icon for an object without one. The
-//! positions of icons are left to [`super::desk`].
+//! positions of icons are left to [`super::icon_area`].
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::volume::Entry;
+use small_amiga::system::dos::volume::FileInfo;
 
 /// A disk, drawer, program or file that the Workbench can open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Object {
     /// Whether the icon was read from a `.info` file.
     pub is_kept: bool,
     /// The directory entry of the object, or `None` if only its `.info` file exists.
-    pub entry: Option<Entry>,
+    pub entry: Option<FileInfo>,
 }
 
 impl Object {
@@ -31,23 +31,23 @@ impl Object {
     ///
     /// # Errors
     /// Returns a [`DosError`] if neither the object nor its icon exists.
-    pub fn at(dos: &Dos, path: &DosPath) -> Result<Self, DosError> {
-        Self::of(dos, path.clone(), dos.examine(path), true)
+    pub fn read(dos: &Dos, path: &DosPath) -> Result<Self, DosError> {
+        Self::from_entry(dos, path.clone(), dos.examine(path), true)
     }
 
     /// Creates the object at `path` from its directory entry. The `.info` file is read only if `has_icon` is
     /// set.
-    fn of(
+    fn from_entry(
         dos: &Dos,
         path: DosPath,
-        entry: Result<Entry, DosError>,
+        entry: Result<FileInfo, DosError>,
         has_icon: bool,
     ) -> Result<Self, DosError> {
         match Some(&path).filter(|_| has_icon).and_then(|path| icon(dos, path)) {
             Some(icon) => Ok(Self { path, icon, is_kept: true, entry: entry.ok() }),
             None => {
                 let entry = entry?;
-                Ok(Self { icon: stand_in(dos, &path, &entry), path, is_kept: false, entry: Some(entry) })
+                Ok(Self { icon: default_icon(dos, &path, &entry), path, is_kept: false, entry: Some(entry) })
             }
         }
     }
@@ -66,7 +66,7 @@ impl Object {
     ///
     /// # Errors
     /// Returns a [`DosError`] if the name is too long or the volume cannot be written.
-    pub fn keep(&self, dos: &Dos) -> Result<(), DosError> {
+    pub fn write_icon(&self, dos: &Dos) -> Result<(), DosError> {
         dos.write(&self.path.info()?, self.icon.to_string().as_bytes())
     }
 }
@@ -78,7 +78,7 @@ fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
 }
 
 /// Returns the default icon for an object without an `.info` file.
-fn stand_in(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
+fn default_icon(dos: &Dos, path: &DosPath, entry: &FileInfo) -> DiskObject {
     if path.is_root() {
         return DiskObject::new(IconType::Disk, "disk");
     }
@@ -100,9 +100,9 @@ fn stand_in(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
 /// Returns a [`DosError`] if the drawer cannot be listed.
 pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Object>, DosError> {
     let entries = dos.list(drawer)?;
-    let alone = |name: Name| Object::of(dos, drawer.join(name)?, Err(DosError::ObjectNotFound), true);
-    let of = |entry: &Entry, has_icon| {
-        Object::of(dos, drawer.join(entry.name.clone())?, Ok(entry.clone()), has_icon)
+    let alone = |name: Name| Object::from_entry(dos, drawer.join(name)?, Err(DosError::ObjectNotFound), true);
+    let of = |entry: &FileInfo, has_icon| {
+        Object::from_entry(dos, drawer.join(entry.name.clone())?, Ok(entry.clone()), has_icon)
     };
     let names: BTreeSet<&Name> = entries.iter().map(|entry| &entry.name).collect();
     let mut objects = Vec::new();
@@ -128,7 +128,7 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
 
 /// Returns the objects shown in the root window: first those that are left out of their drawers, then the
 /// volumes.
-pub fn roots(dos: &Dos) -> Vec<Object> {
+pub fn root_objects(dos: &Dos) -> Vec<Object> {
     let volumes: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
     let mut objects = Vec::new();
     for volume in &volumes {
@@ -144,6 +144,6 @@ pub fn roots(dos: &Dos) -> Vec<Object> {
             }
         }
     }
-    objects.extend(volumes.iter().filter_map(|volume| Object::at(dos, volume).ok()));
+    objects.extend(volumes.iter().filter_map(|volume| Object::read(dos, volume).ok()));
     objects
 }

@@ -3,7 +3,7 @@
 //! The measures were taken on release 3.1, which draws a raised box one pixel thick around each picture and
 //! a recessed one if the icon is selected; 1.3 draws no box. The time of drawing is left to the caller.
 
-use super::desk::{Desk, Placed};
+use super::icon_area::{IconArea, PlacedIcon};
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 use small_amiga::system::intuition::button;
@@ -30,30 +30,44 @@ pub struct Brush {
 impl Brush {
     /// Clears the area `all` of a window and draws its icons. The parameter `icons` contains their pictures
     /// in the same order, and `view` is the upper left corner of the visible contents.
-    pub fn desk(&self, rp: &mut RastPort<'_>, all: Rect, desk: &Desk, icons: &[Option<&Icon>], view: Point) {
+    pub fn draw_icons(
+        &self,
+        rp: &mut RastPort<'_>,
+        all: Rect,
+        area: &IconArea,
+        icons: &[Option<&Icon>],
+        view: Point,
+    ) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background).rect_fill(all);
-        for (placed, icon) in desk.icons().iter().zip(icons) {
-            self.icon(rp, desk, placed, *icon, view);
+        for (placed, icon) in area.icons().iter().zip(icons) {
+            self.icon(rp, area, placed, *icon, view);
         }
     }
 
-    fn icon(&self, rp: &mut RastPort<'_>, desk: &Desk, placed: &Placed, icon: Option<&Icon>, view: Point) {
-        let area = desk.box_of(placed).offset(Point::new(0, 0) - view);
+    fn icon(
+        &self,
+        rp: &mut RastPort<'_>,
+        desk: &IconArea,
+        placed_icon: &PlacedIcon,
+        icon: Option<&Icon>,
+        view: Point,
+    ) {
+        let area = desk.box_of(placed_icon).offset(Point::new(0, 0) - view);
         if let Some(icon) = icon {
             if self.look != Look::V13 {
-                let ground = icon.ground(placed.selected);
-                button::thin_box(rp, (self.look, &self.pens), area, !placed.selected, ground);
+                let ground = icon.ground(placed_icon.selected);
+                button::thin_box(rp, (self.look, &self.pens), area, !placed_icon.selected, ground);
             }
             let (columns, rows) = AROUND;
-            rp.draw_image(icon.image(placed.selected), area.x + columns, area.y + rows * self.lines);
+            rp.draw_image(icon.image(placed_icon.selected), area.x + columns, area.y + rows * self.lines);
         }
-        let label = desk.label_of(placed).offset(Point::new(0, 0) - view);
-        let lit = icon.is_none() && placed.selected;
+        let label = desk.label_of(placed_icon).offset(Point::new(0, 0) - view);
+        let lit = icon.is_none() && placed_icon.selected;
         if lit {
             rp.set_a_pen(self.pens.fill).rect_fill(label);
         }
         rp.set_a_pen(if lit { self.pens.fill_text } else { self.pens.text });
-        rp.text_at(label.x, label.y, &placed.label);
+        rp.text_at(label.x, label.y, &placed_icon.label);
     }
 }
 

@@ -40,7 +40,7 @@ impl Workbench {
 
     /// Carries out the replies to requests that have arrived, and shows the contents of drawers that have
     /// arrived.
-    pub(super) fn hear_of_requests(&mut self, intuition: &mut Intuition) {
+    pub(super) fn poll_requests(&mut self, intuition: &mut Intuition) {
         let mut replies = Vec::new();
         self.requests.retain_mut(|run| match run.poll_result() {
             Poll::Pending => true,

@@ -4,11 +4,11 @@
 //! screen is left to Intuition.
 
 use super::Workbench;
+use super::dialogs::Dialog;
 use super::drawer::{Drawer, Pictures};
 use super::object::Object;
-use super::questions::Question;
 use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::disk_object::View;
+use small_amiga::system::disk_object::DrawerView;
 use small_amiga::system::dos::job::Request;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
@@ -28,7 +28,7 @@ impl Workbench {
     /// prevent this.
     pub(super) fn reset_screen(&mut self, intuition: &mut Intuition) {
         let Some(new) = self.new_screen.take() else { return };
-        self.let_go(intuition);
+        self.cancel_pointer_action(intuition);
         if intuition.is_like(&new.screen, new.monitor) {
             intuition.load_colours(intuition.workbench().id(), &new.screen.colours);
             self.show_icons(intuition, new.icons);
@@ -42,9 +42,9 @@ impl Workbench {
         let own: Vec<WindowId> = self.drawers.iter().map(|drawer| drawer.window).collect();
         if intuition.is_visited(&own, new.monitor) {
             self.new_screen = Some(new);
-            return self.ask(intuition, Question::Reset);
+            return self.open_dialog(intuition, Dialog::Reset);
         }
-        let open: Vec<(DosPath, bool, View)> = self
+        let open: Vec<(DosPath, bool, DrawerView)> = self
             .drawers
             .iter()
             .filter_map(|drawer| Some((drawer.place.clone()?, drawer.shows_all, drawer.view_by)))
@@ -61,7 +61,7 @@ impl Workbench {
         self.dress(intuition, self.root);
         for (place, shows_all, view) in open {
             self.request(intuition, [place.clone()], Request::read, move |dos| {
-                let object = Object::at(dos, &place);
+                let object = Object::read(dos, &place);
                 Box::new(move |workbench, intuition| {
                     if let Ok(mut object) = object {
                         (object.icon.shows_all, object.icon.view) = (shows_all, view);

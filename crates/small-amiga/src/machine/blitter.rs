@@ -103,7 +103,7 @@ impl Default for Blit<'_> {
 
 /// The blitter's zero flag and channel pointers after a blit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct After {
+pub struct BlitResult {
     /// Whether every result word was 0, even if D was off and no word was written (the zero flag).
     pub zero: bool,
     /// Final pointers of channels A, B, C and D, with the last row's modulo applied; `None` for a channel
@@ -130,13 +130,13 @@ pub(super) fn poke(memory: &mut [u16], at: isize, word: u16) {
 }
 
 /// The address counter of one blitter channel while a blit runs.
-struct Walk {
+struct AddressCounter {
     at: isize,
     step: isize,
     row_step: isize,
 }
 
-impl Walk {
+impl AddressCounter {
     const fn new(Pointer { start, modulo }: Pointer, step: isize) -> Self {
         Self { at: start, step, row_step: modulo.wrapping_mul(step) }
     }
@@ -163,7 +163,7 @@ impl Walk {
 struct Stream<'a> {
     /// The channel's own memory, or `None` for the memory that D writes.
     words: Option<&'a [u16]>,
-    walk: Walk,
+    walk: AddressCounter,
 }
 
 impl<'a> Stream<'a> {
@@ -173,10 +173,12 @@ impl<'a> Stream<'a> {
         match channel {
             Channel::Register(word) => {
                 *register = [word];
-                Self { words: Some(register), walk: Walk::still(0) }
+                Self { words: Some(register), walk: AddressCounter::still(0) }
             }
-            Channel::Memory(words, pointer) => Self { words: Some(words), walk: Walk::new(pointer, step) },
-            Channel::Shared(pointer) => Self { words: None, walk: Walk::new(pointer, step) },
+            Channel::Memory(words, pointer) => {
+                Self { words: Some(words), walk: AddressCounter::new(pointer, step) }
+            }
+            Channel::Shared(pointer) => Self { words: None, walk: AddressCounter::new(pointer, step) },
         }
     }
 
@@ -213,7 +215,7 @@ impl Shifter {
 
 impl Blit<'_> {
     /// Runs the blit on `memory`, and returns the zero flag and the final pointers.
-    pub fn run(&self, memory: &mut [u16]) -> After {
+    pub fn run(&self, memory: &mut [u16]) -> BlitResult {
         let logic = |a, b, c| self.minterm.apply(a, b, c);
         if let Some(fill) = self.fill {
             let mut inside = fill.carry;
@@ -264,7 +266,7 @@ impl Blit<'_> {
         memory: &mut [u16],
         logic: impl Fn(u16, u16, u16) -> u16,
         mut finish: impl FnMut(bool, u16) -> u16,
-    ) -> After {
+    ) -> BlitResult {
         let step = if self.descending { -1 } else { 1 };
         let mut a_shifter = Shifter::new(self.a_shift, self.descending);
         let mut b_shifter = Shifter::new(self.b_shift, self.descending);
@@ -278,7 +280,7 @@ impl Blit<'_> {
         let mut a = Stream::new(self.a, a, step);
         let mut b = Stream::new(b_channel, b, step);
         let mut c = Stream::new(self.c, c, step);
-        let mut d = self.d.map_or(Walk::still(NOWHERE), |d| Walk::new(d, step));
+        let mut d = self.d.map_or(AddressCounter::still(NOWHERE), |d| AddressCounter::new(d, step));
         let mut late = (NOWHERE, 0);
         let mut any = 0;
         for _ in 0..self.height {
@@ -310,8 +312,8 @@ impl Blit<'_> {
         }
         poke(memory, late.0, late.1);
         let off = |channel| matches!(channel, Channel::Register(_));
-        let pointer = |channel, walk: Walk| (!off(channel)).then_some(walk.at);
-        After {
+        let pointer = |channel, walk: AddressCounter| (!off(channel)).then_some(walk.at);
+        BlitResult {
             zero: any == 0,
             pointers: [
                 pointer(self.a, a.walk),

@@ -64,7 +64,7 @@ pub struct ViewPort<'a> {
 ///
 /// Viewports are indexed from the front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
+pub enum RowSource {
     /// A playfield's row, given by the index of the viewport and the row within its playfield.
     Row(usize, usize),
     /// A row of the background colour only, taken from the viewport with this index.
@@ -169,11 +169,11 @@ impl Denise {
             rows += 1;
             let Some(row) = self.frame.get_mut(y * self.width..(y + 1) * self.width) else { break };
             let shown = shown(view, y, self.interlaced);
-            let (Shown::Row(at, _) | Shown::Blank(at)) = shown;
+            let (RowSource::Row(at, _) | RowSource::Blank(at)) = shown;
             let Some(&port) = view.get(at) else { continue };
             match shown {
-                Shown::Row(_, y) => paint_row(port, y, row),
-                Shown::Blank(_) => {
+                RowSource::Row(_, y) => paint_row(port, y, row),
+                RowSource::Blank(_) => {
                     row.fill(port.colours.colour(0).pixel());
                     continue;
                 }
@@ -191,14 +191,14 @@ impl Denise {
 ///
 /// Rows above all viewports are border. The border shows the frontmost viewport's background, because that
 /// colour is the one left in the register at the end of a frame.
-pub fn shown(view: &[ViewPort<'_>], y: usize, interlaced: bool) -> Shown {
+pub fn shown(view: &[ViewPort<'_>], y: usize, interlaced: bool) -> RowSource {
     let gap = GAP_LINES << usize::from(interlaced);
     match view.iter().enumerate().find(|(_, port)| y + gap >= port.top) {
         Some((at, port)) if (port.top..port.top + port.map.height()).contains(&y) => {
-            Shown::Row(at, y - port.top)
+            RowSource::Row(at, y - port.top)
         }
-        Some((at, _)) => Shown::Blank(at),
-        None => Shown::Blank(0),
+        Some((at, _)) => RowSource::Blank(at),
+        None => RowSource::Blank(0),
     }
 }
 

@@ -87,7 +87,7 @@ impl Default for Line {
 
 /// The blitter's zero flag, pointer and error term after a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct After {
+pub struct LineResult {
     /// Whether every result word of the line was 0 (the zero flag).
     pub zero: bool,
     /// Final pointer of channels C and D: the word that would contain the pixel after the line's last one.
@@ -98,7 +98,7 @@ pub struct After {
 
 impl Line {
     /// Draws the line into `memory`, and returns the zero flag, the final pointer and the final error term.
-    pub fn run(&self, memory: &mut [u16]) -> After {
+    pub fn run(&self, memory: &mut [u16]) -> LineResult {
         // The most frequent functions have specialised loops, as in `Blit::run`.
         match self.minterm {
             Minterm::SET_BOTH => self.walk(memory, |a, b, c| a & b | c),
@@ -108,7 +108,7 @@ impl Line {
         }
     }
 
-    fn walk(&self, memory: &mut [u16], logic: impl Fn(u16, u16, u16) -> u16) -> After {
+    fn walk(&self, memory: &mut [u16], logic: impl Fn(u16, u16, u16) -> u16) -> LineResult {
         let Octant { x_major, minor_back, major_back } = self.octant;
         let Self { mut c, mut d, mut error, mut straight, .. } = *self;
         let (mut column, mut texture) =
@@ -144,7 +144,7 @@ impl Line {
             texture = texture.rotate_left(1);
             d = c;
         }
-        After { zero: any == 0, pointer: c, error }
+        LineResult { zero: any == 0, pointer: c, error }
     }
 }
 

@@ -11,7 +11,7 @@ pub const MOST: usize = 1 << 16;
 
 /// The reason why the clipboard has no text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NoText {
+pub enum ClipError {
     /// No text has been written to the clipboard.
     #[error("the clipboard holds no text")]
     Empty,
@@ -27,7 +27,7 @@ pub enum NoText {
 }
 
 /// The text read from the clipboard, or the reason why the clipboard has no text.
-pub type Clip = Result<String, NoText>;
+pub type Clip = Result<String, ClipError>;
 
 /// The clipboard of the emulated computer.
 #[derive(Debug)]
@@ -38,12 +38,12 @@ pub struct Clipboard {
     /// Whether a program has written a text that has not been passed to the host's clipboard yet.
     new: bool,
     /// The window that has requested the text of the host's clipboard, with the progress of its request.
-    reader: Option<(WindowId, Asking)>,
+    reader: Option<(WindowId, ReadState)>,
 }
 
 /// The progress of a window's request for the text of the host's clipboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Asking {
+enum ReadState {
     Begun,
     Known,
     Answered(Clip),
@@ -51,7 +51,7 @@ enum Asking {
 
 impl Default for Clipboard {
     fn default() -> Self {
-        Self { held: Err(NoText::Empty), shared: false, new: false, reader: None }
+        Self { held: Err(ClipError::Empty), shared: false, new: false, reader: None }
     }
 }
 
@@ -68,24 +68,24 @@ impl Clipboard {
 
     /// Reads the clipboard for the window `reader` (`CMD_READ`); returns `None` if the host has to deliver
     /// the text first.
-    pub(super) fn ask(&mut self, reader: WindowId) -> Option<Clip> {
+    pub(super) fn request(&mut self, reader: WindowId) -> Option<Clip> {
         if !self.shared {
             return Some(self.held.clone());
         }
-        self.reader = Some((reader, Asking::Begun));
+        self.reader = Some((reader, ReadState::Begun));
         None
     }
 
     /// Returns `true` if the host has answered a read request and the window has not been given the answer
     /// yet.
-    pub(super) const fn is_answered(&self) -> bool {
-        matches!(self.reader, Some((_, Asking::Answered(_))))
+    pub(super) const fn has_reply(&self) -> bool {
+        matches!(self.reader, Some((_, ReadState::Answered(_))))
     }
 
     /// Takes the host's answer to a read request, together with the window that made the request.
-    pub(super) fn answered(&mut self) -> Option<(WindowId, Clip)> {
-        match self.reader.take_if(|(_, asking)| matches!(asking, Asking::Answered(_)))? {
-            (reader, Asking::Answered(clip)) => Some((reader, clip)),
+    pub(super) fn take_reply(&mut self) -> Option<(WindowId, Clip)> {
+        match self.reader.take_if(|(_, asking)| matches!(asking, ReadState::Answered(_)))? {
+            (reader, ReadState::Answered(clip)) => Some((reader, clip)),
             _ => None,
         }
     }
@@ -111,16 +111,16 @@ impl Clipboard {
     }
 
     /// Returns `true` once for each read request that the host has to answer, while that request is pending.
-    pub fn is_wanted(&mut self) -> bool {
-        let begun = self.reader.as_mut().filter(|(_, asking)| *asking == Asking::Begun);
-        begun.map(|(_, asking)| *asking = Asking::Known).is_some()
+    pub fn take_read_request(&mut self) -> bool {
+        let begun = self.reader.as_mut().filter(|(_, asking)| *asking == ReadState::Begun);
+        begun.map(|(_, asking)| *asking = ReadState::Known).is_some()
     }
 
     /// Answers the pending read request with the text of the host's clipboard, or with the reason why the
     /// clipboard has no text.
-    pub fn bring(&mut self, clip: Clip) {
+    pub fn deliver(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
-            *asking = Asking::Answered(clip.clone());
+            *asking = ReadState::Answered(clip.clone());
         }
         // A text written by a program but not yet taken by the host must not be overwritten.
         if !self.new {
@@ -138,10 +138,13 @@ mod tests {
     #[test]
     fn by_itself_it_is_the_computers_own() {
         let mut clipboard = Clipboard::default();
-        assert_eq!(clipboard.ask(READER), Some(Err(NoText::Empty)));
+        assert_eq!(clipboard.request(READER), Some(Err(ClipError::Empty)));
         clipboard.put("a".into());
-        assert_eq!(clipboard.ask(READER), Some(Ok("a".into())));
-        assert_eq!((clipboard.take(), clipboard.is_wanted(), clipboard.answered()), (None, false, None));
+        assert_eq!(clipboard.request(READER), Some(Ok("a".into())));
+        assert_eq!(
+            (clipboard.take(), clipboard.take_read_request(), clipboard.take_reply()),
+            (None, false, None)
+        );
     }
 
     #[test]
@@ -151,17 +154,17 @@ mod tests {
         clipboard.put("a".into());
         assert_eq!(clipboard.take().as_deref(), Some("a"));
         assert_eq!(clipboard.take(), None, "only what is new");
-        assert_eq!(clipboard.ask(READER), None);
-        assert!(clipboard.is_wanted() && !clipboard.is_wanted(), "asked for once");
-        assert_eq!(clipboard.answered(), None);
-        clipboard.bring(Ok("b".into()));
+        assert_eq!(clipboard.request(READER), None);
+        assert!(clipboard.take_read_request() && !clipboard.take_read_request(), "asked for once");
+        assert_eq!(clipboard.take_reply(), None);
+        clipboard.deliver(Ok("b".into()));
         assert_eq!(clipboard.take(), None);
         clipboard.put("c".into());
-        assert_eq!(clipboard.answered(), Some((READER, Ok("b".into()))), "what has come stays what it is");
-        clipboard.bring(Err(NoText::Silent));
-        assert_eq!(clipboard.answered(), None, "nobody has asked");
+        assert_eq!(clipboard.take_reply(), Some((READER, Ok("b".into()))), "what has come stays what it is");
+        clipboard.deliver(Err(ClipError::Silent));
+        assert_eq!(clipboard.take_reply(), None, "nobody has asked");
         assert_eq!(clipboard.take().as_deref(), Some("c"), "it goes out first");
-        clipboard.bring(Err(NoText::Silent));
+        clipboard.deliver(Err(ClipError::Silent));
         assert_eq!(clipboard.text(), None);
     }
 }

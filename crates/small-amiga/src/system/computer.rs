@@ -14,7 +14,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::machine::vblank::{Chain, ServerId, Ticks, VerticalBlank};
-use crate::system::dos::process::{Answer, Processes};
+use crate::system::dos::process::{LaunchReply, Processes};
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{Alarm, NotifyFn, SignalPort, Signals};
 use crate::system::input::{Button, InputEvent, Key};
@@ -29,7 +29,7 @@ const PROGRAM_SERVER: i8 = 6;
 const LONGEST: usize = 72;
 
 /// Returns the message in the payload of a panic.
-fn said(payload: &(dyn Any + Send)) -> String {
+fn panic_message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason").to_owned()
 }
@@ -58,14 +58,14 @@ pub trait Program {
 /// A program with the resources that exec keeps for it: its signal port and its server in the vertical-blank
 /// chain.
 #[derive(Debug)]
-struct Process<P> {
+struct RunningProgram<P> {
     port: SignalPort,
     server: ServerId,
     program: P,
     /// The panic message of the program, or `None` if it has not failed.
     fault: Option<String>,
     /// Whether the user has answered the alert about this program's failure.
-    told: bool,
+    acknowledged: bool,
 }
 
 /// The emulated computer with its running programs.
@@ -76,7 +76,7 @@ pub struct Computer<P> {
     input_device: SignalPort,
     /// The programs in the order in which they were started. The list is never empty, because the last
     /// program is kept after its end.
-    processes: Vec<Process<P>>,
+    processes: Vec<RunningProgram<P>>,
     /// The process table that programs can read.
     list: Processes,
     /// The alert that is shown after a program has failed, until the user answers it.
@@ -139,7 +139,7 @@ impl<P: Program> Computer<P> {
     pub fn run<E>(
         &mut self,
         command: &str,
-        reply: Option<MsgPort<Answer>>,
+        reply: Option<MsgPort<LaunchReply>>,
         start: impl FnOnce(&mut Intuition, &SignalPort) -> Result<P, E>,
     ) -> Result<(), E> {
         let port = SignalPort::with_alarm(&self.alarm);
@@ -152,7 +152,7 @@ impl<P: Program> Computer<P> {
             Chain::Continue
         });
         self.list.add(command, &port, reply);
-        self.processes.push(Process { port, server, program, fault: None, told: false });
+        self.processes.push(RunningProgram { port, server, program, fault: None, acknowledged: false });
         self.dispatch();
         Ok(())
     }
@@ -180,7 +180,7 @@ impl<P: Program> Computer<P> {
             _ => {}
         }
         if self.alert.is_some() {
-            return self.answer(event);
+            return self.handle_alert_input(event);
         }
         self.intuition.handle(event);
         self.dispatch();
@@ -190,7 +190,7 @@ impl<P: Program> Computer<P> {
     ///
     /// The left mouse button or Return removes the programs that have failed; the right button or Escape
     /// switches the computer off.
-    fn answer(&mut self, event: InputEvent) {
+    fn handle_alert_input(&mut self, event: InputEvent) {
         let remove = match event {
             InputEvent::Button { button, down: true } => button == Button::Select,
             InputEvent::Key { key: Key::Return, .. } => true,
@@ -200,7 +200,7 @@ impl<P: Program> Computer<P> {
         if let Some(alert) = self.alert.take() {
             alert.close(&mut self.intuition);
         }
-        self.processes.iter_mut().for_each(|process| process.told = process.fault.is_some());
+        self.processes.iter_mut().for_each(|process| process.acknowledged = process.fault.is_some());
         self.off |= !remove || self.processes.iter().all(|process| process.fault.is_some());
         self.dispatch();
     }
@@ -262,8 +262,8 @@ impl<P: Program> Computer<P> {
 
     /// Returns `false` once the last program has ended or the computer has been switched off.
     pub fn is_running(&self) -> bool {
-        let runs = |process: &Process<P>| match process.fault {
-            Some(_) => !process.told,
+        let runs = |process: &RunningProgram<P>| match process.fault {
+            Some(_) => !process.acknowledged,
             None => process.program.is_running(),
         };
         !self.off && self.processes.iter().any(runs)
@@ -301,14 +301,14 @@ impl<P: Program> Computer<P> {
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
         self.disturbed = true;
         let current = self.current();
-        let Process { port, program, .. } = &mut self.processes[current];
+        let RunningProgram { port, program, .. } = &mut self.processes[current];
         self.intuition.run_as(port);
         (program, &mut self.intuition)
     }
 
     fn current(&self) -> usize {
         let active = self.intuition.active_task();
-        let is_active = |process: &Process<P>| {
+        let is_active = |process: &RunningProgram<P>| {
             process.fault.is_none() && active.is_some_and(|task| task.is_same(&process.port))
         };
         let sound = || self.processes.iter().rposition(|process| process.fault.is_none());
@@ -342,7 +342,7 @@ impl<P: Program> Computer<P> {
     fn run_all(&mut self) {
         let mut idle = false;
         while !std::mem::replace(&mut idle, true) {
-            for Process { port, program, fault, .. } in &mut self.processes {
+            for RunningProgram { port, program, fault, .. } in &mut self.processes {
                 let runs = fault.is_none() && program.is_running();
                 let signals = if runs { port.take(Signals::all()) } else { Signals::empty() };
                 if signals.is_empty() {
@@ -355,7 +355,7 @@ impl<P: Program> Computer<P> {
                 // with it.
                 let woken = catch_unwind(AssertUnwindSafe(|| program.wake(&mut self.intuition, signals)));
                 if let Err(payload) = woken {
-                    *fault = Some(said(&*payload));
+                    *fault = Some(panic_message(&*payload));
                     break;
                 }
             }
@@ -368,7 +368,7 @@ impl<P: Program> Computer<P> {
     /// Shows an alert about a failed program whose failure the user has not been notified of yet; returns
     /// `true` if there is such a program.
     fn show_fault(&mut self) -> bool {
-        let untold = self.processes.iter().filter(|process| !process.told);
+        let untold = self.processes.iter().filter(|process| !process.acknowledged);
         let mut failed = untold.filter_map(|process| Some((&process.port, process.fault.as_ref()?)));
         let Some((port, fault)) = failed.next() else { return false };
         let name = self.list.name_of(port).unwrap_or_else(|| "A program".to_owned());
@@ -386,13 +386,12 @@ impl<P: Program> Computer<P> {
     fn remove_ended(&mut self) -> bool {
         let mut removed = false;
         while self.processes.len() > 1
-            && let Some(ended) = self
-                .processes
-                .iter()
-                .position(|process| process.told || process.fault.is_none() && !process.program.is_running())
+            && let Some(ended) = self.processes.iter().position(|process| {
+                process.acknowledged || process.fault.is_none() && !process.program.is_running()
+            })
         {
             removed = true;
-            let Process { port, server, program, .. } = self.processes.remove(ended);
+            let RunningProgram { port, server, program, .. } = self.processes.remove(ended);
             // Dropping a program that has failed may panic again; the failure has already been reported.
             let _ = catch_unwind(AssertUnwindSafe(|| drop(program)));
             self.beam.rem_server(&server);

@@ -45,7 +45,7 @@ impl IconType {
 
 /// The way in which the Workbench window of a disk or drawer displays its contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum View {
+pub enum DrawerView {
     /// The contents are shown as icons.
     #[default]
     Icon,
@@ -57,7 +57,7 @@ pub enum View {
     Size,
 }
 
-impl View {
+impl DrawerView {
     /// The views that show lines of text, with their keywords in icon files.
     const LINES: [(Self, &'static str); 3] =
         [(Self::Name, "name"), (Self::Date, "date"), (Self::Size, "size")];
@@ -79,7 +79,7 @@ pub struct DiskObject {
     /// Whether the window that the icon opens also shows files without icons.
     pub shows_all: bool,
     /// The way in which the window that the icon opens displays its contents.
-    pub view: View,
+    pub view: DrawerView,
     /// Stack size of the program that the icon represents, in bytes.
     pub stack: u32,
     /// The program that opens the project that the icon represents.
@@ -98,7 +98,7 @@ impl DiskObject {
             left_out: None,
             window: None,
             shows_all: false,
-            view: View::Icon,
+            view: DrawerView::Icon,
             stack: STACK,
             default_tool: String::new(),
             tool_types: Vec::new(),
@@ -139,7 +139,7 @@ impl fmt::Display for DiskObject {
         if self.shows_all {
             writeln!(f, "shows all")?;
         }
-        if let Some((_, word)) = View::LINES.iter().find(|(view, _)| *view == self.view) {
+        if let Some((_, word)) = DrawerView::LINES.iter().find(|(view, _)| *view == self.view) {
             writeln!(f, "view {word}")?;
         }
         if self.stack != STACK {
@@ -169,7 +169,7 @@ impl FromStr for DiskObject {
                 "window" => object.window = Some(rect(value)?),
                 "shows" if value == "all" => object.shows_all = true,
                 "view" => {
-                    let known = View::LINES.iter().find(|(_, word)| *word == value);
+                    let known = DrawerView::LINES.iter().find(|(_, word)| *word == value);
                     object.view = known.ok_or(DosError::ObjectWrongType)?.0;
                 }
                 "stack" => object.stack = value.parse().map_err(|_| DosError::ObjectWrongType)?,

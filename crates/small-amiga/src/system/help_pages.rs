@@ -4,7 +4,7 @@
 //! to the program.
 
 use crate::machine::geometry::Rect;
-use crate::system::gadtools::menus::{Menus, Row};
+use crate::system::gadtools::menus::{MenuRow, Menus};
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::DrawMode;
 use crate::system::input::Key;
@@ -63,7 +63,7 @@ impl Page {
 
 /// Returns the letters that select menu items, each followed by the item's text, in the order of the menus.
 pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
-    let text = |row: &Row<A>| {
+    let text = |row: &MenuRow<A>| {
         // The text of a sub-item is incomplete without the text of its item.
         let items = menus.0.iter().flat_map(|table| &table.rows);
         let mut lists = items.filter(|item| item.subs.iter().flatten().any(|sub| sub.key == row.key));
@@ -156,7 +156,7 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
 fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let own = intuition.screen_of(owner).map(Screen::id);
     let screen = intuition.screen_or_public(own);
-    let (font, pens) = (screen.font(), DrawInfo::of(screen.look()));
+    let (font, pens) = (screen.font(), DrawInfo::for_look(screen.look()));
     let rows = font.y_size() as i32;
     let most = page.lines.iter().map(Vec::len).max().unwrap_or(0);
     let columns: Vec<Vec<i32>> = (0..=most).map(|cells| columns(page, font, cells)).collect();

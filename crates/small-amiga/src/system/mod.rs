@@ -4,12 +4,12 @@
 
 pub mod asl;
 pub mod clipboard;
+pub mod colour_vision;
 pub mod computer;
 pub mod console;
 pub mod disk_object;
 pub mod dos;
 pub mod exec;
-pub mod eyes;
 pub mod gadtools;
 pub mod graphics;
 pub mod help_pages;

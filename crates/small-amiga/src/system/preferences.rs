@@ -1,7 +1,7 @@
 //! preferences.library: the user's choices for the computer, and the interface to the host that applies them.
 //!
 //! [`PreferencesLibrary`] also passes a changed Workbench screen on to the Workbench. Resolving the names of
-//! screens, palettes and fonts, and saving the choices, is left to the [`Host`].
+//! screens, palettes and fonts, and saving the choices, is left to the [`PreferencesHost`].
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::system::graphics::font::Font;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::window::WindowId;
 
-/// The preferences chosen by the user. Screen, palette, font and speed are names in [`Lists`].
+/// The preferences chosen by the user. Screen, palette, font and speed are names in [`PreferenceChoices`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preferences {
     /// Name of the public screen that the Workbench screen is modelled on.
@@ -48,7 +48,7 @@ pub struct Preferences {
 
 /// The choices that the user has for each of the preferences.
 #[derive(Debug, Clone)]
-pub struct Lists {
+pub struct PreferenceChoices {
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,
     /// The names of the palettes to choose from.
@@ -82,9 +82,9 @@ pub struct NewWorkbench {
 /// The host's implementation of preferences, which resolves names and applies choices.
 ///
 /// Its errors are one-line messages for the user.
-pub trait Host: fmt::Debug {
+pub trait PreferencesHost: fmt::Debug {
     /// Returns the choices that the user has for each of the preferences.
-    fn lists(&self) -> Lists;
+    fn lists(&self) -> PreferenceChoices;
 
     /// Returns the preferences that are in effect.
     ///
@@ -96,7 +96,7 @@ pub trait Host: fmt::Debug {
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.
-    fn like_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
+    fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
     /// Returns the colours that all pens of a screen have with the preferences `of`.
     ///
@@ -111,20 +111,20 @@ pub trait Host: fmt::Debug {
     ///
     /// # Errors
     /// Returns a message if the preferences cannot be loaded or saved; nothing has changed in that case.
-    fn adopt(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String>;
+    fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String>;
 }
 
 /// The preferences library; clones share the same state.
 #[derive(Debug, Clone)]
 pub struct PreferencesLibrary {
-    host: Rc<dyn Host>,
+    host: Rc<dyn PreferencesHost>,
     workbench: Rc<RefCell<Option<MsgPort<NewWorkbench>>>>,
     opened: Rc<Cell<Option<WindowId>>>,
 }
 
 impl PreferencesLibrary {
     /// Creates the preferences library for a host.
-    pub fn new(host: Rc<dyn Host>) -> Self {
+    pub fn new(host: Rc<dyn PreferencesHost>) -> Self {
         Self { host, workbench: Rc::default(), opened: Rc::default() }
     }
 
@@ -139,7 +139,7 @@ impl PreferencesLibrary {
     }
 
     /// Returns the host's implementation of preferences.
-    pub fn host(&self) -> &dyn Host {
+    pub fn host(&self) -> &dyn PreferencesHost {
         &*self.host
     }
 
@@ -153,7 +153,7 @@ impl PreferencesLibrary {
     }
 
     /// Posts a new screen to the Workbench, if the Workbench has set a port.
-    pub fn tell_workbench(&self, new: NewWorkbench) {
+    pub fn notify_workbench(&self, new: NewWorkbench) {
         if let Some(port) = &*self.workbench.borrow() {
             port.put_msg(new);
         }

@@ -8,7 +8,7 @@
 mod string;
 mod volume;
 
-use super::gadtools::{Button, Heard, Panel, Place, Value};
+use super::gadtools::{Button, GadgetValue, LabelPosition, Panel, PanelEvent};
 use super::input::{Key, Qualifiers};
 use super::intuition::Intuition;
 use super::intuition::button;
@@ -19,7 +19,7 @@ use super::intuition::window::{
 };
 use crate::machine::geometry::{Point, Rect};
 
-pub use string::{StringRequest, Written};
+pub use string::{StringReply, StringRequest};
 pub use volume::VolumeRequest;
 
 /// Horizontal margin from the edge of a requester's window to its text box, in pixels.
@@ -46,7 +46,7 @@ const BELOW: i32 = 4;
 
 /// The layout of a requester window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Layout {
+struct RequesterLayout {
     size: (i32, i32),
     text: Rect,
     lines: Vec<Point>,
@@ -54,7 +54,7 @@ struct Layout {
     buttons: Vec<Rect>,
 }
 
-impl Layout {
+impl RequesterLayout {
     /// Computes the layout of a requester window from the widths of its texts.
     ///
     /// `letters` is the font height, `lines` and `buttons` are the widths of the texts, and `below` is the
@@ -107,7 +107,7 @@ fn open(
     lines: &[&str],
     buttons: &[&str],
     below: (i32, i32),
-) -> (WindowId, Layout) {
+) -> (WindowId, RequesterLayout) {
     let on = intuition.screen_or_public(screen);
     let (screen, bounds, font) = (on.id(), on.bounds(), on.font().clone());
     let widths = |texts: &[&str]| texts.iter().map(|text| font.text_length(text)).collect::<Vec<_>>();
@@ -117,7 +117,7 @@ fn open(
         lines.iter().map(|line| shortened(line, |text| font.text_length(text) <= room)).collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let lines = lines.as_slice();
-    let layout = Layout::new(font.y_size() as i32, &widths(lines), &widths(buttons), below);
+    let layout = RequesterLayout::new(font.y_size() as i32, &widths(lines), &widths(buttons), below);
     let (width, height) = layout.size;
     let width = width.min(bounds.width);
     let frame = Rect::new((bounds.width - width) / 2, (bounds.height - height) / 2, width, height);
@@ -144,7 +144,7 @@ fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
     (1..=letters.len()).map(without).find(|text| fits(text)).unwrap_or_default()
 }
 
-fn draw(intuition: &mut Intuition, window: WindowId, layout: &Layout, lines: &[&str]) {
+fn draw(intuition: &mut Intuition, window: WindowId, layout: &RequesterLayout, lines: &[&str]) {
     let Some(screen) = intuition.screen_of(window) else { return };
     let (look, pens) = (screen.look(), *screen.draw_info());
     let Some(mut rp) = intuition.rast_port(window) else { return };
@@ -195,7 +195,7 @@ impl EasyRequest {
         let (window, layout) = open(intuition, screen, title, lines, buttons, (0, 0));
         let mut panel = Panel::new(window);
         for (number, (&area, text)) in layout.buttons.iter().zip(buttons).enumerate() {
-            panel.add(number, area, (text, Place::Inside), Button { thin: true });
+            panel.add(number, area, (text, LabelPosition::Inside), Button { thin: true });
         }
         panel.draw(intuition);
         Self { panel, buttons: buttons.len() }
@@ -208,13 +208,13 @@ impl EasyRequest {
 
     /// Handles the messages of the requester's window. Returns the number of the chosen button, counted from
     /// 0 on the left, or `None` as long as the user has not chosen one.
-    pub fn answer(&mut self, intuition: &mut Intuition) -> Option<usize> {
+    pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<usize> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {
             let chosen = match self.panel.message(intuition, &message) {
-                Heard::Up(button, Value::Pressed) => Some(button),
-                Heard::Up(..) | Heard::Taken => None,
-                Heard::Nothing => by_key(&message, self.buttons),
+                PanelEvent::GadgetUp(button, GadgetValue::Pressed) => Some(button),
+                PanelEvent::GadgetUp(..) | PanelEvent::Consumed => None,
+                PanelEvent::Nothing => by_key(&message, self.buttons),
             };
             answer = answer.or(chosen);
         }
@@ -229,13 +229,13 @@ mod tests {
     #[test]
     fn the_figures_of_a_real_one() {
         // Measured: the requester "Install selected packages?" with Yes and No.
-        let layout = Layout::new(8, &[26 * 8], &[3 * 8, 2 * 8], (0, 0));
+        let layout = RequesterLayout::new(8, &[26 * 8], &[3 * 8, 2 * 8], (0, 0));
         assert_eq!(layout.size, (274, 56));
         assert_eq!(layout.text, Rect::new(8, 13, 258, 24));
         assert_eq!(layout.buttons[0], Rect::new(8, 38, 48, 14));
         assert_eq!(layout.buttons[1].right(), 266);
         // Measured: a requester with a longest line of 23 characters, one empty line and one button.
-        let about = Layout::new(8, &[23 * 8, 100, 0, 100, 90, 90], &[16], (0, 0));
+        let about = RequesterLayout::new(8, &[23 * 8, 100, 0, 100, 90, 90], &[16], (0, 0));
         assert_eq!(about.size, (250, 99));
     }
 }

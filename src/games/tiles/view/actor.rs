@@ -3,11 +3,11 @@
 use super::game::LineOf;
 use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
-use crate::games::coach::SolvedPuzzles;
-use crate::games::entry::actor::{Gesture, Vocabulary};
-use crate::games::entry::given::CLASSIC;
-use crate::games::session::Session;
-use crate::games::view::played::Played;
+use crate::games::entry::scripting::{Gesture, Vocabulary};
+use crate::games::view::personal::Personal;
+use crate::games::view::played::ScriptAccess;
+use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::session::Session;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 
@@ -17,10 +17,12 @@ const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name of the switch in saved games that records that the user, and not the program, has chosen whether
-/// legal target squares are framed.
+/// Name of the switch in games saved by earlier versions that records that the user, and not the program, has
+/// chosen whether legal target squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
+/// Name of the switch in games saved by earlier versions for coordinates that the user has switched on.
+/// [`NO_NAMES`] is the one for coordinates that the user has switched off.
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 
@@ -45,7 +47,7 @@ pub trait TileActor: TileGame {
     }
 }
 
-impl<G: TileActor> Played for TileProgram<G> {
+impl<G: TileActor> ScriptAccess for TileProgram<G> {
     const WORDS: &'static Vocabulary = G::WORDS;
 
     fn is_idle(&self) -> bool {
@@ -56,7 +58,7 @@ impl<G: TileActor> Played for TileProgram<G> {
         self.status().to_owned()
     }
 
-    fn said_beside(&self) -> Vec<String> {
+    fn note_lines(&self) -> Vec<String> {
         self.notes().iter().map(ToString::to_string).collect()
     }
 
@@ -64,57 +66,62 @@ impl<G: TileActor> Played for TileProgram<G> {
         self.suggestion().map(|square| square.to_string())
     }
 
-    fn holds(&self) -> bool {
+    fn is_dragging(&self) -> bool {
         self.is_holding()
     }
 
     fn kept_options(&self) -> Vec<(&'static str, String)> {
-        let classic = self.is_classic().then(|| (CLASSIC, String::new()));
-        self.game.kept_options(self.table.session()).into_iter().chain(classic).collect()
+        self.game.kept_options(self.table.session())
     }
 
     fn switches(&self) -> Vec<&'static str> {
-        let Self { insight, aids, .. } = self;
+        let Self { oracle_state: insight, assistance: aids, .. } = self;
         let puzzle = insight.poses(self.table.game());
         let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
-        let legal = [(LEGAL, aids.marks_legal()), (LEGAL_CHOSEN, aids.legal_chosen().is_some())];
-        let all = all.into_iter().chain(legal).chain([(PUZZLE, puzzle)]);
-        let names = aids.names_chosen();
-        let all = all.chain([(NAMES, names == Some(true)), (NO_NAMES, names == Some(false))]);
+        let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
         all.filter_map(|(word, on)| on.then_some(word)).collect()
     }
 
     fn switch(&mut self, on: &[String]) {
         let is_on = |word: &str| on.iter().any(|other| other == word);
         let setup = self.table.session().setup();
-        self.insight.perfect = is_on(PERFECT);
-        self.insight.verdict = is_on(VERDICT);
-        self.insight.want_fair(is_on(FAIR), setup);
-        if is_on(LEGAL_CHOSEN) || is_on(LEGAL) != self.aids.marks_legal() {
-            self.aids.mark_legal(is_on(LEGAL));
+        self.oracle_state.perfect = is_on(PERFECT);
+        self.oracle_state.verdict = is_on(VERDICT);
+        self.oracle_state.set_fair(is_on(FAIR), setup);
+        if is_on(LEGAL_CHOSEN) && self.assistance.legal_chosen().is_none() {
+            self.assistance.set_marks_legal(is_on(LEGAL));
         }
-        if is_on(NAMES) || is_on(NO_NAMES) {
-            self.aids.name_places(is_on(NAMES));
+        self.assistance.restore_legal(is_on(LEGAL));
+        if (is_on(NAMES) || is_on(NO_NAMES)) && self.assistance.names_chosen().is_none() {
+            self.assistance.set_coordinates(is_on(NAMES));
         }
         if is_on(PUZZLE) {
-            self.insight.pose_again(self.table.game());
+            self.oracle_state.pose_again(self.table.game());
         }
         // The search that started when the window opened did not know the
         // restored switches, so it is restarted.
-        self.table.session_mut().ask_anew();
+        self.table.session_mut().invalidate_searches();
+    }
+
+    fn personal(&self) -> Personal {
+        Personal::of(&self.assistance, self.time)
+    }
+
+    fn prefer_aids(&mut self, changes: Personal) {
+        self.assistance.prefer(changes);
     }
 
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
-        Some(&self.insight.solved_puzzles)
+        Some(&self.oracle_state.solved_puzzles)
     }
 
-    fn remember_solved(&mut self, puzzles: SolvedPuzzles) {
-        self.insight.solved_puzzles = puzzles;
+    fn set_solved(&mut self, puzzles: SolvedPuzzles) {
+        self.oracle_state.solved_puzzles = puzzles;
     }
 
-    fn say(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
         self.settle(intuition);
-        self.aids.tell(intuition.current_time(), sentence.to_owned());
+        self.assistance.show_message(intuition.current_time(), sentence.to_owned());
     }
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

@@ -1,10 +1,10 @@
 //! Sentences for the panel that explain why an input was refused.
 //!
-//! The time for which they are shown is left to [`crate::games::view::aids`].
+//! The time for which they are shown is left to [`crate::games::view::assistance`].
 
 use super::hand::Refusal;
-use crate::games::arrows::{Arrows, Direction};
 use crate::games::view::text;
+use boardgame_engine::arrows::{Arrows, Direction};
 
 /// Maximum length of a line on the panel in characters, in the widest font.
 const WIDTH: i32 = 17;

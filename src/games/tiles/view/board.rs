@@ -2,11 +2,11 @@
 //! Pieces are drawn elsewhere.
 
 use super::layout::Layout;
-use super::said::Face;
-use crate::games::arrows::Arrows;
-use crate::games::square::Square;
+use super::status::SquareContent;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::theme::Theme;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::image::Image;
@@ -113,27 +113,27 @@ impl Brush<'_> {
     }
 
     /// Draws the tile, circle or picture of one square of the board, without marks and without a piece.
-    pub fn square(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
+    pub fn square(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
         let area = self.layout.square(square);
         let Point { x, y } = area.origin();
-        match face {
-            Face::Arrows(arrows) => self.tile(rp, area.origin(), arrows),
-            Face::Circle => {
+        match content {
+            SquareContent::Arrows(arrows) => self.tile(rp, area.origin(), arrows),
+            SquareContent::Circle => {
                 self.paper(rp, area);
                 self.circle(rp, Point::new(x + 22, y + self.layout.rows(11)));
             }
-            Face::Start => {
+            SquareContent::Start => {
                 self.paper(rp, area);
                 rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
                 rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
             }
-            Face::Picture(at) => {
+            SquareContent::Picture(at) => {
                 self.paper(rp, area);
                 if let Some(picture) = self.pictures.get(at) {
                     rp.draw_image(picture, x + 2, y + self.layout.rows(1));
                 }
             }
-            Face::Nothing => self.hole(rp, area),
+            SquareContent::Nothing => self.hole(rp, area),
         }
     }
 
@@ -146,7 +146,7 @@ impl Brush<'_> {
     }
 
     /// Draws a frame just inside the edge of a square, and then redraws the square's arrows over the frame.
-    pub fn frame(&self, rp: &mut RastPort<'_>, face: Face, square: Square, pen: Pen) {
+    pub fn frame(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
@@ -158,12 +158,12 @@ impl Brush<'_> {
         ] {
             rp.rect_fill(side);
         }
-        self.arrows_over(rp, face, square);
+        self.arrows_over(rp, content, square);
     }
 
     /// Redraws the arrows of a square after something has been drawn over its background.
-    pub fn arrows_over(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
-        if let Face::Arrows(arrows) = face
+    pub fn arrows_over(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
+        if let SquareContent::Arrows(arrows) = content
             && !arrows.is_empty()
             && arrows != Arrows::all()
         {

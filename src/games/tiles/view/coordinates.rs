@@ -3,11 +3,11 @@
 //!
 //! There is no room beside the board, so each coordinate is in a corner of its square that no
 //! arrow reaches, on a background of its own; frames, marks and the cursor do not cover it.
-//! Whether coordinates are shown is decided in [`super::seeing`].
+//! Whether coordinates are shown is decided in [`super::scene_builder`].
 
 use super::board::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
-use crate::games::square::Square;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
@@ -88,10 +88,10 @@ impl Brush<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::oracle::badges;
-    use super::super::said::Face;
+    use super::super::status::SquareContent;
     use super::*;
-    use crate::games::arrows::Arrows;
-    use crate::games::oracle::Verdict;
+    use boardgame_engine::arrows::Arrows;
+    use boardgame_engine::oracle::Verdict;
 
     /// Areas of a square that diagonal arrows may cover, in columns and rows from the square's corner.
     const SLANTING: [Rect; 2] = [Rect::new(8, 1, 8, 20), Rect::new(30, 1, 8, 20)];
@@ -112,8 +112,8 @@ mod tests {
     #[test]
     fn they_touch_no_arrow_and_no_badge() {
         let square: Square = "a1".parse().unwrap();
-        let tiles = Arrows::three_arrow_tiles().chain([Arrows::all()]).map(Face::Arrows);
-        for face in tiles.chain([Face::Circle, Face::Start]) {
+        let tiles = Arrows::three_arrow_tiles().chain([Arrows::all()]).map(SquareContent::Arrows);
+        for face in tiles.chain([SquareContent::Circle, SquareContent::Start]) {
             for verdict in [Verdict::Win(1), Verdict::Win(99), Verdict::Win(127), Verdict::Draw] {
                 let flags = badges::flags(face, verdict);
                 for (_, paper) in places(square, &flags) {

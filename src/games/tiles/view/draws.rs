@@ -3,8 +3,8 @@
 //! The conditions for a draw, the computer's decision, and ending the game are left to the games.
 
 use super::game::TwoSided;
-use crate::games::contract::Game;
-use crate::games::session::{Player, Session};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Session};
 
 /// Message shown when the rules do not allow a draw offer at this point of the game.
 pub const NO_OFFER: &str = "No draw can be offered now.";
@@ -12,7 +12,7 @@ pub const NO_OFFER: &str = "No draw can be offered now.";
 /// The pending draw offer of a session, and whether a computer has refused one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
-    offer: Option<Offer<S>>,
+    draw_offer: Option<DrawOffer<S>>,
     /// Whether a computer has refused a draw offer in the current position; reset when the game changes.
     refused: bool,
 }
@@ -20,7 +20,7 @@ pub struct Draws<S> {
 /// A draw offer, which expires when the opponent moves or when the position in which it was made is taken
 /// back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Offer<S> {
+struct DrawOffer<S> {
     side: S,
     /// Number of the game within the session, which distinguishes it from later games.
     game: u64,
@@ -28,9 +28,9 @@ struct Offer<S> {
     plies: usize,
 }
 
-impl<S: TwoSided> Offer<S> {
+impl<S: TwoSided> DrawOffer<S> {
     /// Returns `true` if the draw offer has not expired.
-    fn stands<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
+    fn is_valid<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
         let line = session.game();
         let mut since = (self.plies..line.plies()).filter_map(|ply| line.mover(ply));
         session.number() == self.game
@@ -42,7 +42,7 @@ impl<S: TwoSided> Offer<S> {
 
 impl<S: TwoSided> Draws<S> {
     /// The state in which no draw offer is pending or refused.
-    pub const NONE: Self = Self { offer: None, refused: false };
+    pub const NONE: Self = Self { draw_offer: None, refused: false };
 
     /// Offers a draw for the side to move, or accepts the opponent's pending offer. If the opponent is a
     /// computer, `accepts` decides immediately. Returns `true` if the draw is agreed.
@@ -53,60 +53,30 @@ impl<S: TwoSided> Draws<S> {
     ) -> bool {
         let line = session.game();
         let (side, other) = (line.turn(), line.turn().other());
-        if session.player(other) == Player::Computer {
+        if session.player(other) == PlayerKind::Computer {
             self.refused = !accepts(line, other);
             return !self.refused;
         }
-        let agreed = self.offer.is_some_and(|offer| offer.side == other);
+        let agreed = self.draw_offer.is_some_and(|offer| offer.side == other);
         if !agreed {
-            self.offer = Some(Offer { side, game: session.number(), plies: line.plies() });
+            self.draw_offer = Some(DrawOffer { side, game: session.number(), plies: line.plies() });
         }
         agreed
     }
 
     /// Handles a change of the game by removing an expired draw offer and the computer's refusal.
     pub fn changed<L: Game<Seat = S>>(&mut self, session: &Session<L>) {
-        self.offer = self.offer.filter(|offer| offer.stands(session));
+        self.draw_offer = self.draw_offer.filter(|offer| offer.is_valid(session));
         self.refused = false;
     }
 
     /// Returns `true` if a draw offer is pending.
     pub const fn is_offered(&self) -> bool {
-        self.offer.is_some()
+        self.draw_offer.is_some()
     }
 
     /// Returns `true` if a computer has refused a draw offer in the current position.
     pub const fn is_refused(&self) -> bool {
         self.refused
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::tripppin::{Line, Side};
-
-    #[test]
-    fn a_computer_says_at_once_and_a_person_by_an_offer_of_its_own() {
-        let mut session: Session<Line> = Session::new(1, (), vec![Player::Human, Player::Computer]);
-        let mut draws = Draws::<Side>::NONE;
-        assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && !draws.is_offered());
-        assert!(draws.offer(&session, |_, side| side == Side::Left) && !draws.is_refused());
-        session.set_player(Side::Left, Player::Human);
-        draws.changed(&session);
-        assert!(!draws.offer(&session, |_, _| true) && draws.is_offered());
-        assert!(!draws.offer(&session, |_, _| true), "nobody accepts one's own offer");
-        let play = |session: &mut Session<Line>| {
-            let mv = session.game().legal_moves()[0];
-            session.play(mv).unwrap();
-        };
-        play(&mut session);
-        draws.changed(&session);
-        let mut accepted = draws;
-        assert!(accepted.offer(&session, |_, _| false));
-        // The offer expires when the other side moves.
-        play(&mut session);
-        draws.changed(&session);
-        assert_eq!(draws, Draws::NONE);
     }
 }

@@ -1,7 +1,7 @@
 //! The interface between a game of two pieces on arrow tiles and the window these games share.
 //!
 //! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own
-//! menu and its engines. It reacts to input with commands ([`Wanted`]), which the window executes.
+//! menu and its engines. It reacts to input with commands ([`TileCommand`]), which the window executes.
 //! Drawing and the flow of a game are left to the window.
 
 use std::fmt::Debug;
@@ -10,13 +10,13 @@ use super::hand::Refusal;
 use super::layout::Target;
 pub use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
-pub use super::said::{Ended, Face, Frame, Notice, Says};
-use crate::games::contract::{Game, Mind};
-use crate::games::oracle::Solved;
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
-use crate::games::view::menu::{Common, MenuTable, Row};
+pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
+use crate::games::view::menu::{Common, MenuRow, MenuTable};
 pub use crate::games::view::sides::TwoSided;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::square::Square;
 
 /// The game record type of the game `G`.
 pub type LineOf<G> = <G as TileGame>::Line;
@@ -25,19 +25,19 @@ pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
 /// The type of a move in the game `G`.
 pub type MoveOf<G> = <LineOf<G> as Game>::Move;
 /// The position type of the game `G`.
-pub type PositionOf<G> = <LineOf<G> as Solved>::Position;
+pub type PositionOf<G> = <LineOf<G> as SolvableGame>::Position;
 /// The type of the options for new games of the game `G`.
 pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
 /// The type of the oracle, which provides exact values, of the game `G`.
-pub type OracleOf<G> = <LineOf<G> as Solved>::Oracle;
+pub type OracleOf<G> = <LineOf<G> as SolvableGame>::Oracle;
 
 /// A command that the game window executes, chosen from a menu or returned by the game in response to input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted<G: TileGame> {
+pub enum TileCommand<G: TileGame> {
     /// A command that all board games of the program have in common.
     Common(Common),
     /// Assigns a player, human or computer, to a seat.
-    Player(SeatOf<G>, Player),
+    Player(SeatOf<G>, PlayerKind),
     /// Starts the current game again from its initial position.
     PlayAgain,
     /// A command of the Oracle menu.
@@ -66,13 +66,13 @@ pub enum Wanted<G: TileGame> {
     Refuse(&'static str),
 }
 
-impl<G: TileGame> From<Common> for Wanted<G> {
+impl<G: TileGame> From<Common> for TileCommand<G> {
     fn from(common: Common) -> Self {
         Self::Common(common)
     }
 }
 
-impl<G: TileGame> Wanted<G> {
+impl<G: TileGame> TileCommand<G> {
     /// Returns `true` if the command affects the current game and therefore closes an open review.
     pub fn touches_game(self) -> bool {
         match self {
@@ -89,7 +89,7 @@ impl<G: TileGame> Wanted<G> {
 /// A board game on arrow tiles as its window needs it. A value contains the settings of the game's own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
     /// The game record type.
-    type Line: Solved<Seat: TwoSided, Move: TileMove>;
+    type Line: SolvableGame<Seat: TwoSided, Move: TileMove>;
     /// The type of a command in the game's own menus.
     type Choice: Copy + Eq + Debug;
 
@@ -99,9 +99,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const HELP: &'static [&'static str];
     /// The commands whose keyboard shortcuts differ in classic mode, each with the shortcut of the original
     /// program.
-    const ORIGINAL_KEYS: &'static [(Wanted<Self>, Option<char>)] = &[];
+    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     /// Default players of the two seats.
-    const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
+    const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
     /// Whether the Oracle menu has an item that makes the computer play perfectly. It is not needed if a
     /// perfect engine can be chosen as a player.
     const PERFECT_SWITCH: bool;
@@ -117,12 +117,16 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns the square on which the piece of the given seat is.
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
     /// Returns the contents of a square, such as a tile or a picture.
-    fn face(position: &PositionOf<Self>, square: Square) -> Face;
+    fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the goal square of a seat's piece, which a blinking X marks, or `None` if no X is shown.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
     /// Returns the texts that the window shows. The parameter `reviewed` is the earlier position if a review
     /// shows one.
-    fn says(&self, session: &Session<Self::Line>, reviewed: Option<&PositionOf<Self>>) -> Says<SeatOf<Self>>;
+    fn status_texts(
+        &self,
+        session: &Session<Self::Line>,
+        reviewed: Option<&PositionOf<Self>>,
+    ) -> StatusTexts<SeatOf<Self>>;
 
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
@@ -131,7 +135,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// Returns the winner and a more informative reason for the end of the game than the original program's
     /// text. Returns `None` if the original text is to be shown.
-    fn ended(_session: &Session<Self::Line>) -> Option<Ended<SeatOf<Self>>> {
+    fn ended(_session: &Session<Self::Line>) -> Option<GameResult<SeatOf<Self>>> {
         None
     }
 
@@ -151,7 +155,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// Handles a click on a square or tile that has no movable piece, or the Return or Tab key instead of a
     /// click. Returns the resulting commands.
-    fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<Wanted<Self>> {
+    fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
     /// Handles an illegal move of a human and returns the reason as a sentence of at most four lines of 17
@@ -164,17 +168,17 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     // ---- the menu
 
     /// Returns the game's own menu, the first one of the menu strip.
-    fn menu() -> MenuTable<Wanted<Self>>;
+    fn menu() -> MenuTable<TileCommand<Self>>;
     /// Returns further menus to the right of the Oracle menu.
-    fn more_menus() -> Vec<MenuTable<Wanted<Self>>> {
+    fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
         Vec::new()
     }
     /// Returns additional rows for the Aids menu, for features that the original program did not have.
-    fn more_aids() -> Vec<Row<Wanted<Self>>> {
+    fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
         Vec::new()
     }
     /// Returns `true` if the menu item of this command is checked.
-    fn is_on(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
+    fn is_checked(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
     /// Returns `true` if the menu item of this command is enabled.
     fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
         true
@@ -186,7 +190,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         session: &Session<Self::Line>,
         choice: Self::Choice,
         checked: bool,
-    ) -> Vec<Wanted<Self>>;
+    ) -> Vec<TileCommand<Self>>;
     /// Returns `true` if this command of the game's own menus affects the current game and therefore closes
     /// an open review.
     fn touches_game(choice: Self::Choice) -> bool;
@@ -194,8 +198,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     // ---- engines
 
     /// Returns the engine that plays a seat for the computer.
-    fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
     /// Returns the engine that searches for suggestions while a human is to move,
     /// or `None` if there is nothing to suggest.
-    fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Mind<Self::Line>>>;
+    fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>>;
 }

@@ -1,10 +1,10 @@
 //! Mouse and keyboard input at the board: picking up, carrying and dropping a piece.
 //!
-//! The program executes the resulting [`Act`].
+//! The program executes the resulting [`HandResult`].
 
 use super::layout::{Layout, Target};
-use crate::games::square::Square;
 use crate::games::view::keyboard::{self, BoardKey, Field};
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Key, Qualifiers};
 
@@ -14,13 +14,13 @@ impl Field for Square {
     }
 
     fn at(column: u8, row: u8) -> Option<Self> {
-        Self::at(column, row)
+        Self::from_col_row(column, row)
     }
 }
 
 /// The board state against which mouse and keyboard input is interpreted.
 #[derive(Debug, Clone, Copy)]
-pub struct Reach {
+pub struct HandContext {
     /// Layout of the window.
     pub layout: Layout,
     /// Square of the piece that belongs to the side to move.
@@ -45,7 +45,7 @@ pub struct Reach {
 
 /// The action that a mouse or keyboard input on the board means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Act {
+pub enum HandResult {
     /// No action; only the carried piece or the keyboard's cursor may have changed.
     Nothing,
     /// Refuse the input for this reason.
@@ -134,43 +134,43 @@ impl Hand {
     }
 
     /// Puts the carried piece back on its square if it is carried by the mouse and not by the keyboard.
-    pub fn let_go(&mut self) {
+    pub fn cancel_drag(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
     /// Puts a piece that follows the pointer after a click back on its square, because the user has turned to
     /// another window or to the menus.
-    pub fn look_away(&mut self) {
+    pub fn cancel_click_carry(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }
 
     /// Handles a press of the select button.
-    pub fn press(&mut self, reach: Reach, at: Point) -> Act {
+    pub fn press(&mut self, hand_context: HandContext, at: Point) -> HandResult {
         let clicked = matches!(self.grip, Some(Grip::Clicked(_)));
         *self = Self::default();
         if clicked {
             // A click beside the board puts the piece back without a message.
-            return reach
+            return hand_context
                 .layout
                 .square_at(at)
-                .map_or(Act::Nothing, |square| self.drop_on(reach, Some(square)));
+                .map_or(HandResult::Nothing, |square| self.drop_on(hand_context, Some(square)));
         }
-        match reach.layout.target_at(at) {
-            Some(Target::Square(square)) if reach.lifts && square == reach.own => {
+        match hand_context.layout.target_at(at) {
+            Some(Target::Square(square)) if hand_context.lifts && square == hand_context.own => {
                 self.grip = Some(Grip::Mouse { at, left: false });
-                Act::Nothing
+                HandResult::Nothing
             }
-            Some(target) => reach.click(target),
-            None => Act::Nothing,
+            Some(target) => hand_context.click(target),
+            None => HandResult::Nothing,
         }
     }
 
     /// Handles a movement of the mouse, which a piece carried by the mouse follows.
-    pub fn drag_to(&mut self, reach: Reach, to: Point) {
+    pub fn drag_to(&mut self, hand_context: HandContext, to: Point) {
         match &mut self.grip {
             Some(Grip::Mouse { at, left }) => {
                 *at = to;
-                *left |= reach.layout.square_at(to) != Some(reach.own);
+                *left |= hand_context.layout.square_at(to) != Some(hand_context.own);
             }
             Some(Grip::Clicked(at)) => *at = to,
             Some(Grip::Keyboard) | None => {}
@@ -178,97 +178,105 @@ impl Hand {
     }
 
     /// Handles a release of the select button.
-    pub fn release(&mut self, reach: Reach, at: Point) -> Act {
-        let on = reach.layout.square_at(at);
+    pub fn release(&mut self, hand_context: HandContext, at: Point) -> HandResult {
+        let on = hand_context.layout.square_at(at);
         match self.grip {
-            Some(Grip::Mouse { left: false, .. }) if reach.clicks && on == Some(reach.own) => {
+            Some(Grip::Mouse { left: false, .. }) if hand_context.clicks && on == Some(hand_context.own) => {
                 self.grip = Some(Grip::Clicked(at));
-                Act::Nothing
+                HandResult::Nothing
             }
-            Some(Grip::Mouse { .. }) => self.drop_on(reach, on),
-            Some(Grip::Clicked(_) | Grip::Keyboard) | None => Act::Nothing,
+            Some(Grip::Mouse { .. }) => self.drop_on(hand_context, on),
+            Some(Grip::Clicked(_) | Grip::Keyboard) | None => HandResult::Nothing,
         }
     }
 
     /// Drops the carried piece on a square, or off the board if `target` is `None`.
-    fn drop_on(&mut self, reach: Reach, target: Option<Square>) -> Act {
+    fn drop_on(&mut self, hand_context: HandContext, target: Option<Square>) -> HandResult {
         self.put_back();
         match target {
-            Some(square) if square == reach.own => Act::Nothing,
-            Some(square) => Act::Drop(square),
-            None => Act::Refused(Refusal::Beside),
+            Some(square) if square == hand_context.own => HandResult::Nothing,
+            Some(square) => HandResult::Drop(square),
+            None => HandResult::Refused(Refusal::Beside),
         }
     }
 
     /// Handles a key press on the board, for example by moving the cursor, or by picking up or dropping the
     /// piece.
-    pub fn key(&mut self, reach: Reach, key: Key, qualifiers: Qualifiers) -> Act {
-        let wanted = BoardKey::of(key, qualifiers);
+    pub fn key(&mut self, hand_context: HandContext, key: Key, qualifiers: Qualifiers) -> HandResult {
+        let wanted = BoardKey::from_key(key, qualifiers);
         match self.grip {
             // A key that moves the cursor takes the piece over from the mouse.
             Some(Grip::Clicked(_))
                 if matches!(wanted, Some(BoardKey::Step(_) | BoardKey::Other(Key::Tab))) =>
             {
-                (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(reach.own));
+                (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(hand_context.own));
             }
             Some(Grip::Clicked(_)) if wanted == Some(BoardKey::Help) => {}
             Some(Grip::Mouse { .. } | Grip::Clicked(_)) => {
                 if key == Key::Escape {
                     self.put_back();
                 }
-                return Act::Nothing;
+                return HandResult::Nothing;
             }
             Some(Grip::Keyboard) | None => {}
         }
         match wanted {
-            Some(BoardKey::Step(step)) => self.cursor = keyboard::moved(self.cursor, step, Some(reach.own)),
-            Some(BoardKey::Select) => return self.select(reach),
+            Some(BoardKey::Step(step)) => {
+                self.cursor = keyboard::moved(self.cursor, step, Some(hand_context.own))
+            }
+            Some(BoardKey::Select) => return self.select(hand_context),
             Some(BoardKey::Leave) if self.is_holding() => self.put_back(),
             Some(BoardKey::Leave) => self.cursor = None,
-            Some(BoardKey::Help) => return Act::Help,
-            Some(BoardKey::Other(Key::Tab)) if reach.lifts && reach.clicks => {
-                self.hop(reach, qualifiers.contains(Qualifiers::SHIFT));
+            Some(BoardKey::Help) => return HandResult::Help,
+            Some(BoardKey::Other(Key::Tab)) if hand_context.lifts && hand_context.clicks => {
+                self.hop(hand_context, qualifiers.contains(Qualifiers::SHIFT));
             }
-            Some(BoardKey::Other(Key::Tab)) => return Act::Click(Target::Tile),
+            Some(BoardKey::Other(Key::Tab)) => return HandResult::Click(Target::Tile),
             Some(BoardKey::Other(_)) | None => {}
         }
-        Act::Nothing
+        HandResult::Nothing
     }
 
     /// Handles the Tab key by carrying the piece to the next or previous legal target square, in reading
     /// order.
-    fn hop(&mut self, reach: Reach, back: bool) {
-        let legal = Square::ALL.into_iter().filter(|&square| reach.may_go_to(square));
-        if let Some(square) = keyboard::hopped(legal, Some(self.cursor.unwrap_or(reach.own)), back) {
+    fn hop(&mut self, hand_context: HandContext, back: bool) {
+        let legal = Square::ALL.into_iter().filter(|&square| hand_context.may_go_to(square));
+        if let Some(square) =
+            keyboard::next_in_reading_order(legal, Some(self.cursor.unwrap_or(hand_context.own)), back)
+        {
             (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
         }
     }
 
     /// Handles the Return key: picks up the piece under the cursor, drops the carried one, or
     /// plays the suggested move under the cursor.
-    fn select(&mut self, reach: Reach) -> Act {
+    fn select(&mut self, hand_context: HandContext) -> HandResult {
         match self.cursor {
-            None => self.cursor = Some(reach.own),
-            Some(square) if self.is_holding() => return self.drop_on(reach, Some(square)),
-            Some(square) if reach.lifts && reach.suggested == Some(square) => return Act::Drop(square),
-            Some(square) if reach.lifts && square == reach.own => self.grip = Some(Grip::Keyboard),
-            Some(square) => return reach.click(Target::Square(square)),
+            None => self.cursor = Some(hand_context.own),
+            Some(square) if self.is_holding() => return self.drop_on(hand_context, Some(square)),
+            Some(square) if hand_context.lifts && hand_context.suggested == Some(square) => {
+                return HandResult::Drop(square);
+            }
+            Some(square) if hand_context.lifts && square == hand_context.own => {
+                self.grip = Some(Grip::Keyboard)
+            }
+            Some(square) => return hand_context.click(Target::Square(square)),
         }
-        Act::Nothing
+        HandResult::Nothing
     }
 }
 
-impl Reach {
+impl HandContext {
     /// Handles a click on a target from which the user cannot pick up a piece, and refuses the click if it is
     /// on a piece.
-    fn click(self, target: Target) -> Act {
+    fn click(self, target: Target) -> HandResult {
         match target {
             Target::Square(square) if square == self.own || square == self.other => {
                 let usual = if square == self.own { Refusal::Placing } else { Refusal::OtherPiece };
-                Act::Refused(self.barred.unwrap_or(usual))
+                HandResult::Refused(self.barred.unwrap_or(usual))
             }
-            Target::Square(square) if self.framed && self.may_go_to(square) => Act::Drop(square),
-            target => Act::Click(target),
+            Target::Square(square) if self.framed && self.may_go_to(square) => HandResult::Drop(square),
+            target => HandResult::Click(target),
         }
     }
 

@@ -3,9 +3,9 @@
 //! All figures are the original program's (measured), for any font height and both resolutions.
 //! `rows(n)` converts non-interlaced rows, which doubles them on an interlaced screen.
 
-use crate::games::square::Square;
 use crate::games::view::pages::PageTurn;
 use crate::games::view::scale::Scale;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::{Point, Rect};
 
 /// Width of a square, in columns.
@@ -83,7 +83,7 @@ impl Layout {
     pub fn square_at(self, at: Point) -> Option<Square> {
         let col = (at.x - BOARD_LEFT).div_euclid(SQUARE_WIDTH);
         let row = (at.y - self.top()).div_euclid(self.rows(SQUARE_HEIGHT));
-        Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
+        Square::from_col_row(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
     /// Returns the square or the panel's tile at a point of the window, or `None` if neither is there.
@@ -116,16 +116,20 @@ impl Layout {
 
     /// Returns the area of the win-chance graph in a review, or `None` if a tall font leaves too few lines
     /// for the move list above it.
-    pub const fn curve(self) -> Option<Rect> {
-        let curve = self.panel_box(369, 502, CURVE);
-        if curve.y - self.ending().y >= LISTED * self.scale.line_step() { Some(curve) } else { None }
+    pub const fn win_chance_graph(self) -> Option<Rect> {
+        let win_chances = self.panel_box(369, 502, CURVE);
+        if win_chances.y - self.ending().y >= LISTED * self.scale.line_step() {
+            Some(win_chances)
+        } else {
+            None
+        }
     }
 
     /// Returns the area of the move list in a review, above the win-chance graph.
     pub const fn listed(self) -> Rect {
         let all = self.ending();
-        match self.curve() {
-            Some(curve) => Rect { height: curve.y - all.y, ..all },
+        match self.win_chance_graph() {
+            Some(win_chances) => Rect { height: win_chances.y - all.y, ..all },
             None => all,
         }
     }

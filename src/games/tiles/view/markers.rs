@@ -6,8 +6,8 @@
 
 use super::artwork::Artwork;
 use super::layout::Layout;
-use crate::games::square::Square;
 use crate::games::view::theme::Theme;
+use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::sprite::SpriteData;

@@ -1,10 +1,10 @@
 //! The window that the games of two pieces on arrow tiles share.
 //!
 //! A game implements [`game::TileGame`], and [`program`] runs it in a window. The window's contents
-//! are plain data, a [`scene`], which `seeing` computes from the current state and `painter` draws:
+//! are plain data, a [`scene`], which `scene_builder` computes from the current state and `painter` draws:
 //! [`board`], [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites.
-//! The `hand` module handles mouse and keyboard input at the board, `doing` executes commands, and `asking`
-//! and [`actor`] give scripts and tests access to the window. [`layout`], [`artwork`], [`said`] and [`moves`]
+//! The `hand` module handles mouse and keyboard input at the board, `commands` executes commands, and `inspection`
+//! and [`actor`] give scripts and tests access to the window. [`layout`], [`artwork`], [`status`] and [`moves`]
 //! define measures, pictures, texts and moves.
 //!
 //! Components that other games' windows use as well are in [`crate::games::view`].
@@ -12,14 +12,14 @@
 pub mod actor;
 pub mod aids;
 pub mod artwork;
-mod asking;
 pub mod board;
+mod commands;
 mod coordinates;
-mod doing;
 pub mod drawings;
 pub mod draws;
 pub mod game;
 pub mod hand;
+mod inspection;
 pub mod layout;
 pub mod markers;
 pub mod movelist;
@@ -29,6 +29,6 @@ mod painter;
 pub mod panel;
 mod played;
 pub mod program;
-pub mod said;
 pub mod scene;
-mod seeing;
+mod scene_builder;
+pub mod status;

@@ -2,8 +2,9 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::games::arrows::Direction;
-use crate::games::square::Square;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::step::Step;
 
 /// A move in a game on arrow tiles: usually a piece's step, but for example also the placing of a tile.
 pub trait TileMove: Copy + Eq + Debug + Display {
@@ -14,7 +15,7 @@ pub trait TileMove: Copy + Eq + Debug + Display {
     fn target(self) -> Option<Square>;
 
     /// Returns the direction of a move that is a step to an adjacent square, or `None` for other moves.
-    fn way(self) -> Option<Direction> {
+    fn direction(self) -> Option<Direction> {
         self.start()?.direction_to(self.target()?)
     }
 
@@ -24,5 +25,15 @@ pub trait TileMove: Copy + Eq + Debug + Display {
             (Some(from), Some(to)) => format!("{from}-{to}"),
             _ => self.to_string(),
         }
+    }
+}
+
+impl TileMove for Step {
+    fn start(self) -> Option<Square> {
+        Some(self.from())
+    }
+
+    fn target(self) -> Option<Square> {
+        Some(self.target())
     }
 }

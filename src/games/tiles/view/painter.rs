@@ -8,12 +8,12 @@ use super::board::Brush;
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
 use super::oracle::badges;
-use super::said::Frame;
 use super::scene::{Scene, SquareLook};
-use crate::games::square::Square;
+use super::status::Frame;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::theme::Theme;
+use boardgame_engine::square::Square;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::graphics::bob::{BobId, GelsInfo};
 use small_amiga::system::graphics::image::Image;
@@ -53,7 +53,7 @@ impl<S: TwoSided> Painter<S> {
         artwork: &Artwork,
     ) -> Result<Self, MarkerError> {
         let screen = intuition.screen_or_public(Some(on));
-        let (theme, depth) = (Theme::of(screen), screen.depth());
+        let (theme, depth) = (Theme::for_screen(screen), screen.depth());
         let halo = screen.is_legible();
         Ok(Self {
             layout,
@@ -81,7 +81,7 @@ impl<S: TwoSided> Painter<S> {
     }
 
     /// Makes the next call of `show` redraw the whole window.
-    pub fn forget(&mut self) {
+    pub fn invalidate(&mut self) {
         self.seen = None;
     }
 
@@ -146,7 +146,7 @@ impl<S: TwoSided> Painter<S> {
     }
 
     fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook<S>) {
-        let (brush, face) = (self.brush(), look.face);
+        let (brush, face) = (self.brush(), look.content);
         brush.square(rp, face, square);
         match look.frame {
             Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),

@@ -10,14 +10,14 @@ use super::layout::{PANEL_CENTRE, PanelRows, STATUS, TILE};
 use super::oracle::badges::FLAG_HEIGHT;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
-use super::said::Ended;
-use super::scene::{Badge, Head, Lower, PanelLook};
-use crate::games::arrows::Arrows;
-use crate::games::coach::Summary;
+use super::scene::{Badge, PanelFoot, PanelHead, PanelLook};
+use super::status::GameResult;
 use crate::games::view::chart::Chart;
 use crate::games::view::pages::PageTurn;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::text::fitting;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::coach::Summary;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
@@ -63,15 +63,16 @@ impl Brush<'_> {
         let Self { layout, theme, .. } = *self;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
         self.head(rp, look);
-        if let Lower::Table(summaries) = &look.lower {
+        if let PanelFoot::Table(summaries) = &look.lower {
             return self.table::<S>(rp, summaries);
         }
         if let Some(list) = &look.list {
             self.move_list(rp, list);
-            if let Some((curve, within)) = look.curve.as_ref().zip(layout.curve()) {
-                let Curve { outlooks, page } = curve;
+            if let Some((win_chances, within)) = look.win_chances.as_ref().zip(layout.win_chance_graph()) {
+                let Curve { outlooks, page } = win_chances;
                 let pens = S::BOTH.map(|side| theme.piece(side));
-                let chart = Chart { positions: outlooks.len(), page: *page, curve: outlooks, pens: &pens };
+                let chart =
+                    Chart { positions: outlooks.len(), page: *page, win_chances: outlooks, pens: &pens };
                 chart.draw(rp, self.look, within);
             }
         } else if look.buttons.offered.is_empty() {
@@ -80,9 +81,9 @@ impl Brush<'_> {
             look.buttons.draw(rp, self.look, layout.ending());
         }
         match &look.lower {
-            Lower::Notes(notes) => self.notes(rp, look.mover, notes),
-            Lower::Ended(ended) => self.ended(rp, ended),
-            Lower::Table(_) => {}
+            PanelFoot::Notes(notes) => self.notes(rp, look.mover, notes),
+            PanelFoot::Ended(ended) => self.ended(rp, ended),
+            PanelFoot::Table(_) => {}
         }
     }
 
@@ -110,17 +111,17 @@ impl Brush<'_> {
     fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
-        if let Head::Turn { tally: Some(tally), .. } = look.head {
+        if let PanelHead::Turn { tally: Some(tally), .. } = look.head {
             self.tally::<S>(rp, tally);
         } else {
             self.mover(rp, look);
         }
         match look.head {
-            Head::Turn { bar, status, .. } => {
+            PanelHead::Turn { bar, status, .. } => {
                 rp.set_a_pen(theme.piece(bar)).rect_fill(layout.panel_box(369, 502, STATUS));
                 self.centred(rp, PANEL_CENTRE, 44, theme.text_on(bar), status);
             }
-            Head::Review { pressed, .. } => {
+            PanelHead::Review { pressed, .. } => {
                 for button in PageTurn::ALL {
                     self.button(rp, button, pressed == Some(button));
                 }
@@ -132,12 +133,12 @@ impl Brush<'_> {
     /// page number.
     fn mover<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let (centre, text) = match &look.head {
-            Head::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
-            Head::Review { page: Some(page), .. } => (PAGE_CENTRE, &**page),
-            Head::Review { page: None, .. } => (PANEL_CENTRE, "Summary"),
+            PanelHead::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
+            PanelHead::Review { page: Some(page), .. } => (PAGE_CENTRE, &**page),
+            PanelHead::Review { page: None, .. } => (PANEL_CENTRE, "Summary"),
         };
         self.centred(rp, centre, 11, self.theme.black, text);
-        if !matches!(look.head, Head::Review { page: None, .. }) {
+        if !matches!(look.head, PanelHead::Review { page: None, .. }) {
             self.image(rp, look.mover, 471, PIECE);
         }
     }
@@ -212,7 +213,7 @@ impl Brush<'_> {
 
     /// Draws the box with the result of the game: a frame in the winner's colour, two lines of text and
     /// pictures of the winner's piece. A draw has a neutral frame and shows both pieces.
-    fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, Ended { winner, lines }: &Ended<S>) {
+    fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, GameResult { winner, lines }: &GameResult<S>) {
         let Self { layout, theme, .. } = *self;
         let frame = winner.map_or(theme.caption, |winner| theme.piece(winner));
         rp.set_a_pen(frame).rect_fill(layout.panel_box(361, 510, HINT));

@@ -6,12 +6,12 @@
 use super::board::Brush;
 use super::game::{SeatOf, TileGame, TileMove};
 use super::program::TileProgram;
-use super::seeing::Known;
-use crate::games::contract::Game as _;
-use crate::games::oracle::Solved as _;
-use crate::games::session::Player;
-use crate::games::square::Square;
+use super::scene_builder::SceneInputs;
 use crate::games::view::slide::Slide;
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::oracle::SolvableGame as _;
+use boardgame_engine::session::PlayerKind;
+use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -22,14 +22,14 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
-impl<G: TileGame> Known<'_, G> {
+impl<G: TileGame> SceneInputs<'_, G> {
     /// Returns the side, the start square and the target square of the last move if the computer has played
     /// it. Returns `None` otherwise, in a review and in classic mode.
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let side = line.mover(line.plies().checked_sub(1)?)?;
-        let wanted = !self.aids.is_classic() && self.insight.review.is_none();
-        let mv = line.moves().pop().filter(|_| wanted && session.player(side) == Player::Computer)?;
+        let wanted = !self.assistance.is_classic() && self.oracle_state.review.is_none();
+        let mv = line.moves().pop().filter(|_| wanted && session.player(side) == PlayerKind::Computer)?;
         Some((side, [mv.start(), mv.target()]))
     }
 }
@@ -37,7 +37,7 @@ impl<G: TileGame> Known<'_, G> {
 impl<G: TileGame> TileProgram<G> {
     /// Starts the animation in which the piece moved by the computer slides to its target square.
     pub(super) fn set_off(&mut self, now: Ticks) {
-        if let Some((side, [Some(from), Some(to)])) = self.known().played() {
+        if let Some((side, [Some(from), Some(to)])) = self.scene_inputs().played() {
             let [from, to] = [from, to].map(|square| self.layout.piece(square));
             self.slide = Some((side, Slide::new(from, to, now)));
         }
@@ -46,7 +46,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Returns the side of the piece that is sliding in an animation, and its upper left corner in the
     /// window. Returns `None` if no piece is sliding.
     pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
-        self.slide.and_then(|(side, slide)| Some((side, slide.at(now)?)))
+        self.slide.and_then(|(side, slide)| Some((side, slide.position_at(now)?)))
     }
 }
 

@@ -1,33 +1,34 @@
 //! The program of a game on arrow tiles: it receives messages, plays moves in the session,
 //! starts searches and updates the window.
 //!
-//! The rules are left to the session, the execution of commands to `doing`, the contents of the window to
-//! `seeing`, drawing to the painter, and the first handling of input to Intuition.
+//! The rules are left to the session, the execution of commands to `commands`, the contents of the window to
+//! `scene_builder`, drawing to the painter, and the first handling of input to Intuition.
 
 use super::artwork::Artwork;
-pub use super::game::Wanted;
+pub use super::game::TileCommand;
 use super::game::{LineOf, SeatOf, SetupOf, TileGame};
-use super::hand::{Act, Hand};
+use super::hand::{Hand, HandResult};
 use super::layout::Layout;
 use super::markers::MarkerError;
 use super::oracle::curve::Curve;
-use super::oracle::insight::{self, Insight};
+use super::oracle::oracle_state::{self, OracleState};
 use super::painter::Painter;
-use super::seeing::{Known, Turn};
-use crate::games::contract::Game as _;
-use crate::games::oracle::Solved;
-use crate::games::play::Ask;
-use crate::games::session::Player;
-use crate::games::thinking::Pace;
-use crate::games::view::aids::Aids;
+use super::scene_builder::{SceneInputs, TurnState};
+use crate::games::view::assistance::{Assistance, FRAMES_GONE};
 use crate::games::view::chart;
-use crate::games::view::menu::WithMenus as _;
-use crate::games::view::program::{self, AtTable};
+use crate::games::view::game_window::{self, FRAMED, GameParams, GameWindow};
+use crate::games::view::menu::HasMenus as _;
+use crate::games::view::personal::Personal;
+use crate::games::view::program::{self, GameProgram};
 use crate::games::view::scale::Scale;
 use crate::games::view::sides::TwoSided as _;
 use crate::games::view::slide::Slide;
-use crate::games::view::speed::{ShowTime, Speed};
-use crate::games::view::table::{self, Beginning, FRAMED, Table};
+use crate::games::view::speed::AnimationClock;
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::SignalPort;
@@ -43,13 +44,10 @@ const READING_TIME: Ticks = Ticks(200);
 
 /// Time for which a notice is shown in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
-/// Message shown when the frames round legal squares are switched off by a human's first win;
-/// it fills four lines of the panel.
-const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
 /// The parameters of a game window.
 #[derive(Debug, Clone)]
-pub struct Settings<G: TileGame> {
+pub struct TileSettings<G: TileGame> {
     /// Random seed that determines all shuffled boards.
     pub seed: u64,
     /// Options with which the first game and all new games are dealt.
@@ -57,13 +55,11 @@ pub struct Settings<G: TileGame> {
     /// The game, including the settings of its own menu.
     pub game: G,
     /// Initial player, human or computer, of each side.
-    pub players: [Player; 2],
-    /// Whether classic mode, which reproduces the original Amiga program, is on.
-    pub classic: bool,
+    pub players: [PlayerKind; 2],
+    /// The settings of the user, such as the speed of animations and classic mode.
+    pub personal: Personal,
     /// Whether new games are dealt on fair boards; has no effect if the options do not deal boards.
     pub fair: bool,
-    /// Initial speed of animations.
-    pub speed: Speed,
     /// Game record to start with instead of a shuffled board.
     pub line: Option<LineOf<G>>,
     /// Speed at which engine searches run, and the place where they run.
@@ -82,7 +78,7 @@ pub enum StartError {
     Markers(#[from] MarkerError),
     /// The screen has too few rows for the window, or the operating system cannot create a thread.
     #[error(transparent)]
-    Table(#[from] table::StartError),
+    Table(#[from] game_window::StartError),
 }
 
 /// A running game on arrow tiles with its window.
@@ -90,19 +86,19 @@ pub enum StartError {
 pub struct TileProgram<G: TileGame> {
     /// The game, including the settings of its own menu.
     pub(super) game: G,
-    pub(super) table: Table<LineOf<G>>,
+    pub(super) table: GameWindow<LineOf<G>>,
     pub(super) layout: Layout,
     pub(super) hand: Hand,
-    pub(super) turn: Turn,
-    pub(super) aids: Aids,
+    pub(super) turn: TurnState,
+    pub(super) assistance: Assistance,
     /// Clock of the animations, whose speed the user can change.
-    pub(super) time: ShowTime,
+    pub(super) time: AnimationClock,
     /// Current animation time, which is read whenever the program wakes up.
     pub(super) now: Ticks,
     /// Side of the computer's piece and its sliding animation, or `None` if no piece is sliding.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,
     /// Settings and state of the Oracle menu.
-    pub(super) insight: Insight<G>,
+    pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter<SeatOf<G>>,
 }
 
@@ -115,30 +111,43 @@ impl<G: TileGame> TileProgram<G> {
     pub fn start(
         intuition: &mut Intuition,
         port: &SignalPort,
-        settings: Settings<G>,
+        settings: TileSettings<G>,
     ) -> Result<Self, StartError> {
         let screen = intuition.screen_or_public(settings.screen);
-        let (on, layout) = (screen.id(), Layout { scale: Scale::of(screen) });
-        table::check_room(screen, layout.window().height)?;
+        let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen) });
+        game_window::check_room(screen, layout.window().height)?;
         let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
         let font = intuition.screen_or_public(Some(on)).font();
         let pictures = SeatOf::<G>::BOTH.map(|seat| painter.pieces().on_paper(seat));
         let strip = Self::menus().build(font, &pictures);
-        let Settings { seed, setup, game, players, line, pace, classic, fair, speed, .. } = settings;
+        let TileSettings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
         let fair = fair && G::deals_boards(setup);
-        let deal = if fair { insight::deal_fair::<G> } else { LineOf::<G>::deal };
-        let beginning = Beginning { seed, setup, deal, players: players.to_vec(), line, pace };
+        let deal = if fair { oracle_state::deal_fair::<G> } else { LineOf::<G>::deal };
+        let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
         let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
         let window =
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
-        let table = Table::open(intuition, port, beginning, (window, strip));
-        let mut table = table.map_err(table::StartError::from)?;
-        table.session_mut().remember_games(!classic);
-        let insight = Insight::new(table.game().now(), fair);
-        let (hand, turn, aids) = (Hand::default(), Turn::default(), Aids::new(classic));
-        let time = ShowTime::new(speed);
-        let (now, slide) = (time.at(intuition.current_time()), None);
-        let mut program = Self { game, table, layout, hand, turn, aids, time, now, slide, insight, painter };
+        let table = GameWindow::open(intuition, port, beginning, (window, strip));
+        let mut table = table.map_err(game_window::StartError::from)?;
+        let aids = Assistance::of(personal);
+        table.session_mut().set_restorable(!aids.is_classic());
+        let insight = OracleState::new(table.game().current(), fair);
+        let (hand, turn) = (Hand::default(), TurnState::default());
+        let time = AnimationClock::new(personal.speed.unwrap_or_default());
+        let (now, slide) = (time.animation_time(intuition.current_time()), None);
+        let mut program = Self {
+            game,
+            table,
+            layout,
+            hand,
+            turn,
+            assistance: aids,
+            time,
+            now,
+            slide,
+            oracle_state: insight,
+            painter,
+        };
         program.settle(intuition);
         program.show(intuition);
         Ok(program)
@@ -149,40 +158,41 @@ impl<G: TileGame> TileProgram<G> {
     /// Handles a change of the game or the players by dropping old suggestions and starting the search for
     /// the current turn. Does nothing if neither has changed.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
-        if self.table.is_settled() {
+        if !self.table.begin_turn() {
             return;
         }
-        self.now = self.time.at(intuition.current_time());
+        self.now = self.time.animation_time(intuition.current_time());
         self.hand.put_back();
         self.slide = None;
-        self.aids.silence();
+        self.assistance.clear_message();
         if self.table.has_person_won() {
-            self.aids.won();
+            self.assistance.won();
         } else {
-            self.aids.tell_if_gone(intuition.current_time(), FRAMES_GONE);
+            self.assistance.announce_hidden_marks(intuition.current_time(), FRAMES_GONE);
         }
         self.game.changed(self.table.session());
-        self.insight.start_over(self.table.game().now());
-        if !self.aids.is_classic() {
-            self.insight.count_solved(self.table.session());
+        self.oracle_state.position_changed(self.table.game().current());
+        if !self.assistance.is_classic() {
+            self.oracle_state.count_solved(self.table.session());
         }
-        let noticing = self.known().says().notice.is_some();
-        self.turn = Turn { began: self.now, noticing, ..Turn::default() };
+        let noticing = self.scene_inputs().status_texts().notice.is_some();
+        self.turn = TurnState { began: self.now, noticing, ..TurnState::default() };
         self.update_marks(intuition);
         let (game, line) = (self.game, self.table.game());
-        let known = || self.insight.perfect_move(line);
-        let computer = |turn| known().map_or_else(|| Ask::Move(game.mind(turn)), Ask::Known);
-        self.table.ask(self.table.question(computer, || game.pondering(line)));
+        let known = || self.oracle_state.perfect_move(line);
+        let computer =
+            |turn| known().map_or_else(|| TurnSearch::Move(game.engine(turn)), TurnSearch::Precomputed);
+        self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
-    pub(super) fn known(&self) -> Known<'_, G> {
-        let Self { game, table, layout, hand, turn, aids, insight, .. } = self;
-        Known {
+    pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
+        let Self { game, table, layout, hand, turn, assistance: aids, oracle_state: insight, .. } = self;
+        SceneInputs {
             game,
             table,
-            insight,
+            oracle_state: insight,
             hand,
-            aids,
+            assistance: aids,
             turn: *turn,
             sliding: self.sliding(self.now),
             layout: *layout,
@@ -191,8 +201,8 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Redraws the parts of the window that have changed.
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
-        let scene = self.known().scene();
-        self.painter.show(intuition, self.table.window(), scene, self.aids.is_classic());
+        let scene = self.scene_inputs().scene();
+        self.painter.show(intuition, self.table.window(), scene, self.assistance.is_classic());
     }
 }
 
@@ -210,14 +220,14 @@ impl<G: TileGame> Program for TileProgram<G> {
     }
 }
 
-impl<G: TileGame> AtTable for TileProgram<G> {
+impl<G: TileGame> GameProgram for TileProgram<G> {
     type Line = LineOf<G>;
 
-    fn table(&self) -> &Table<LineOf<G>> {
+    fn table(&self) -> &GameWindow<LineOf<G>> {
         &self.table
     }
 
-    fn table_mut(&mut self) -> &mut Table<LineOf<G>> {
+    fn table_mut(&mut self) -> &mut GameWindow<LineOf<G>> {
         &mut self.table
     }
 
@@ -229,14 +239,17 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 | IntuiMessage::MenuPick(_)
         );
         self.slide.take_if(|_| hurries);
-        let (reach, mut act, named) = (self.reach(), Act::Nothing, self.known().names_squares());
-        let (list, curve) = (self.known().list(), self.known().curve());
-        match (message, &mut self.insight.review) {
+        let (reach, mut act, named) =
+            (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
+        let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
+        match (message, &mut self.oracle_state.review) {
             (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
                 review.mouse(down, self.layout.button_at(at));
-                let pointed = |curve: Curve| chart::page_at(self.layout.curve()?, curve.outlooks.len(), at);
+                let pointed = |win_chances: Curve| {
+                    chart::page_at(self.layout.win_chance_graph()?, win_chances.outlooks.len(), at)
+                };
                 let listed = list.and_then(|list| list.page_at(self.layout, at));
-                let page = listed.or_else(|| curve.and_then(pointed));
+                let page = listed.or_else(|| win_chances.and_then(pointed));
                 if let Some(page) = page.filter(|_| down) {
                     review.turn_to(page);
                 }
@@ -251,34 +264,34 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 }
             }
             (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
-                self.turn.pressed = self.known().buttons().at(self.layout.ending(), at);
+                self.turn.pressed = self.scene_inputs().buttons().button_at(self.layout.ending(), at);
                 if self.turn.pressed.is_none() {
                     act = self.hand.press(reach, at);
                 }
             }
             (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
                 let held = self.turn.pressed.take();
-                let next = self.known().buttons().at(self.layout.ending(), at);
+                let next = self.scene_inputs().buttons().button_at(self.layout.ending(), at);
                 match next.filter(|next| held == Some(*next)) {
-                    Some(next) => self.go_on(intuition, next),
+                    Some(next) => self.run_end_button(intuition, next),
                     None => act = self.hand.release(reach, at),
                 }
             }
             (IntuiMessage::MouseMove { at }, _) => self.hand.drag_to(reach, at),
             (IntuiMessage::RawKey { key, qualifiers }, _) => act = self.hand.key(reach, key, qualifiers),
             (IntuiMessage::MenuPick(picks), _) => {
-                self.hand.look_away();
+                self.hand.cancel_click_carry();
                 self.picked(intuition, &picks);
             }
-            (IntuiMessage::CloseWindow, None) => self.table.leave(),
+            (IntuiMessage::CloseWindow, None) => self.table.quit(),
             (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
             (IntuiMessage::Cancelled, None) => {
                 self.turn.pressed = None;
-                self.hand.let_go();
+                self.hand.cancel_drag();
             }
             (IntuiMessage::InactiveWindow, _) => {
                 self.turn.pressed = None;
-                self.hand.look_away();
+                self.hand.cancel_click_carry();
             }
             (
                 IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. },
@@ -288,19 +301,19 @@ impl<G: TileGame> AtTable for TileProgram<G> {
         self.act(intuition, act);
         // The input may have changed whether coordinates are shown, and
         // their menu item must have the same state.
-        if self.known().names_squares() != named {
+        if self.scene_inputs().names_squares() != named {
             self.update_marks(intuition);
         }
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {
-        self.now = self.time.at(intuition.current_time());
+        self.now = self.time.animation_time(intuition.current_time());
         let elapsed = self.now.since(self.turn.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
-        self.aids.advance(intuition.current_time());
-        self.slide.take_if(|(_, slide)| slide.at(self.now).is_none());
-        let read = elapsed >= READING_TIME && !self.turn.noticing && self.insight.review.is_none();
-        if read && self.slide.is_none() && self.table.has_answer() && self.table.play_answer() {
+        self.assistance.advance(intuition.current_time());
+        self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
+        let read = elapsed >= READING_TIME && !self.turn.noticing && self.oracle_state.review.is_none();
+        if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
             self.settle(intuition);
             self.set_off(self.now);
         }
@@ -319,6 +332,6 @@ impl<G: TileGame> AtTable for TileProgram<G> {
             return Some(intuition.current_time());
         }
         let sprites = self.painter.next_change(intuition, self.table.window());
-        sprites.into_iter().chain(self.aids.until()).min()
+        sprites.into_iter().chain(self.assistance.until()).min()
     }
 }

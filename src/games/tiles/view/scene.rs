@@ -5,13 +5,13 @@
 use super::movelist::MoveList;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
-use super::said::{Ended, Face, Frame};
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::coach::Summary;
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
-use crate::games::view::ending::Buttons;
+use super::status::{Frame, GameResult, SquareContent};
+use crate::games::view::ending::EndButtons;
 use crate::games::view::pages::PageTurn;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::coach::Summary;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 
 /// The complete contents of a game window as plain data.
@@ -36,7 +36,7 @@ pub struct Scene<S> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareLook<S> {
     /// Tile, circle or picture that fills the square.
-    pub face: Face,
+    pub content: SquareContent,
     /// Reason for framing the square, and the side to move, or `None` without a frame.
     pub frame: Option<(Frame, S)>,
     /// Side whose last move started or ended on this square, which is shown by corner marks.
@@ -66,7 +66,7 @@ pub struct PanelLook<S> {
     /// Side to move in the position shown.
     pub mover: S,
     /// Contents of the panel's upper part: the side to move, or a review's page.
-    pub head: Head<S>,
+    pub head: PanelHead<S>,
     /// Heading above the panel's tile; a fixed heading replaces it if there are badges round the tile.
     pub heading: String,
     /// Arrows on the tile that the panel shows.
@@ -77,16 +77,16 @@ pub struct PanelLook<S> {
     /// Move list of a review, which replaces the panel's tile.
     pub list: Option<MoveList>,
     /// Win-chance graph of a review, if there is room for it.
-    pub curve: Option<Curve>,
+    pub win_chances: Option<Curve>,
     /// Contents of the panel's lower part: notes, the result or a table.
-    pub lower: Lower<S>,
+    pub lower: PanelFoot<S>,
     /// Buttons at the end of a game, which replace the panel's tile; empty during a game.
-    pub buttons: Buttons,
+    pub buttons: EndButtons,
 }
 
 /// The contents of the panel's upper part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Head<S> {
+pub enum PanelHead<S> {
     /// The side to move and the status bar, as shown during and after a game.
     Turn {
         /// Side in whose colour the status bar is drawn.
@@ -108,11 +108,11 @@ pub enum Head<S> {
 
 /// The contents of the panel's lower part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Lower<S> {
+pub enum PanelFoot<S> {
     /// Up to four lines of text.
     Notes(Vec<Note>),
     /// The box with the result of a finished game.
-    Ended(Ended<S>),
+    Ended(GameResult<S>),
     /// The table of both sides' critical turns on the summary page of a review, which also replaces the
     /// panel's tile.
     Table([Summary; 2]),

@@ -2,21 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use crate::games::contract::Mind;
-use crate::games::fault::Unanswered;
-use crate::games::mind::Unlimited;
-use crate::games::questions::{Extreme, Figure, Learner, Survey, Think, Told};
-use crate::games::tribolo::arena::{self, Table, Tally, tournament};
 use crate::games::tribolo::classic;
-use crate::games::tribolo::features::View;
-use crate::games::tribolo::fit::fit;
-use crate::games::tribolo::fitted::Settings;
+use crate::games::tribolo::features::Evaluated;
+use crate::games::tribolo::fitted::FitSettings;
+use crate::games::tribolo::lab::arena::{self, Tally, TournamentResults, tournament};
+use crate::games::tribolo::lab::fit::fit;
 use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::weights::Evaluation;
-use crate::games::tribolo::{Line, MindName, Move, Position, Side};
+use crate::games::tribolo::{EngineName, Line, Move, Position, Side};
+use boardgame_engine::contract::Engine;
+use boardgame_engine::fault::SearchError;
+use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer};
+use boardgame_engine::search_control::Unlimited;
 
-impl Told for Position {
-    fn sequences(line: &Line, plies: u32) -> Vec<u128> {
+impl BatchGame for Position {
+    fn perft(line: &Line, plies: u32) -> Vec<u128> {
         (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
     }
 
@@ -34,18 +34,18 @@ fn scores(line: &Line) -> String {
 
 /// Returns an engine's value of a legal move: cells or moves for the classic engine, for a level the static
 /// evaluation's win chance after the move.
-pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
+pub fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String> {
     let position = line.current();
-    match mind {
-        MindName::Classic => {
+    match engine {
+        EngineName::Classic => {
             let values = classic::values(position, &mut Unlimited).ok()?;
             values.iter().find(|(known, _)| *known == mv).map(|(_, value)| value.to_string())
         }
-        MindName::Level(_) => {
+        EngineName::Level(_) => {
             let after = position.play(mv).ok()?;
-            let chances = match View::of(after.board(), after.turn()) {
-                View::Over(shares) => shares,
-                View::Open(_, features) => Evaluation::shipped().chances(&features),
+            let chances = match Evaluated::from_board(after.board(), after.turn()) {
+                Evaluated::Over(shares) => shares,
+                Evaluated::Open(_, features) => Evaluation::shipped().chances(&features),
             };
             chances.get(position.turn().index()).map(|chance| format!("{chance:.3}"))
         }
@@ -53,18 +53,18 @@ pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
 }
 
 /// Creates the query for an engine's move, which is answered with `<move> <value>`.
-pub fn think(mind: MindName) -> Think<Position, MindName> {
-    let tell = |mind: &MindName, line: &Line, mv| {
-        format!("{mv} {}", value(*mind, line, mv).unwrap_or_else(|| "-".to_owned()))
+pub fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
+    let tell = |engine: &EngineName, line: &Line, mv| {
+        format!("{mv} {}", value(*engine, line, mv).unwrap_or_else(|| "-".to_owned()))
     };
-    Think { mind, tell }
+    EngineMoveQuery { engine, tell }
 }
 
 /// The three engines of a tournament and their seating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
     /// The engines given for the seats of blue, red and green.
-    pub players: [MindName; 3],
+    pub players: [EngineName; 3],
     /// Whether the engines rotate through the seats, so that three successive games share the board and the
     /// first side. Otherwise the engines keep their seats, and each game has a different board.
     pub rotate: bool,
@@ -78,32 +78,32 @@ impl Lineup {
     }
 }
 
-impl Survey for Table {
+impl Survey for TournamentResults {
     type Setup = Lineup;
 
-    const THINGS: &'static str = "games";
-    const SHARE: u64 = 1;
+    const UNIT_NAME: &'static str = "games";
+    const CHUNK: u64 = 1;
 
     /// Returns the memory use of the engine that needs most, in bytes, because only one engine searches at a
     /// time.
     fn memory(lineup: Lineup) -> u64 {
         let level = |player| match player {
-            MindName::Classic => 0,
-            MindName::Level(level) => level.memory(),
+            EngineName::Classic => 0,
+            EngineName::Level(level) => level.memory(),
         };
         lineup.players.into_iter().map(level).max().unwrap_or_default()
     }
 
-    fn of(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
-        let minds = lineup.players.each_ref().map(|player| player as &dyn Mind<Line>);
+    fn count(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
+        let engines = lineup.players.each_ref().map(|player| player as &dyn Engine<Line>);
         let play = |game: u64| {
             let number = game.saturating_mul(lineup.apart());
-            tournament(minds, seed, number..number.saturating_add(1), &mut Unlimited)
+            tournament(engines, seed, number..number.saturating_add(1), &mut Unlimited)
         };
         games
             .map(play)
             .try_fold(Self::default(), |sum, game| Ok(sum.plus(&game?)))
-            .map_err(|fault: Unanswered<Move>| fault.to_string())
+            .map_err(|fault: SearchError<Move>| fault.to_string())
     }
 
     fn merge(&mut self, other: &Self) {
@@ -111,32 +111,32 @@ impl Survey for Table {
     }
 
     fn counted(&self) -> u64 {
-        self.of(0).games()
+        self.engine_results(0).games()
     }
 
     fn is_sound(&self) -> bool {
         Self::is_sound(self)
     }
 
-    fn extremes(&self, lineup: Lineup, seed: u64) -> Vec<Extreme> {
+    fn extremes(&self, lineup: Lineup, seed: u64) -> Vec<NotableCase> {
         let start = |number| Some(arena::game(seed, number).0.to_string());
         let extremes = [("longest game", self.plies().most), ("shortest game", self.plies().least)];
         let extremes = extremes
             .into_iter()
-            .filter_map(|(what, peak)| Extreme::at(what, peak, |peak| start(peak.number)));
-        extremes.map(|extreme| Extreme { number: extreme.number / lineup.apart(), ..extreme }).collect()
+            .filter_map(|(what, peak)| NotableCase::at(what, peak, |peak| start(peak.number)));
+        extremes.map(|extreme| NotableCase { number: extreme.number / lineup.apart(), ..extreme }).collect()
     }
 
-    fn figures(&self, lineup: Lineup) -> Vec<Figure> {
+    fn figures(&self, lineup: Lineup) -> Vec<TableRow> {
         let mut figures = Vec::new();
         for (entrant, (player, named)) in lineup.players.iter().zip(Side::ALL).enumerate() {
             if lineup.rotate {
-                figures.push(figure(format!("{}: {player}", entrant + 1), self.of(entrant)));
-                let seats =
-                    Side::ALL.map(|seat| figure(format!("   {}", colour(seat)), self.on(entrant, seat)));
+                figures.push(figure(format!("{}: {player}", entrant + 1), self.engine_results(entrant)));
+                let seats = Side::ALL
+                    .map(|seat| figure(format!("   {}", colour(seat)), self.seat_results(entrant, seat)));
                 figures.extend(seats);
             } else {
-                figures.push(figure(format!("{}: {player}", colour(named)), self.of(entrant)));
+                figures.push(figure(format!("{}: {player}", colour(named)), self.engine_results(entrant)));
             }
         }
         figures
@@ -152,12 +152,12 @@ pub const fn colour(side: Side) -> &'static str {
     }
 }
 
-fn figure(name: String, tally: Tally) -> Figure {
+fn figure(name: String, tally: Tally) -> TableRow {
     let cells = tally.cells.sum as f64 / tally.games().max(1) as f64;
-    Figure::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
+    TableRow::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
 }
 
-impl Learner for Settings {
+impl Trainer for FitSettings {
     fn learn(
         &self,
         tell: &mut dyn FnMut(&str),
@@ -172,7 +172,7 @@ impl Learner for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fault;
+    use boardgame_engine::fault;
 
     #[test]
     fn every_mind_answers_and_says_what_its_move_is_worth() {
@@ -180,12 +180,12 @@ mod tests {
         let walls = "w".repeat(16);
         let rows = format!(".rb{}/{}", &walls[3..], [walls.as_str(); 10].join("/"));
         let line: Line = format!("{rows} b").parse().unwrap();
-        for mind in MindName::all() {
-            let mv = fault::choose(&mind, &line).unwrap().unwrap();
-            let worth = value(mind, &line, mv).unwrap();
-            assert!(line.current().play(mv).is_ok(), "{mind}");
-            assert_eq!(worth == "1.000", mind != MindName::Classic, "{mind}: {worth}");
-            assert_eq!(value(mind, &line, "p1".parse().unwrap()), None);
+        for engine in EngineName::all() {
+            let mv = fault::choose(&engine, &line).unwrap().unwrap();
+            let worth = value(engine, &line, mv).unwrap();
+            assert!(line.current().play(mv).is_ok(), "{engine}");
+            assert_eq!(worth == "1.000", engine != EngineName::Classic, "{engine}: {worth}");
+            assert_eq!(value(engine, &line, "p1".parse().unwrap()), None);
         }
     }
 }

@@ -1,27 +1,29 @@
 //! The catalogue entry of Tribolo: vocabulary, options and commands.
 
 mod answers;
+mod seats;
 mod show;
 mod ugi;
 pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::asking;
-use crate::games::contract::Game;
-use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::GameEntry;
+use crate::games::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
 use crate::games::entry::option::GameOption;
-use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
-use crate::games::entry::window::Window;
-use crate::games::tribolo::arena::Table;
-use crate::games::tribolo::fitted::Settings;
-use crate::games::tribolo::minds::{EXPECTED, MindName};
+use crate::games::entry::option_values::OptionError;
+use crate::games::entry::seats::{Difficulty, with_human};
+use crate::games::entry::window::WindowSpec;
+use crate::games::tribolo::engines::EngineName;
+use crate::games::tribolo::fitted::FitSettings;
+use crate::games::tribolo::lab::arena::TournamentResults;
 use crate::games::tribolo::view::{script, words};
-use crate::games::tribolo::{Level, Line, Position};
-use crate::games::ugi::{self as protocol, Introduction};
+use crate::games::tribolo::{Line, Position};
 use answers::Lineup;
+use boardgame_engine::contract::Game;
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
+use seats::{SEATS, players};
 
 /// The expected output of the example of `deal` in the help.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
@@ -45,7 +47,7 @@ seed                                         1
    green                                  0.00    0.00 % +-  0.00 of 10, 33.5 cells";
 
 /// The entry of Tribolo in the catalogue of games.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tribolo",
     help: "Tribolo, the DOS game of 1991, for three",
@@ -56,18 +58,18 @@ pub static ENTRY: Entry = Entry {
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
-    window: Some(Window {
-        takes: &SEATS.options,
+    window: Some(WindowSpec {
+        accepted_options: &SEATS.options,
         players: &SEATS.options,
-        difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
+        difficulty: Difficulty { means: "the level of a computer no option names", default: "at 3" },
         own_screen: Some(window::SCREEN),
         rules: words::HELP,
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<Position>,
-    ask_for_curve: asking::ask_for_curve::<Position>,
-    ugi: Some(Introduction {
+    search_fn: text_search::search_text::<Position>,
+    ask_for_curve: text_search::estimate_text::<Position>,
+    ugi: Some(UgiProfile {
         first: "blue, player two red, player three green",
         notes: "A position is as Tribolo writes it. A side that cannot move is passed over. A win that is shared is a \
                 \"draw\". Minds tell no values.",
@@ -121,18 +123,21 @@ static COMMANDS: [GameCommand; 7] = [
                   finished game is \"none\" and the cells of blue, red and green: none 61-52-33.",
         example: Example {
             line: "tripppin deal --game tribolo --seed 1991 | tripppin think --game tribolo --level 5",
-            gives: "a5 0.335",
+            output: "a5 0.335",
         },
-        read: |request| Ok(Task::ask::<Line, _>(answers::think(player(request.given, "--level")?))),
+        read: |request| {
+            let engine = SEATS.engine(request.values, "--level")?.unwrap_or(EngineName::Classic);
+            Ok(Task::query::<Line, _>(answers::think(engine)))
+        },
     },
     GameCommand::moves::<Position>(Example {
         line: "tripppin deal --game tribolo --seed 1991 | tripppin moves --game tribolo",
-        gives: "o11 n10 k9 m6 a5 i1",
+        output: "o11 n10 k9 m6 a5 i1",
     })
     .about("The order is that of reading."),
     GameCommand::perft::<Position>(Example {
         line: "tripppin deal --game tribolo --seed 1991 | tripppin perft --game tribolo 3",
-        gives: "6\t25\t171",
+        output: "6\t25\t171",
     })
     .about("Passes are no plies."),
     GameCommand {
@@ -158,12 +163,15 @@ static COMMANDS: [GameCommand; 7] = [
                   ended, and exit code 130.",
         example: Example {
             line: "tripppin match --game tribolo --blue 3 --red classic --green classic --games 30 --rotate --seed 1",
-            gives: TABLE,
+            output: TABLE,
         },
         read: match_of,
     },
-    GameCommand::deal::<Position>(Example { line: "tripppin deal --game tribolo --seed 1991", gives: START })
-        .about("Who moves first is drawn, too. The first board of a seed is the one the window opens with."),
+    GameCommand::deal::<Position>(Example {
+        line: "tripppin deal --game tribolo --seed 1991",
+        output: START,
+    })
+    .about("Who moves first is drawn, too. The first board of a seed is the one the window opens with."),
     GameCommand {
         command: Command::Fit,
         needs: &[],
@@ -172,11 +180,11 @@ static COMMANDS: [GameCommand; 7] = [
                   end. With nothing said it makes the weights the program ships with.",
         example: Example {
             line: "tripppin fit --game tribolo --seed 7 --games 300 --rounds 2 --out my.weights",
-            gives: "",
+            output: "",
         },
         read: |request| {
-            let (given, shipped) = (request.given, Settings::SHIPPED);
-            Ok(Task::Learn(Box::new(Settings {
+            let (given, shipped) = (request.values, FitSettings::SHIPPED);
+            Ok(Task::Learn(Box::new(FitSettings {
                 seed: given.seed()?.unwrap_or(shipped.seed),
                 games: given.number("--games", 1..=1_000_000)?.unwrap_or(shipped.games),
                 rounds: given.number("--rounds", 1..=1_000)?.unwrap_or(shipped.rounds),
@@ -185,59 +193,19 @@ static COMMANDS: [GameCommand; 7] = [
     },
     GameCommand::ugi::<Position>(Example {
         line: "printf 'setoption name Level value 6\\ngo\\n' | tripppin ugi --game tribolo | tail -1",
-        gives: "bestmove a5",
+        output: "bestmove a5",
     })
     .about("The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc."),
 ];
 
-/// Returns the names of all engines, for completions on the command line.
-pub fn players() -> impl Iterator<Item = String> {
-    MindName::all().map(|name| name.to_string())
-}
-
-/// The three seats of a game, with their command-line options and the engines that can take them.
-static SEATS: Seats<MindName, 3> = Seats {
-    options: script::SEATS,
-    read: |text| text.parse().ok(),
-    words: EXPECTED,
-    usual: MindName::USUAL,
-    at: |level| Level::new(level).map(MindName::Level),
-};
-
-/// Returns the players of blue, red and green for a game in a window.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
-/// computer player is left for the difficulty.
-pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 3], OptionError> {
-    SEATS.at_window(given, difficulty)
-}
-
-fn player(given: &Given, option: &'static str) -> Result<MindName, OptionError> {
-    let player = given.parsed(option, |text| text.parse().ok(), || EXPECTED.to_owned())?;
-    Ok(player.unwrap_or(MindName::Classic))
-}
-
-fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
-    let given = request.given;
+fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+    let given = request.values;
     let players = SEATS.in_match(given)?;
     let lineup = Lineup { players, rotate: given.flag("--rotate") };
-    if let Some(task) = request.tournament::<Table>(GAMES, &["--seed", "--rotate", "--threads"], lineup)? {
+    if let Some(task) =
+        request.tournament::<TournamentResults>(GAMES, &["--seed", "--rotate", "--threads"], lineup)?
+    {
         return Ok(task);
     }
-    request.contest::<Position, _>(players, usize::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difficulty_seats_the_computers_nobody_names() {
-        let mut given = Given::default();
-        given.push("--green", "classic".into());
-        let nine = Seated::Mind(MindName::Level(Level::HIGHEST));
-        let players = players_of(&given, Some(9)).unwrap();
-        assert_eq!(players, [Seated::Human, nine, Seated::Mind(MindName::Classic)]);
-    }
+    request.match_task::<Position, _>(players, usize::MAX)
 }

@@ -1,9 +1,9 @@
 //! The display of a position for the UGI command `d`.
 
-use crate::games::contract::Game;
-use crate::games::questions::{list, winners};
 use crate::games::tribolo::cell::COLUMNS;
 use crate::games::tribolo::{Cell, Line, Side};
+use boardgame_engine::contract::Game;
+use boardgame_engine::queries::{list, winners};
 
 use super::answers::colour;
 

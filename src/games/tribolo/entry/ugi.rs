@@ -1,39 +1,40 @@
 //! The Universal Game Interface of Tribolo: its options and its engines.
 
+use super::seats::players;
 use super::show::show;
-use crate::games::tribolo::minds::{EXPECTED, MindName};
+use crate::games::tribolo::engines::{EXPECTED, EngineName};
 use crate::games::tribolo::{Level, Line, Move, Position};
-use crate::games::ugi::options::{Spec, Values, seed};
-use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
+use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, seed};
+use boardgame_engine::ugi::{SearchContext, UgiGame, UgiOptions, dealt};
 
 /// The values of Tribolo's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The engine selected by the UGI options.
-    pub player: MindName,
+    pub player: EngineName,
     /// The seed from which the board of `startpos` is dealt.
     pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { player: MindName::Level(Level::HIGHEST), seed: 1991 }
+        Self { player: EngineName::Level(Level::HIGHEST), seed: 1991 }
     }
 }
 
-impl Settable for Options {
-    const TABLE: &'static [Spec<Self>] = &[
-        Spec {
+impl UgiOptions for Options {
+    const TABLE: &'static [UgiOptionSpec<Self>] = &[
+        UgiOptionSpec {
             name: "Level",
-            values: Values::Words(|| super::players().collect(), EXPECTED),
+            values: OptionKind::Words(|| players().collect(), EXPECTED),
             help: "who thinks; a level ends by itself after its number of simulations",
             deals: false,
             value: |options| options.player.to_string(),
             set: |options, text| text.to_ascii_lowercase().parse().ok().map(|player| options.player = player),
         },
-        Spec {
+        UgiOptionSpec {
             name: "Seed",
-            values: Values::SEEDS,
+            values: OptionKind::SEEDS,
             help: "the board of startpos: the first that tripppin deal --seed deals",
             deals: true,
             value: |options| options.seed.to_string(),
@@ -55,7 +56,7 @@ impl UgiGame for Position {
         show(line)
     }
 
-    fn think(thought: &Thought<Self>) -> Option<Move> {
-        thought.ask(&thought.options().player)
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        search.run_engine(&search.options().player)
     }
 }

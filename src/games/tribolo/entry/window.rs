@@ -1,13 +1,14 @@
 //! The window of Tribolo: its pictures, its screen and its start-up.
 
-use super::players_of;
+use super::seats::SEATS;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::entry::seats::Seated;
-use crate::games::entry::window::{OwnScreen, Setup};
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::entry::window::{GameLauncher, OwnScreen};
 use crate::games::tribolo::Line;
-use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, opening::blue_first, words};
-use crate::games::view::board::Opening;
+use crate::games::tribolo::game::blue_first;
+use crate::games::tribolo::view::{Tribolo, cells::Artwork, words};
+use crate::games::view::board::BoardSetup;
 use small_amiga::machine::colour::Pens;
 
 /// The artwork of the cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint,
@@ -35,24 +36,22 @@ pub const SCREEN: OwnScreen = OwnScreen {
 /// # Errors
 /// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
 /// the difficulty.
-pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let players = players_of(given, difficulty)?.map(|player| match player {
-        Seated::Human => Who::Human,
-        Seated::Mind(mind) => Who::Mind(mind),
-    });
-    let mut opening = Opening::<Line>::read(given, players.map(Who::player))?;
-    let blue_begins = !given.deals_as_ever();
-    if blue_begins {
-        opening.deal = blue_first;
-    }
-    Ok(Setup::new(move |start| {
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let players = SEATS.at_window(values, difficulty)?;
+    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
+    let usual = !values.uses_plain_deal();
+    Ok(GameLauncher::new(move |start| {
+        let (mut opening, blue_begins) = (opening.clone(), start.personal.first_begins.unwrap_or(usual));
+        if blue_begins {
+            opening.deal = blue_first;
+        }
         let artwork = artwork(start.drawings, start.own_screen.is_some(), start.interlaced);
-        Ok(Box::new(Tribolo::start(start, players, opening.clone(), blue_begins, &artwork)?))
+        Ok(Box::new(Tribolo::start(start, players, opening, blue_begins, &artwork)?))
     }))
 }
 
 /// Returns the artwork of the cells for a screen. On a public screen the cells are patterns and shapes,
 /// because the colours of its pens are unknown.
 pub fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
-    Artwork { cells: drawings.of(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
+    Artwork { cells: drawings.picture(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
 }

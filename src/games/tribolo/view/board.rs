@@ -2,7 +2,7 @@
 
 use super::cells::{Cells, GROUND};
 use super::face::Face;
-use super::layout::{Home, Layout};
+use super::layout::{Layout, ScreenKind};
 use super::theme::Theme;
 use crate::games::tribolo::Cell;
 use small_amiga::machine::colour::Pen;
@@ -71,7 +71,7 @@ impl BoardBrush<'_> {
 
     /// Draws the bevelled edge round the board, on the game's own screen only.
     pub fn hollow(&self, rp: &mut RastPort<'_>) {
-        if self.layout.home == Home::Screen {
+        if self.layout.home == ScreenKind::Screen {
             let row = self.layout.rows(1);
             let frame = self.layout.board().grown(2, row);
             edges(rp, frame, [2, row], [self.theme.dark, self.theme.light]);

@@ -50,7 +50,7 @@ impl Cells {
     }
 
     /// Returns the picture of a side's cell without the gap at its edges, as used by panel and menu.
-    pub const fn of(&self, side: Side) -> &Image {
+    pub const fn picture(&self, side: Side) -> &Image {
         &self.tokens[side.index()]
     }
 }

@@ -6,15 +6,15 @@
 use super::board::BoardBrush;
 use super::captures::Captures;
 use super::face::{Face, Tile};
-use super::layout::Home;
+use super::layout::ScreenKind;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::Tribolo;
 use super::words;
-use crate::games::contract::Game;
-use crate::games::session::Player;
 use crate::games::tribolo::{Cell, Side};
 use crate::games::view::board::BoardGame;
-use crate::games::view::table::RETURN_PLAYS;
+use crate::games::view::game_window::RETURN_PLAYS;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::DrawMode;
@@ -35,7 +35,7 @@ impl Tribolo {
     /// Returns the current appearance of all cells, indexed by [`Cell::index`].
     pub(super) fn faces(&self) -> Vec<Face> {
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
-        if self.board.aids.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
+        if self.board.assistance.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
             for cell in self.board.line().current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
@@ -55,10 +55,10 @@ impl Tribolo {
         let (game, names) = (self.board.line(), self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
-        if let Some(why) = self.board.aids.told() {
+        if let Some(why) = self.board.assistance.message() {
             return news(why.to_owned());
         }
-        if let Some(page) = self.page_said() {
+        if let Some(page) = self.page_text() {
             return quiet(page);
         }
         if let Some(captures) = &self.captures {
@@ -69,17 +69,17 @@ impl Tribolo {
             return news(if ended { names.won(winners.as_slice()) } else { names.over(winners.as_slice()) });
         }
         let person = self.board.is_persons_turn();
-        let first = game.plies() == 0 && !self.board.aids.is_classic();
+        let first = game.plies() == 0 && !self.board.assistance.is_classic();
         let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
         match (self.board.to_move(), self.board.table.fault()) {
-            (Some(Player::Computer), _) if self.can_hurry_pass() => news(names.passes_on(&passed)),
-            (Some(Player::Computer), _) if self.noticing => news(names.passes(&passed)),
-            (Some(Player::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
-            (Some(Player::Computer), None) if !first => quiet(names.thinking(game.turn())),
-            (Some(Player::Human), Some(fault)) if self.board.suggesting => {
+            (Some(PlayerKind::Computer), _) if self.can_hurry_pass() => news(names.passes_on(&passed)),
+            (Some(PlayerKind::Computer), _) if self.noticing => news(names.passes(&passed)),
+            (Some(PlayerKind::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
+            (Some(PlayerKind::Computer), None) if !first => quiet(names.thinking(game.turn())),
+            (Some(PlayerKind::Human), Some(fault)) if self.board.suggesting => {
                 news(names.no_hint(game.turn(), fault))
             }
-            (Some(Player::Human), _) if self.board.is_on_suggestion() => {
+            (Some(PlayerKind::Human), _) if self.board.is_on_suggestion() => {
                 let taken = names.would_take(game.turn(), preview.len());
                 quiet(if preview.is_empty() {
                     RETURN_PLAYS.to_owned()
@@ -87,13 +87,14 @@ impl Tribolo {
                     format!("{taken} {RETURN_PLAYS}")
                 })
             }
-            (Some(Player::Human), _) if !preview.is_empty() => {
+            (Some(PlayerKind::Human), _) if !preview.is_empty() => {
                 quiet(names.would_take(game.turn(), preview.len()))
             }
             // A human has unlimited time to read this message, so it needs no pause.
-            (Some(Player::Human), _) if !lately.is_empty() => {
-                Message { text: names.lately(&lately), news: lately.iter().any(|done| done.took.is_none()) }
-            }
+            (Some(PlayerKind::Human), _) if !lately.is_empty() => Message {
+                text: names.recent_moves(&lately),
+                news: lately.iter().any(|done| done.took.is_none()),
+            },
             _ if !passed.is_empty() => news(names.passes(&passed)),
             _ if first => quiet(names.begins(game.turn(), person)),
             _ => quiet(names.your_move(game.turn())),
@@ -102,10 +103,10 @@ impl Tribolo {
 
     /// Returns the text of the message box during a review, or `None` outside a review; the text is shorter
     /// if the box has room for less than two lines.
-    pub fn page_said(&self) -> Option<String> {
+    pub fn page_text(&self) -> Option<String> {
         let low = self.layout.last_message().height < 2 * self.layout.line();
         let [at, all] = self.board.page()?;
-        if low { Some(format!("{at} of {all}")) } else { self.board.page_told().as_deref().map(words::page) }
+        if low { Some(format!("{at} of {all}")) } else { self.board.page_text().as_deref().map(words::page) }
     }
 
     pub(super) fn panel_shown(&self) -> PanelState {
@@ -127,7 +128,7 @@ impl Tribolo {
             who: self.players[side.index()],
             lit: lit(side),
             ranked: (ended && !self.board.is_reviewing()).then(|| ranked(side)),
-            chance: self.board.outlook().and_then(|outlook| outlook.percent(side.index())),
+            chance: self.board.win_chances().and_then(|chances| chances.percent(side.index())),
         });
         PanelState { sides, message: self.message_shown(), left: self.left(), ended }
     }
@@ -136,7 +137,7 @@ impl Tribolo {
     pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
         let (layout, theme) = (self.layout, &self.theme);
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
-        if layout.home == Home::Window {
+        if layout.home == ScreenKind::Window {
             let (board, panel) = (layout.board(), layout.panel());
             let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(gap);

@@ -5,77 +5,69 @@
 //! left to `drawing` and the wording to [`super::words`].
 
 use super::program::Tribolo;
-use super::words;
-use crate::games::contract::Game;
-use crate::games::session::Player;
+use super::words::{self, PastMove};
+use crate::games::tribolo::Cell;
 use crate::games::tribolo::board::Content;
-use crate::games::tribolo::{Cell, Move, Side};
-
-/// A move or a pass of a side at an earlier turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Done {
-    /// The side that moved or passed.
-    pub side: Side,
-    /// The cell that the side filled and the number of cells it captured; `None` if the side had to pass.
-    pub took: Option<(Move, usize)>,
-}
+use crate::games::tribolo::game::passed;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
 
 impl Tribolo {
     /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
     /// cursor; empty if that is not a legal move.
     pub fn preview(&self) -> Vec<Cell> {
         let board = &self.board;
-        let wanted = !board.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
-        let looked_at = board.looked_at().filter(|_| wanted);
+        let wanted = !board.assistance.is_classic() && self.captures.is_none() && board.is_persons_turn();
+        let looked_at = board.focused_place().filter(|_| wanted);
         let jumps = looked_at.map(|cell| board.line().current().jumps(cell)).unwrap_or_default();
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }
 
     /// Returns the latest move or pass of each opponent since the previous move of the human whose turn it
     /// is. During a computer's turn, the previous move of any human is used.
-    pub fn lately(&self) -> Vec<Done> {
+    pub fn lately(&self) -> Vec<PastMove> {
         let session = self.board.table.session();
         let line = session.game();
-        if self.board.aids.is_classic() || self.board.is_reviewing() {
+        if self.board.assistance.is_classic() || self.board.is_reviewing() {
             return Vec::new();
         }
         let turn = line.turn();
         let is_own = |side| match session.to_move() {
-            Some(Player::Human) => side == turn,
-            _ => session.player(side) == Player::Human,
+            Some(PlayerKind::Human) => side == turn,
+            _ => session.player(side) == PlayerKind::Human,
         };
-        let mut done: Vec<Done> = Vec::new();
+        let mut past_move: Vec<PastMove> = Vec::new();
         for (ply, filled) in line.moves().enumerate().rev() {
-            let passed = line.passed(ply).into_iter().rev().map(|side| Done { side, took: None });
+            let passes = passed(line, ply).into_iter().rev().map(|side| PastMove { side, took: None });
             let moved = line.mover(ply).filter(|&side| !is_own(side)).map(|side| {
                 let jumps = line.position(ply).map(|before| before.jumps(filled)).unwrap_or_default();
                 let taken = jumps.iter().map(|jump| jump.cells.len()).sum();
-                Done { side, took: Some((filled, taken)) }
+                PastMove { side, took: Some((filled, taken)) }
             });
-            for turn in passed.filter(|done| !is_own(done.side)).chain(moved) {
-                if done.iter().all(|known| known.side != turn.side) {
-                    done.push(turn);
+            for turn in passes.filter(|done| !is_own(done.side)).chain(moved) {
+                if past_move.iter().all(|known| known.side != turn.side) {
+                    past_move.push(turn);
                 }
             }
             if moved.is_none() {
                 break;
             }
         }
-        done.reverse();
-        done
+        past_move.reverse();
+        past_move
     }
 
     /// Returns the number of empty cells and the number of legal moves, or `None` in classic mode and once
     /// the game is over.
     pub fn left(&self) -> Option<[usize; 2]> {
         let line = self.board.line();
-        let (here, wanted) = (line.current(), !self.board.aids.is_classic() && !line.is_over());
+        let (here, wanted) = (line.current(), !self.board.assistance.is_classic() && !line.is_over());
         let empty = || Cell::all().filter(|&cell| here.board().content(cell) == Content::Empty).count();
         wanted.then(|| [empty(), line.legal_moves().len()])
     }
 
     /// Returns the message that explains why the human cannot fill a cell now.
-    pub(super) fn why_not(&self, cell: Cell) -> String {
+    pub(super) fn refusal_text(&self, cell: Cell) -> String {
         let line = self.board.table.game();
         match line.current().board().content(cell) {
             _ if line.is_over() => words::OVER.to_owned(),

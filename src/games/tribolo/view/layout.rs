@@ -24,7 +24,7 @@ const WINDOW_WIDTH: i32 = 640;
 
 /// The kind of screen that the game is shown on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Home {
+pub enum ScreenKind {
     /// The game's own screen, which the game fills below the title bar.
     Screen,
     /// A window on a public screen.
@@ -35,14 +35,14 @@ pub enum Home {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     /// The kind of screen.
-    pub home: Home,
+    pub home: ScreenKind,
     scale: Scale,
     screen: i32,
 }
 
 impl Layout {
     /// Creates the layout for a kind of screen, its font and resolution, and its number of rows.
-    pub const fn new(home: Home, scale: Scale, screen: i32) -> Self {
+    pub const fn new(home: ScreenKind, scale: Scale, screen: i32) -> Self {
         Self { home, scale, screen }
     }
 
@@ -55,8 +55,8 @@ impl Layout {
     pub const fn needs(self) -> i32 {
         let bar = border_top(self.scale.font_height);
         match self.home {
-            Home::Screen => bar + self.board_rows(),
-            Home::Window => bar + self.board_rows() + BORDER_BOTTOM,
+            ScreenKind::Screen => bar + self.board_rows(),
+            ScreenKind::Window => bar + self.board_rows() + BORDER_BOTTOM,
         }
     }
 
@@ -65,8 +65,8 @@ impl Layout {
     pub fn window(self) -> Rect {
         let bar = border_top(self.scale.font_height);
         match self.home {
-            Home::Screen => Rect::new(0, bar, WINDOW_WIDTH, (self.screen - bar).max(1)),
-            Home::Window => {
+            ScreenKind::Screen => Rect::new(0, bar, WINDOW_WIDTH, (self.screen - bar).max(1)),
+            ScreenKind::Window => {
                 let top = bar.min(self.screen - self.needs()).max(0);
                 Rect::new(0, top, WINDOW_WIDTH, self.needs())
             }
@@ -80,8 +80,8 @@ impl Layout {
     /// Returns the area of the board in the window.
     pub fn board(self) -> Rect {
         let top = match self.home {
-            Home::Screen => (self.window().height - self.board_rows()) / 2,
-            Home::Window => border_top(self.scale.font_height),
+            ScreenKind::Screen => (self.window().height - self.board_rows()) / 2,
+            ScreenKind::Window => border_top(self.scale.font_height),
         };
         Rect::new(BOARD_LEFT, top, CELL_WIDTH * i32::from(COLUMNS), self.board_rows())
     }
@@ -98,7 +98,7 @@ impl Layout {
         let board = self.board();
         let col = (at.x - board.x).div_euclid(CELL_WIDTH);
         let row = (at.y - board.y).div_euclid(self.rows(CELL_HEIGHT));
-        Cell::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
+        Cell::from_col_row(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
     /// Returns the area of the panel in the window, which is as high as the board.
@@ -167,7 +167,7 @@ mod tests {
             [(false, 200, [8, 11, 13, 15]), (false, 256, [8, 11, 13, 15]), (true, 400, [16, 22, 26, 30])];
         kinds.into_iter().flat_map(|(lace, rows, fonts)| {
             fonts.into_iter().flat_map(move |font| {
-                [Home::Screen, Home::Window]
+                [ScreenKind::Screen, ScreenKind::Window]
                     .map(|home| (Layout::new(home, Scale::new(font, lace), rows), rows))
             })
         })

@@ -2,13 +2,13 @@
 //!
 //! Defines the menu items. The effects of a choice are left to the program.
 
-use super::players::Who;
 use super::words;
-use crate::games::tribolo::Side;
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::tribolo::{EngineName, Side};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::Wanted::{self, Own};
-use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
-use crate::games::view::menu_layout::Place;
+use crate::games::view::menu::MenuCommand::{self, Own};
+use crate::games::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
+use crate::games::view::menu_layout::MenuPlacement;
 
 /// A menu command that only Tribolo has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,47 +22,48 @@ pub enum Choice {
     /// Restarts the game on the same board.
     Restart,
     /// Selects the human or the engine that plays a side.
-    Player(Side, Who),
+    Player(Side, SeatPlayer<EngineName>),
 }
 
 /// Number of players in the first column of a side's submenu; the others are in the second column.
 const COLUMN: usize = 6;
 
 /// Menu items whose keyboard shortcut in classic mode differs from the usual shortcut.
-pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
+pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
     (Own(Choice::Restart), Some('R')),
-    (Wanted::Common(Common::TakeBack), Some('U')),
-    (Wanted::Common(Common::Review), None),
+    (MenuCommand::Common(Common::TakeBack), Some('U')),
+    (MenuCommand::Common(Common::Review), None),
 ];
 
 /// Returns the menus of the window.
-pub fn menus() -> Menus<Wanted<Choice>> {
+pub fn menus() -> Menus<MenuCommand<Choice>> {
     let game = vec![
-        Row::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
-        Row::toggle("Animate captures", None, Own(Choice::Animate)),
-        Row::separator(),
+        MenuRow::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
+        MenuRow::toggle("Animate captures", None, Own(Choice::Animate)),
+        MenuRow::separator(),
         common_row("Suggest move", Common::Suggest),
         common_row("Undo", Common::TakeBack),
-        Row::separator(),
-        Row::entry("Restart", None, Own(Choice::Restart)),
+        MenuRow::separator(),
+        MenuRow::entry("Restart", None, Own(Choice::Restart)),
         common_row("New game", Common::NewGame),
-        Row::separator(),
+        MenuRow::separator(),
         common_row("Quit", Common::Quit),
     ];
     let players = Side::ALL.map(|side| {
-        let player = |who: Who| Row::alternative(who.to_string(), Own(Choice::Player(side, who)));
-        let columns =
-            [Who::all().take(COLUMN).map(player).collect(), Who::all().skip(COLUMN).map(player).collect()];
-        played_row(side.index(), columns.into())
+        let all = [SeatPlayer::Human].into_iter().chain(EngineName::all().map(SeatPlayer::Mind));
+        let mut left: Vec<_> =
+            all.map(|who| MenuRow::alternative(words::player(who), Own(Choice::Player(side, who)))).collect();
+        let right = left.split_off(COLUMN);
+        played_row(side.index(), vec![left, right])
     });
     // "First begins" is in the menu of the players because with tall fonts the other menu is full.
-    let begins = [Row::separator(), Row::toggle("First begins", None, Own(Choice::BlueBegins))];
+    let begins = [MenuRow::separator(), MenuRow::toggle("First begins", None, Own(Choice::BlueBegins))];
     let players = players.into_iter().chain(begins).collect();
     Menus(vec![
-        MenuTable { title: words::TITLE, place: Place::NEXT, rows: game },
-        MenuTable { title: "Players", place: Place::NEXT, rows: players },
+        MenuTable { title: words::TITLE, placement: MenuPlacement::NEXT, rows: game },
+        MenuTable { title: "Players", placement: MenuPlacement::NEXT, rows: players },
         aids_menu(),
     ])
 }

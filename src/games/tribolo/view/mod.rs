@@ -13,12 +13,10 @@ pub mod layout;
 pub mod menu;
 pub mod opening;
 pub mod panel;
-pub mod players;
 pub mod program;
 pub mod script;
 pub mod theme;
 pub mod words;
 
 pub use opening::StartError;
-pub use players::Who;
 pub use program::Tribolo;

@@ -4,32 +4,22 @@
 //! Opens the screen and the window and builds the program. The course of the game is left to
 //! [`super::program`].
 
-use rand_chacha::ChaCha8Rng;
-
 use super::cells::{Artwork, Cells};
-use super::layout::{Home, Layout};
-use super::players::Who;
+use super::layout::{Layout, ScreenKind};
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
-use crate::games::contract::Game;
-use crate::games::entry::window::Start;
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::entry::window::StartContext;
 use crate::games::tribolo::cell::CELLS;
-use crate::games::tribolo::{Line, Side};
-use crate::games::view::board::{self, Opening};
-use crate::games::view::menu::WithMenus;
+use crate::games::tribolo::{EngineName, Line, Side};
+use crate::games::view::board::{self, BoardSetup};
+pub use crate::games::view::game_window::StartError;
+use crate::games::view::game_window::{FRAMED, check_room};
+use crate::games::view::menu::HasMenus;
 use crate::games::view::scale::Scale;
-pub use crate::games::view::table::StartError;
-use crate::games::view::table::{FRAMED, check_room};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
-
-/// Deals a game in which blue moves first, as the rules of Tribolo demand. The original program drew the
-/// first side at random.
-#[must_use]
-pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
-    Line::deal((), rng, Side::Blue)
-}
 
 impl Tribolo {
     /// Opens the game's window and draws the first board. The window opens on the public screen if the game
@@ -38,30 +28,30 @@ impl Tribolo {
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low or no thread can be created.
     pub fn start(
-        mut start: Start<'_>,
-        players: [Who; 3],
-        opening: Opening<Line>,
+        mut start: StartContext<'_>,
+        players: [SeatPlayer<EngineName>; 3],
+        board_setup: BoardSetup<Line>,
         blue_begins: bool,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
-        let home = if start.own_screen.is_some() { Home::Screen } else { Home::Window };
+        let home = if start.own_screen.is_some() { ScreenKind::Screen } else { ScreenKind::Window };
         let own = start.own_screen.take().map(|screen| start.intuition.open_screen(screen));
         let screen = start.intuition.screen_or_public(own.or(start.screen));
         let on = screen.id();
-        let scale = Scale::of(screen);
+        let scale = Scale::for_screen(screen);
         let layout = Layout::new(home, scale, screen.bounds().height);
         check_room(screen, layout.needs())?;
-        let theme = Theme::of(screen, home);
+        let theme = Theme::for_screen(screen, home);
         let cells = Cells::new(artwork, &theme, screen.depth(), scale.interlaced());
-        let menus = Self::menus().build(screen.font(), &Side::ALL.map(|side| cells.of(side)));
+        let menus = Self::menus().build(screen.font(), &Side::ALL.map(|side| cells.picture(side)));
         let flags = match home {
-            Home::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP | WindowFlags::ACTIVATE,
-            Home::Window => FRAMED,
+            ScreenKind::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP | WindowFlags::ACTIVATE,
+            ScreenKind::Window => FRAMED,
         };
         let flags = flags | WindowFlags::REPORT_MOUSE;
         let (frame, title) = (layout.window(), words::TITLE.into());
         let window = NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() };
-        board::open(start, opening, (window, menus), |intuition, board| {
+        board::open(start, board_setup, (window, menus), |intuition, board| {
             let program = Self {
                 board,
                 layout,

@@ -5,10 +5,10 @@
 use super::board::edges;
 use super::cells::Cells;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH, Layout};
-use super::players::Who;
 use super::theme::Theme;
-use super::words::{self, Names};
-use crate::games::tribolo::Side;
+use super::words::{self, SideNames};
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::tribolo::{EngineName, Side};
 use crate::games::view::chart;
 use crate::games::view::text::{centred, fitting, wrapped};
 use small_amiga::machine::colour::Pen;
@@ -24,7 +24,7 @@ pub struct SideState {
     /// The number of cells that the side owns.
     pub score: u32,
     /// The human or engine that plays the side.
-    pub who: Who,
+    pub who: SeatPlayer<EngineName>,
     /// Whether the box is highlighted because the side is to move, is capturing cells, or has won.
     pub lit: bool,
     /// The side's final rank and the number of games it has won; `None` unless the end-of-game buttons are
@@ -107,7 +107,7 @@ impl PanelBrush<'_> {
         let text = self.field(rp, area, state.lit);
         let cell = layout.rows(CELL_HEIGHT);
         let middle = (area.height - cell + layout.rows(1)) / 2;
-        let token = self.cells.of(side);
+        let token = self.cells.picture(side);
         if state.lit {
             // The dark frame keeps the picture's light edge visible on the light box.
             let (width, height) = (token.width() + 2, token.height() + 2 * layout.rows(1));
@@ -120,17 +120,17 @@ impl PanelBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(text);
         // With shapes the name is omitted: the picture already identifies the side, and a score of three
         // digits would leave no room for it.
-        if self.theme.names == Names::Colours {
-            rp.text_at(left, top, self.theme.names.of(side));
+        if self.theme.names == SideNames::Colours {
+            rp.text_at(left, top, self.theme.names.name(side));
         }
         let score = state.score.to_string();
         rp.text_at(area.right() - MARGIN - rp.font().text_length(&score), top, &score);
         let room = area.right() - MARGIN - left;
         let below = match (state.chance, state.ranked.map(words::ranked)) {
-            (Some(chance), _) => chart::told(chance),
+            (Some(chance), _) => chart::chance_text(chance),
             (None, Some([long, _])) if rp.font().text_length(&long) <= room => long,
             (None, Some([_, short])) => short,
-            (None, None) => state.who.to_string(),
+            (None, None) => words::player(state.who),
         };
         let below = fitting(rp.font(), &below, area.right() - left).to_owned();
         rp.text_at(left, top + layout.line(), &below);

@@ -9,25 +9,24 @@ use super::cells::Cells;
 use super::face::{Face, Tile};
 use super::layout::Layout;
 use super::menu::{self, Choice};
-use super::opening::blue_first;
 use super::panel::PanelState;
-use super::players::Who;
 use super::theme::Theme;
 use super::{script, words};
-use crate::games::contract::{Game, Mind};
-use crate::games::entry::actor::Vocabulary;
-use crate::games::entry::seats::HUMAN;
-use crate::games::outlook::Appraiser;
-use crate::games::session::Session;
+use crate::games::entry::scripting::Vocabulary;
+use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
+use crate::games::tribolo::engines::EngineName;
+use crate::games::tribolo::game::{self, blue_first};
 use crate::games::tribolo::level::Searcher;
-use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::{Cell, Level, Line, Move, Side};
-use crate::games::view::board::{Board, BoardGame, Chosen};
+use crate::games::view::board::{BoardGame, BoardState, MenuOutcome};
 use crate::games::view::keyboard::Field;
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, Menus, Wanted};
-use crate::games::view::program::{self, AtTable as _};
+use crate::games::view::menu::{Common, MenuCommand, Menus};
+use crate::games::view::program::{self, GameProgram as _};
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::session::Session;
+use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -48,11 +47,11 @@ const ADVISER: Level = Level::ALL[5];
 /// A running game of Tribolo in its window.
 #[derive(Debug)]
 pub struct Tribolo {
-    pub(super) board: Board<Line, Cell>,
+    pub(super) board: BoardState<Line, Cell>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
-    pub(super) players: [Who; 3],
+    pub(super) players: [SeatPlayer<EngineName>; 3],
     /// Time at which the last move's animation ended.
     pub(super) rested: Ticks,
     /// The animation of captures that is in progress, or `None` if no cell is turning.
@@ -76,7 +75,7 @@ impl Tribolo {
     }
 
     /// Returns the players, indexed by [`Side::index`].
-    pub const fn players(&self) -> [Who; 3] {
+    pub const fn players(&self) -> [SeatPlayer<EngineName>; 3] {
         self.players
     }
 
@@ -87,7 +86,7 @@ impl Tribolo {
 
     /// Returns whether legal cells are marked and whether captures are animated.
     pub const fn switches(&self) -> (bool, bool) {
-        (self.board.aids.marks_legal(), self.animating)
+        (self.board.assistance.marks_legal(), self.animating)
     }
 
     /// Returns the picture of a cell on the screen, or `None` before the first drawing.
@@ -96,7 +95,7 @@ impl Tribolo {
     }
 
     /// Returns whether the sides are named by colours or by shapes.
-    pub const fn names(&self) -> words::Names {
+    pub const fn names(&self) -> words::SideNames {
         self.theme.names
     }
 
@@ -113,7 +112,7 @@ impl Tribolo {
     /// Returns the sides that had to pass after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.board.line();
-        line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
+        line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
     }
 
     /// Returns `true` while captured cells are turning.
@@ -124,15 +123,15 @@ impl Tribolo {
     /// Returns `true` if a key or a click can end the pause after a pass, which is not possible in classic
     /// mode.
     pub(super) const fn can_hurry_pass(&self) -> bool {
-        self.noticing && !self.board.aids.is_classic()
+        self.noticing && !self.board.assistance.is_classic()
     }
 
-    fn seat(&mut self, side: Side, who: Who) {
+    fn seat(&mut self, side: Side, who: SeatPlayer<EngineName>) {
         let Some(seat) = self.players.get_mut(side.index()) else { return };
         if std::mem::replace(seat, who) == who {
             return;
         }
-        self.board.table.seat(side, who.player(), true);
+        self.board.table.set_player(side, who.player(), true);
     }
 }
 
@@ -142,7 +141,7 @@ impl Field for Cell {
     }
 
     fn at(column: u8, row: u8) -> Option<Self> {
-        Self::at(column, row)
+        Self::from_col_row(column, row)
     }
 }
 
@@ -168,25 +167,27 @@ impl BoardGame for Tribolo {
     const TITLE: &'static str = words::TITLE;
     const HELP: &'static [&'static str] = words::HELP;
     const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
-    const ORIGINAL_KEYS: &'static [(Wanted<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const ORIGINAL_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const FOOT: bool = false;
+    const MARKS_GONE: &'static str = words::HELP_GONE;
+    const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
-    fn board(&self) -> &Board<Line, Cell> {
+    fn board(&self) -> &BoardState<Line, Cell> {
         &self.board
     }
 
-    fn board_mut(&mut self) -> &mut Board<Line, Cell> {
+    fn board_mut(&mut self) -> &mut BoardState<Line, Cell> {
         &mut self.board
     }
 
-    fn tables() -> Menus<Wanted<Choice>> {
+    fn tables() -> Menus<MenuCommand<Choice>> {
         menu::menus()
     }
 
     fn is_marked(&self, choice: Choice) -> bool {
         match choice {
-            Choice::Help => self.board.aids.marks_legal(),
+            Choice::Help => self.board.assistance.marks_legal(),
             Choice::BlueBegins => self.blue_begins,
             Choice::Animate => self.animating,
             Choice::Player(side, who) => self.players[side.index()] == who,
@@ -194,9 +195,9 @@ impl BoardGame for Tribolo {
         }
     }
 
-    fn choose(&mut self, choice: Choice, checked: bool) -> Chosen {
+    fn choose(&mut self, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
-            Choice::Help => self.board.aids.mark_legal(checked),
+            Choice::Help => self.board.assistance.set_marks_legal(checked),
             Choice::BlueBegins => self.blue_begins = checked,
             Choice::Animate => {
                 self.animating = checked;
@@ -204,52 +205,50 @@ impl BoardGame for Tribolo {
             }
             Choice::Restart => {
                 self.board.table.session_mut().play_again();
-                return Chosen::BegunAgain;
+                return MenuOutcome::BegunAgain;
             }
             Choice::Player(side, who) => self.seat(side, who),
         }
-        Chosen::Done
+        MenuOutcome::Done
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {
-        let word = |who| match who {
-            Who::Human => HUMAN.to_owned(),
-            Who::Mind(mind) => MindName::to_string(&mind),
-        };
-        script::SEATS.into_iter().zip(self.players.map(word)).collect()
+        script::SEATS.into_iter().zip(self.players.map(SeatPlayer::option)).collect()
     }
 
     fn toggles(&self) -> Vec<(&'static str, Choice)> {
-        vec![("help", Choice::Help), ("animate", Choice::Animate), ("first-begins", Choice::BlueBegins)]
+        vec![("help", Choice::Help), ("animate", Choice::Animate)]
     }
 
-    fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
-        let command = match (letter, self.board.aids.is_classic()) {
+    fn letter(&self, letter: char, _: Qualifiers) -> Option<(MenuCommand<Choice>, bool)> {
+        let command = match (letter, self.board.assistance.is_classic()) {
             ('h', true) => Command::LegalPlaces,
             ('u', true) => Command::TakeBack,
             ('l', true) | ('z', _) => return None,
             (letter, _) => Command::of_letter(letter)?,
         };
         match command {
-            Command::LegalPlaces => Some((Wanted::Own(Choice::Help), !self.board.aids.marks_legal())),
+            Command::LegalPlaces => {
+                Some((MenuCommand::Own(Choice::Help), !self.board.assistance.marks_legal()))
+            }
             Command::Suggest => Some((Common::Suggest.into(), false)),
             Command::TakeBack => Some((Common::TakeBack.into(), false)),
             _ => None,
         }
     }
 
-    fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
         match self.players[side.index()] {
-            Who::Human => self.adviser(),
-            Who::Mind(name) => Box::new(name),
+            SeatPlayer::Human => self.adviser(),
+            SeatPlayer::Mind(name) => Box::new(name),
         }
     }
 
-    fn adviser(&self) -> Box<dyn Mind<Line>> {
-        Box::new(MindName::Level(ADVISER))
+    fn adviser(&self) -> Box<dyn Engine<Line>> {
+        Box::new(EngineName::Level(ADVISER))
     }
 
-    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
         Some(Box::new(Searcher::new(Level::HIGHEST)))
     }
 
@@ -268,25 +267,25 @@ impl BoardGame for Tribolo {
     /// Returns the cell on which a hidden keyboard cursor appears: the one filled last, or the one in the
     /// middle of the board.
     fn first_place(&self) -> Option<Cell> {
-        self.last_move().or_else(|| Cell::at(COLUMNS / 2, ROWS / 2))
+        self.last_move().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }
 
-    fn refused(&self, cell: Cell) -> String {
-        self.why_not(cell)
+    fn refusal_reason(&self, cell: Cell) -> String {
+        self.refusal_text(cell)
     }
 
-    fn moved(&mut self, now: Ticks) {
+    fn on_move(&mut self, now: Ticks) {
         let mut before = self.board.table.game().clone();
         let captures = before.undo().map(|mv| Captures::new(*before.current(), mv, now));
         self.captures = captures.filter(|_| self.animating);
         self.rested = now;
     }
 
-    fn begun(&mut self, _: Ticks) {
+    fn on_new_game(&mut self, _: Ticks) {
         self.captures = None;
     }
 
-    fn turn_begun(&mut self) {
+    fn on_turn(&mut self) {
         self.noticing = self.board.table.is_computers_turn() && !self.passed().is_empty();
     }
 
@@ -306,13 +305,13 @@ impl BoardGame for Tribolo {
         rested && !self.noticing
     }
 
-    fn is_showing(&self) -> bool {
+    fn is_animating(&self) -> bool {
         self.captures.is_some() || self.can_hurry_pass()
     }
 
     /// Skips the rest of an animation, or ends the pause after a pass; returns `true` if either was in
     /// progress.
-    fn end_show(&mut self, _: Ticks) -> bool {
+    fn skip_animation(&mut self, _: Ticks) -> bool {
         if self.captures.take().is_some() {
             return true;
         }
@@ -341,7 +340,7 @@ impl BoardGame for Tribolo {
     }
 
     /// Returns the text of the message box as one line.
-    fn said(&self) -> String {
+    fn status_text(&self) -> String {
         self.message_shown().text.replace('\n', ", ")
     }
 }

@@ -1,24 +1,24 @@
 //! The vocabulary of Tribolo for scripts, and its options for players.
 
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
+use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
 use crate::games::tribolo::game::{SHARED, WON};
 use crate::games::tribolo::{Cell, Line};
 
 /// The vocabulary of scripts for Tribolo.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["blue", "red", "green"],
-    thing: "player",
+    seat_noun: "player",
     endings: &[Ending::won(WON), Ending::drawn(SHARED)],
     place_example: "a cell such as c11",
     move_example: "a cell to fill, such as c11",
     ending,
-    ..Vocabulary::of::<Line, Cell>()
+    ..Vocabulary::for_game::<Line, Cell>()
 };
 
 /// The command-line options for the players of blue, red and green, in this order.
 pub const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
 
-fn ending(Outcome { how, winner }: Outcome) -> String {
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     match winner.and_then(|at| WORDS.seats.get(at)) {
         Some(winner) if how == WON => format!("a game won by {winner}"),
         _ => "a game whose win is shared".to_owned(),

@@ -5,10 +5,10 @@
 //! patterns and shapes in four pens replace the colours. Sides are named by their colours only if the
 //! screen shows those colours.
 
-use super::layout::Home;
-use super::words::Names;
+use super::layout::ScreenKind;
+use super::words::SideNames;
 use crate::games::tribolo::Side;
-use crate::games::view::theme::Inks;
+use crate::games::view::theme::TextPens;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 
@@ -24,7 +24,7 @@ pub struct Theme {
     /// Pens for the cells of the sides, indexed by [`Side::index`].
     pub sides: [Pen; 3],
     /// Whether the sides are named by colours or by shapes.
-    pub names: Names,
+    pub names: SideNames,
 }
 
 /// Minimum lead of the strongest gun of a colour over the other two, on a scale from 0 to 15, for the colour
@@ -44,16 +44,16 @@ const fn is_called(colour: Rgb4, side: Side) -> bool {
 
 impl Theme {
     /// Returns the pens for drawing the game on a screen.
-    pub fn of(screen: &Screen, home: Home) -> Self {
-        let inks @ Inks { dark, light } = Inks::of(screen);
+    pub fn for_screen(screen: &Screen, home: ScreenKind) -> Self {
+        let inks @ TextPens { dark, light } = TextPens::for_screen(screen);
         let sides = match home {
-            Home::Screen => [Pen(6), Pen(4), Pen(5)],
-            Home::Window => [Pen(3), dark, light],
+            ScreenKind::Screen => [Pen(6), Pen(4), Pen(5)],
+            ScreenKind::Window => [Pen(3), dark, light],
         };
         let seen =
             |side: Side| sides.get(side.index()).is_some_and(|&pen| is_called(screen.colour(pen), side));
-        let names = if Side::ALL.into_iter().all(seen) { Names::Colours } else { Names::Shapes };
-        Self { dark, light, text: inks.on(screen, Pen(0)), sides, names }
+        let names = if Side::ALL.into_iter().all(seen) { SideNames::Colours } else { SideNames::Shapes };
+        Self { dark, light, text: inks.text_pen(screen, Pen(0)), sides, names }
     }
 
     /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light; from 3 on,

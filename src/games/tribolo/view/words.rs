@@ -3,9 +3,9 @@
 //! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
 //! theme.
 
-use super::guide::Done;
-use crate::games::fault::Fault;
-use crate::games::tribolo::{Move, Side};
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::tribolo::{EngineName, Move, Side};
+use boardgame_engine::fault::EngineFault;
 
 /// The title of the window and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
@@ -33,9 +33,18 @@ const fn help(keys: &'static str) -> [&'static str; 11] {
     ]
 }
 
+/// A move or a pass of a side at an earlier turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PastMove {
+    /// The side that moved or passed.
+    pub side: Side,
+    /// The cell that the side filled and the number of cells it captured; `None` if the side had to pass.
+    pub took: Option<(Move, usize)>,
+}
+
 /// The kind of names used for the sides: colours or shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Names {
+pub enum SideNames {
     /// The sides are named after the colours of their cells.
     Colours,
     /// The sides are named after the shapes on their cells, for screens whose pens do not have the colours
@@ -43,9 +52,9 @@ pub enum Names {
     Shapes,
 }
 
-impl Names {
+impl SideNames {
     /// Returns the name of a side.
-    pub const fn of(self, side: Side) -> &'static str {
+    pub const fn name(self, side: Side) -> &'static str {
         match (self, side) {
             (Self::Colours, Side::Blue) => "Blue",
             (Self::Colours, Side::Red) => "Red",
@@ -60,56 +69,56 @@ impl Names {
     fn all(self, sides: &[Side]) -> String {
         match sides {
             [] => String::new(),
-            [side] => self.of(*side).to_owned(),
+            [side] => self.name(*side).to_owned(),
             [rest @ .., last] => {
-                let rest: Vec<&str> = rest.iter().map(|&side| self.of(side)).collect();
-                format!("{} and {}", rest.join(", "), self.of(*last))
+                let rest: Vec<&str> = rest.iter().map(|&side| self.name(side)).collect();
+                format!("{} and {}", rest.join(", "), self.name(*last))
             }
         }
     }
 
     /// Returns the message for the turn of a human player.
     pub fn your_move(self, side: Side) -> String {
-        format!("Your move, {}.", self.of(side))
+        format!("Your move, {}.", self.name(side))
     }
 
     /// Returns the message shown while an engine searches for a move.
     pub fn thinking(self, side: Side) -> String {
-        format!("{} is thinking...", self.of(side))
+        format!("{} is thinking...", self.name(side))
     }
 
     /// Returns the message shown when the engine of a computer player has failed.
-    pub fn cannot_move(self, side: Side, fault: Fault<Move>) -> String {
-        format!("{} cannot move: {fault}.", self.of(side))
+    pub fn cannot_move(self, side: Side, fault: EngineFault<Move>) -> String {
+        format!("{} cannot move: {fault}.", self.name(side))
     }
 
     /// Returns the message shown when the engine asked for a hint has failed.
-    pub fn no_hint(self, side: Side, fault: Fault<Move>) -> String {
-        format!("No hint for {}: {fault}.", self.of(side))
+    pub fn no_hint(self, side: Side, fault: EngineFault<Move>) -> String {
+        format!("No hint for {}: {fault}.", self.name(side))
     }
 
     /// Returns the message that refuses a move during the turn of `side`.
     pub fn others_turn(self, side: Side) -> String {
-        format!("It is {}'s turn.", self.of(side))
+        format!("It is {}'s turn.", self.name(side))
     }
 
     /// Returns the message that a move by `side` would capture `cells` cells.
     pub fn would_take(self, side: Side, cells: usize) -> String {
-        format!("{} would take {cells}.", self.of(side))
+        format!("{} would take {cells}.", self.name(side))
     }
 
     /// Returns the message about the latest moves and passes of the opponents, one line each.
-    pub fn lately(self, done: &[Done]) -> String {
-        let line = |done: &Done| match done.took {
-            Some((filled, taken)) => format!("{} {filled}: {taken}", self.of(done.side)),
-            None => format!("{} passes", self.of(done.side)),
+    pub fn recent_moves(self, past_move: &[PastMove]) -> String {
+        let line = |past_move: &PastMove| match past_move.took {
+            Some((filled, taken)) => format!("{} {filled}: {taken}", self.name(past_move.side)),
+            None => format!("{} passes", self.name(past_move.side)),
         };
-        done.iter().map(line).collect::<Vec<_>>().join("\n")
+        past_move.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns the message shown while the captures of a move are animated.
     pub fn takes(self, side: Side, cells: usize) -> String {
-        format!("{} takes {cells}.", self.of(side))
+        format!("{} takes {cells}.", self.name(side))
     }
 
     /// Returns the message that the given sides have no move and pass.
@@ -126,14 +135,14 @@ impl Names {
 
     /// Returns the message at the first turn of a game; `person` is `true` if a human begins.
     pub fn begins(self, side: Side, person: bool) -> String {
-        let name = self.of(side);
+        let name = self.name(side);
         if person { format!("{name} begins. Your move, {name}.") } else { format!("{name} begins.") }
     }
 
     /// Returns the result of a finished game in at most twelve letters.
     pub fn won(self, winners: &[Side]) -> String {
         match winners {
-            [winner] => format!("{} won!", self.of(*winner)),
+            [winner] => format!("{} won!", self.name(*winner)),
             _ => "A shared win".to_owned(),
         }
     }
@@ -141,10 +150,19 @@ impl Names {
     /// Returns the result of a finished game in a full sentence.
     pub fn over(self, winners: &[Side]) -> String {
         match winners {
-            [winner] => format!("Game over. {} wins!", self.of(*winner)),
+            [winner] => format!("Game over. {} wins!", self.name(*winner)),
             [_, _, _, ..] => "Game over. All three share the win.".to_owned(),
             _ => format!("Game over. {} win!", self.all(winners)),
         }
+    }
+}
+
+/// Returns a player's name as menu and panel show it.
+pub fn player(seat_player: SeatPlayer<EngineName>) -> String {
+    match seat_player {
+        SeatPlayer::Human => "Human".to_owned(),
+        SeatPlayer::Mind(EngineName::Classic) => "Classic".to_owned(),
+        SeatPlayer::Mind(EngineName::Level(level)) => format!("Level {level}"),
     }
 }
 
@@ -156,6 +174,9 @@ pub const TAKEN: &str = "That cell is taken.";
 pub const WALL: &str = "A wall stands there.";
 /// Message that refuses a move that captures nothing.
 pub const NO_ROW: &str = "No row to take there.";
+
+/// Message after a human's win has switched off the marks of legal cells.
+pub const HELP_GONE: &str = "Help is off. Ctrl-L shows it.";
 
 /// Returns the panel's two lines about the number of empty cells and the number of legal moves.
 pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
@@ -177,19 +198,19 @@ pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::view::table::{BEGUN_AGAIN, RETURN_PLAYS};
+    use crate::games::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS};
     use crate::games::view::text::wrapped;
     use small_amiga::system::help_pages::MOST_LINES;
 
     #[test]
     fn sentences() {
-        let names = Names::Colours;
+        let names = SideNames::Colours;
         assert_eq!(names.passes(&[Side::Red]), "Red has no move and passes.");
         assert_eq!(names.passes(&[Side::Green, Side::Blue]), "Green and Blue have no move and pass.");
         assert_eq!(names.over(&[Side::Blue]), "Game over. Blue wins!");
         assert_eq!(names.over(&[Side::Blue, Side::Green]), "Game over. Blue and Green win!");
         assert_eq!(names.over(&Side::ALL), "Game over. All three share the win.");
-        assert_eq!(Names::Shapes.others_turn(Side::Red), "It is Diamond's turn.");
+        assert_eq!(SideNames::Shapes.others_turn(Side::Red), "It is Diamond's turn.");
     }
 
     #[test]
@@ -203,13 +224,13 @@ mod tests {
         // The text is drawn beside the picture of a cell, so it has room for seven letters only.
         assert!(ranked([3, 999])[1].len() <= 7);
         let mv = "p11".parse().unwrap();
-        let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];
-        let mut said = [OVER, TAKEN, WALL, NO_ROW, BEGUN_AGAIN].map(str::to_owned).to_vec();
-        let mut last = vec![Names::Colours.won(&Side::ALL)];
-        for names in [Names::Colours, Names::Shapes] {
+        let faults = [EngineFault::Panicked, EngineFault::NoMove, EngineFault::Illegal(mv)];
+        let mut said = [OVER, TAKEN, WALL, NO_ROW, HELP_GONE, BEGUN_AGAIN].map(str::to_owned).to_vec();
+        let mut last = vec![SideNames::Colours.won(&Side::ALL)];
+        for names in [SideNames::Colours, SideNames::Shapes] {
             said.push(names.over(&Side::ALL));
             for side in Side::ALL {
-                let done = |side| Done { side, took: Some((mv, 12)) };
+                let done = |side| PastMove { side, took: Some((mv, 12)) };
                 said.extend([names.thinking(side), names.would_take(side, 12), names.others_turn(side)]);
                 said.extend([true, false].map(|person| names.begins(side, person)));
                 last.push(names.won(&[side]));
@@ -220,8 +241,12 @@ mod tests {
                 for other in Side::ALL.into_iter().filter(|&other| other != side) {
                     let both = [side, other];
                     said.push(names.passes_on(&both));
-                    said.extend([names.passes(&both), names.over(&both), names.lately(&both.map(done))]);
-                    said.push(names.lately(&[Done { side, took: None }, done(other)]));
+                    said.extend([
+                        names.passes(&both),
+                        names.over(&both),
+                        names.recent_moves(&both.map(done)),
+                    ]);
+                    said.push(names.recent_moves(&[PastMove { side, took: None }, done(other)]));
                 }
             }
         }

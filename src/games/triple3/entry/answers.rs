@@ -2,19 +2,19 @@
 
 use std::ops::{ControlFlow, Range};
 
-use crate::games::contract::Game;
-use crate::games::mind::Unlimited;
-use crate::games::questions::{Extreme, Figure, Learner, Survey, Think, Told, list};
-use crate::games::triple3::arena::{Table, start, tournament};
 use crate::games::triple3::dice::Total;
-use crate::games::triple3::minds::train::train;
-use crate::games::triple3::minds::{Level, Player};
-use crate::games::triple3::{Line, Stage};
+use crate::games::triple3::engines::{Level, LevelEngine};
+use crate::games::triple3::lab::arena::{MatchResults, start, tournament};
+use crate::games::triple3::lab::train::train;
+use crate::games::triple3::{GameState, Line};
+use boardgame_engine::contract::Game;
+use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer, list};
+use boardgame_engine::search_control::Unlimited;
 
 /// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`, unless the game
 /// record names that throw. If the record names a throw that allows no move, `none` is printed first.
-impl Told for Stage {
-    fn before(line: &Line) -> String {
+impl BatchGame for GameState {
+    fn moves_prefix(line: &Line) -> String {
         throw(line)
     }
 }
@@ -30,7 +30,7 @@ fn named(line: &Line) -> Option<Total> {
 /// throw or the game is over.
 fn throw(line: &Line) -> String {
     let position = line.current().position();
-    let Some(throw) = line.throw() else { return String::new() };
+    let Some(throw) = line.current().throw() else { return String::new() };
     let dice = format!("{} {}: ", position.turn(), throw.total());
     match named(line) {
         None => dice,
@@ -42,19 +42,19 @@ fn throw(line: &Line) -> String {
 /// Returns the throw to be played and the legal moves with it, such as `b 9: 3.7 5.7`; empty if the game is
 /// over.
 pub fn moves_by_throw(line: &Line) -> String {
-    let Some(throw) = line.throw() else { return String::new() };
+    let Some(throw) = line.current().throw() else { return String::new() };
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
 /// Creates the query for an engine's move, which is answered with the throw, if the game record does not name
 /// it, and `<move> -`.
-pub fn think(mind: Player<'static>) -> Think<Stage, Player<'static>> {
-    Think { mind, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
+pub fn think(engine: LevelEngine<'static>) -> EngineMoveQuery<GameState, LevelEngine<'static>> {
+    EngineMoveQuery { engine, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
 /// Creates the two engines of a match, whose random choices have different seeds.
-pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
-    [Player::new(levels[0], seed), Player::new(levels[1], seed.wrapping_add(1))]
+pub fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
+    [LevelEngine::new(levels[0], seed), LevelEngine::new(levels[1], seed.wrapping_add(1))]
 }
 
 /// The levels of the two engines of a tournament, which alternate in moving first. Two successive games have
@@ -62,13 +62,13 @@ pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pairing(pub [Level; 2]);
 
-impl Survey for Table {
+impl Survey for MatchResults {
     type Setup = Pairing;
 
-    const THINGS: &'static str = "games";
-    const SHARE: u64 = 1;
+    const UNIT_NAME: &'static str = "games";
+    const CHUNK: u64 = 1;
 
-    fn of(Pairing(levels): Pairing, seed: u64, games: Range<u64>) -> Result<Self, String> {
+    fn count(Pairing(levels): Pairing, seed: u64, games: Range<u64>) -> Result<Self, String> {
         let [first, second] = players(levels, seed);
         tournament([&first, &second], seed, games, &mut Unlimited).map_err(|fault| fault.to_string())
     }
@@ -85,17 +85,17 @@ impl Survey for Table {
         Self::is_sound(self)
     }
 
-    fn extremes(&self, _: Pairing, seed: u64) -> Vec<Extreme> {
+    fn extremes(&self, _: Pairing, seed: u64) -> Vec<NotableCase> {
         let extremes = [("longest game", self.plies.most), ("shortest game", self.plies.least)];
         let start = |number| Some(start(seed, number).to_string());
         extremes
             .into_iter()
-            .filter_map(|(what, peak)| Extreme::at(what, peak, |peak| start(peak.number)))
+            .filter_map(|(what, peak)| NotableCase::at(what, peak, |peak| start(peak.number)))
             .collect()
     }
 
-    fn figures(&self, Pairing([first, second]): Pairing) -> Vec<Figure> {
-        let figure = |name: String, won: u64, of: u64| Figure::wins(name, won as f64, of, "");
+    fn figures(&self, Pairing([first, second]): Pairing) -> Vec<TableRow> {
+        let figure = |name: String, won: u64, of: u64| TableRow::wins(name, won as f64, of, "");
         let [began, followed] = [[self.won[0], self.lost[1]], [self.won[1], self.lost[0]]];
         let games = self.games();
         let moves = self.plies.sum as f64 / games.max(1) as f64;
@@ -107,7 +107,7 @@ impl Survey for Table {
             figure(format!("second: {second}"), games - self.wins(), games),
             figure("   beginning".to_owned(), followed[1], followed.iter().sum()),
             figure("   replying".to_owned(), began[1], began.iter().sum()),
-            Figure::wins("whoever begins", beginners, games, &format!(", {moves:.1} moves")),
+            TableRow::wins("whoever begins", beginners, games, &format!(", {moves:.1} moves")),
         ]
     }
 }
@@ -121,7 +121,7 @@ pub struct Training {
     pub games: u64,
 }
 
-impl Learner for Training {
+impl Trainer for Training {
     fn learn(
         &self,
         tell: &mut dyn FnMut(&str),
@@ -138,10 +138,10 @@ impl Learner for Training {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::{Moves, Question, result};
+    use boardgame_engine::queries::{LegalMoves, RecordQuery, result};
 
     fn list_of(line: &Line) -> String {
-        Moves.answer(line, &mut ()).unwrap()
+        LegalMoves.answer_record(line, &mut ()).unwrap()
     }
 
     #[test]
@@ -151,7 +151,7 @@ mod tests {
         assert!(listed("a 3").starts_with("3.1 3.2 3.3 3.4 3.6 "), "{}", listed("a 3"));
         // The random stream of a record without a seed is derived from its text, so it is always the same.
         let thrown: Line = format!("{empty} b dice 7 0").parse().unwrap();
-        let total = thrown.throw().unwrap().total();
+        let total = thrown.current().throw().unwrap().total();
         assert!(listed("b dice 7 0").starts_with(&format!("b {total}: ")));
         // No peg can be removed at the start, so the dice are thrown again.
         assert_eq!(listed("b 2 dice 7 0"), format!("none {}", listed("b dice 7 0")));
@@ -164,7 +164,7 @@ mod tests {
             let text = boxes.split(' ').map(|owner| if owner == "." { "........." } else { owner });
             let text: Vec<String> =
                 text.map(|text| if text.len() == 1 { text.repeat(9) } else { text.to_owned() }).collect();
-            result::<Stage>(&format!("{} a", text.join("/")).parse().unwrap())
+            result::<GameState>(&format!("{} a", text.join("/")).parse().unwrap())
         };
         assert_eq!(game("A A A . . . . . ."), "a line");
         assert_eq!(game("A A . . . A A . A"), "a five");
@@ -174,9 +174,9 @@ mod tests {
     #[test]
     fn parts_of_a_match_add_up() {
         let levels = [3, 1].map(|level| Level::new(level).unwrap());
-        let mut parts = <Table as Survey>::of(Pairing(levels), 5, 0..7).unwrap();
-        parts.merge(&<Table as Survey>::of(Pairing(levels), 5, 7..20).unwrap());
-        assert_eq!(Ok(parts), <Table as Survey>::of(Pairing(levels), 5, 0..20));
+        let mut parts = <MatchResults as Survey>::count(Pairing(levels), 5, 0..7).unwrap();
+        parts.merge(&<MatchResults as Survey>::count(Pairing(levels), 5, 7..20).unwrap());
+        assert_eq!(Ok(parts), <MatchResults as Survey>::count(Pairing(levels), 5, 0..20));
         assert_eq!((parts.counted(), parts.figures(Pairing(levels)).len()), (20, 7));
     }
 }

@@ -1,28 +1,31 @@
 //! The catalogue entry of Triple 3: vocabulary, options and commands.
 
 mod answers;
+mod seats;
 mod show;
 mod ugi;
 pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::asking;
-use crate::games::contract::Game;
-use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::GameEntry;
+use crate::games::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
 use crate::games::entry::option::GameOption;
-use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
-use crate::games::entry::window::Window;
-use crate::games::triple3::arena::Table;
-use crate::games::triple3::minds::{Level, Player, train};
-use crate::games::triple3::view::matches::BestOf;
+use crate::games::entry::option_values::OptionError;
+use crate::games::entry::seats::{Difficulty, with_human};
+use crate::games::entry::window::WindowSpec;
+use crate::games::triple3::engines::{Level, LevelEngine};
+use crate::games::triple3::lab::arena::MatchResults;
+use crate::games::triple3::lab::train;
 use crate::games::triple3::view::script::{self, BEST_OF};
 use crate::games::triple3::view::words;
-use crate::games::triple3::{Line, Stage};
-use crate::games::ugi::{self as protocol, Introduction};
+use crate::games::triple3::{GameState, Line};
 use answers::{Pairing, Training};
+use boardgame_engine::contract::Game;
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
+use seats::{SEATS, levels};
+use window::matches;
 
 /// The expected output of the example of `deal` in the help.
 const START: &str = "........./........./........./........./........./........./........./........./......... \
@@ -41,7 +44,7 @@ second: 1                                15.00    7.50 % +-  1.86 of 200
 whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 moves";
 
 /// The entry of Triple 3 in the catalogue of games.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Triple 3",
     help: "Triple 3, the Archimedes game of 1993",
@@ -52,18 +55,18 @@ pub static ENTRY: Entry = Entry {
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
-    window: Some(Window {
-        takes: &["--first", "--second", BEST_OF],
+    window: Some(WindowSpec {
+        accepted_options: &["--first", "--second", BEST_OF],
         players: &SEATS.options,
-        difficulty: Difficulty { means: "the level of a computer no option names", usual: "at 3" },
+        difficulty: Difficulty { means: "the level of a computer no option names", default: "at 3" },
         own_screen: None,
         rules: words::HELP,
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<Stage>,
-    ask_for_curve: asking::ask_for_curve::<Stage>,
-    ugi: Some(Introduction {
+    search_fn: text_search::search_text::<GameState>,
+    ask_for_curve: text_search::estimate_text::<GameState>,
+    ugi: Some(UgiProfile {
         first: "a",
         notes: "Throws are part of the position, and no moves: whoever referees by dice of their own sends a position with the \
                 total thrown, without moves: position tpn BOXES a 9. Without that the engine throws: from the dice the position \
@@ -71,14 +74,12 @@ pub static ENTRY: Entry = Entry {
                 between them. Throws that allow nothing, and forfeits, follow by themselves. go begins with info string, \
                 \"a has 9 to play\"; d shows the throw before the moves, and the position with it and the dice. A player may \
                 move twice in a row: after a removal, or when the other forfeits. Minds tell no values.",
-        options: protocol::texts::<Stage>,
+        options: protocol::texts::<GameState>,
     }),
 };
 
 /// The range of valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
-
-const EXPECTED: &str = "a level from 1 to 9";
 
 const OPTIONS: &[GameOption] = &[
     GameOption::of_play(
@@ -113,17 +114,17 @@ static COMMANDS: [GameCommand; 6] = [
                   line\" if it was won by a line of boxes, \"none five\" if by any five.",
         example: Example {
             line: "tripppin deal --game triple3 --seed 1993 | tripppin think --game triple3 --level 3",
-            gives: "a 5: 11.3 -",
+            output: "a 5: 11.3 -",
         },
         read: |request| {
-            let seed = request.given.seed()?.unwrap_or_default();
-            let player = Player::new(level(request.given, "--level")?, seed);
-            Ok(Task::ask::<Line, _>(answers::think(player)))
+            let seed = request.values.seed()?.unwrap_or_default();
+            let player = LevelEngine::new(SEATS.engine(request.values, "--level")?.unwrap_or(Level::DEFAULT), seed);
+            Ok(Task::query::<Line, _>(answers::think(player)))
         },
     },
-    GameCommand::moves::<Stage>(Example {
+    GameCommand::moves::<GameState>(Example {
             line: "tripppin deal --game triple3 --seed 1993 | tripppin moves --game triple3",
-            gives: "a 5: 3.3 4.3 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.9 6.3 7.3 8.3 9.3 10.3 11.3",
+            output: "a 5: 3.3 4.3 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.9 6.3 7.3 8.3 9.3 10.3 11.3",
         })
     .about("The order is that of reading. They are for the throw the position ends with. If it names none, or moves \
                   follow, the dice are thrown, and who has what to play stands before the moves: \"a 9: 3.7 5.7\"; if it names \
@@ -140,11 +141,11 @@ static COMMANDS: [GameCommand; 6] = [
                   Ctrl-C gives the table of the games so far, and exit code 130.",
         example: Example {
             line: "tripppin match --game triple3 --first 3 --second 1 --games 200 --seed 1",
-            gives: TABLE,
+            output: TABLE,
         },
         read: match_of,
     },
-    GameCommand::deal::<Stage>(Example { line: "tripppin deal --game triple3 --seed 1993", gives: START })
+    GameCommand::deal::<GameState>(Example { line: "tripppin deal --game triple3 --seed 1993", output: START })
     .about("Player a moves first; what differs are the dice. The first game of a seed is the one the window opens with."),
     GameCommand {
         command: Command::Train,
@@ -154,90 +155,29 @@ static COMMANDS: [GameCommand; 6] = [
                   makes the weights the program ships with, which takes a while.",
         example: Example {
             line: "tripppin train --game triple3 --seed 7 --games 100000 --out my.weights",
-            gives: "",
+            output: "",
         },
         read: |request| {
-            let (given, (seed, games)) = (request.given, train::USUAL);
+            let (given, (seed, games)) = (request.values, train::USUAL);
             Ok(Task::Learn(Box::new(Training {
                 seed: given.seed()?.unwrap_or(seed),
                 games: given.number("--games", 1..=1_000_000_000)?.unwrap_or(games),
             })))
         },
     },
-    GameCommand::ugi::<Stage>(Example {
+    GameCommand::ugi::<GameState>(Example {
             line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
-            gives: "bestmove 7.3",
+            output: "bestmove 7.3",
         })
     .about("The dice belong to the position; tripppin help ugi says how throws are told."),
 ];
 
-/// Returns the names of all levels, for completions on the command line.
-pub fn levels() -> Vec<String> {
-    Level::all().map(|level| level.to_string()).collect()
-}
-
-/// The two seats of a game, round before square, with their command-line options and the engines that can
-/// take them.
-static SEATS: Seats<Level, 2> = Seats {
-    options: script::SEATS,
-    read: |text| Level::all().find(|level| level.to_string() == text),
-    words: EXPECTED,
-    usual: Level::DEFAULT,
-    at: Level::new,
-};
-
-/// Returns the players of the round and the square pegs for a game in a window.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
-/// computer player is left for the difficulty.
-pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<Level>; 2], OptionError> {
-    SEATS.at_window(given, difficulty)
-}
-
-/// Returns the maximum number of games of a match in a window, which is unlimited by default.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
-pub fn best_of(given: &Given) -> Result<BestOf, OptionError> {
-    let parse = |text: &str| {
-        let games = text.parse().ok()?;
-        BestOf::CHOICES.into_iter().find(|best| best.games() == Some(games))
-    };
-    let best = given.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
-    Ok(best.unwrap_or_default())
-}
-
-/// Returns the possible maximum numbers of games of a match, for completions on the command line.
-pub fn matches() -> Vec<String> {
-    BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
-}
-
-fn level(given: &Given, option: &'static str) -> Result<Level, OptionError> {
-    Ok(given.parsed(option, SEATS.read, || EXPECTED.to_owned())?.unwrap_or(Level::DEFAULT))
-}
-
-fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
-    let given = request.given;
+fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+    let given = request.values;
     let levels = SEATS.in_match(given)?;
-    if let Some(task) = request.tournament::<Table>(GAMES, &["--threads"], Pairing(levels))? {
+    if let Some(task) = request.tournament::<MatchResults>(GAMES, &["--threads"], Pairing(levels))? {
         return Ok(task);
     }
     let players = answers::players(levels, given.seed()?.unwrap_or_default());
-    request.contest::<Stage, _>(players, usize::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difficulty_seats_the_computers_nobody_names() {
-        let mut given = Given::default();
-        given.push("--first", "1".into());
-        given.push("--best-of", "5".into());
-        let players = players_of(&given, Some(8)).unwrap();
-        assert_eq!(players, [1, 8].map(|level| Seated::Mind(Level::new(level).unwrap())));
-        assert_eq!(best_of(&given).unwrap().games(), Some(5));
-    }
+    request.match_task::<GameState, _>(players, usize::MAX)
 }

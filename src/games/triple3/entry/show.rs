@@ -2,13 +2,14 @@
 
 use super::answers::moves_by_throw;
 use crate::games::triple3::Line;
+use crate::games::triple3::ending::Won;
 use crate::games::triple3::spot::{BoxNumber, Spot};
 
 /// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
 /// its legal moves or the result.
 pub fn show(line: &Line) -> String {
     let position = line.current().position();
-    let mut text = format!("{}\n", line.from_here());
+    let mut text = format!("{}\n", line.current().from_here());
     let boxes: Vec<BoxNumber> = BoxNumber::all().collect();
     for row in boxes.chunks(3) {
         text.push('\n');
@@ -30,7 +31,7 @@ pub fn show(line: &Line) -> String {
     let mut text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     text.push('\n');
     match position.ending() {
-        Some((winner, how)) => text.push_str(&format!("over: {winner} has won ({})", how.word())),
+        Some(Won { winner, how }) => text.push_str(&format!("over: {winner} has won ({})", how.word())),
         None => text.push_str(&moves_by_throw(line)),
     }
     text

@@ -4,10 +4,10 @@
 //! throws follow from the seed of the dice.
 
 use super::show::show;
-use crate::games::triple3::minds::{Level, Player};
-use crate::games::triple3::{Line, Move, Stage};
-use crate::games::ugi::options::{Spec, Values, seed};
-use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
+use crate::games::triple3::engines::{Level, LevelEngine};
+use crate::games::triple3::{GameState, Line, Move};
+use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, seed};
+use boardgame_engine::ugi::{SearchContext, UgiGame, UgiOptions, dealt};
 
 /// The values of Triple 3's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,11 +24,11 @@ impl Default for Options {
     }
 }
 
-impl Settable for Options {
-    const TABLE: &'static [Spec<Self>] = &[
-        Spec {
+impl UgiOptions for Options {
+    const TABLE: &'static [UgiOptionSpec<Self>] = &[
+        UgiOptionSpec {
             name: "Level",
-            values: Values::Number(1, 9),
+            values: OptionKind::Number(1, 9),
             help: "who thinks: 1 plays at random, 3 is greedy, 4 to 8 play by what was learned, 9 searches",
             deals: false,
             value: |options| options.level.to_string(),
@@ -37,9 +37,9 @@ impl Settable for Options {
                 level.map(|level| options.level = level)
             },
         },
-        Spec {
+        UgiOptionSpec {
             name: "Seed",
-            values: Values::SEEDS,
+            values: OptionKind::SEEDS,
             help: "the dice of startpos: those of the first game that tripppin deal --seed deals; also what random moves are \
                    drawn from",
             deals: true,
@@ -49,7 +49,7 @@ impl Settable for Options {
     ];
 }
 
-impl UgiGame for Stage {
+impl UgiGame for GameState {
     type Options = Options;
 
     /// Returns the initial position for the seed, which is the first one that `tripppin deal` and a window
@@ -62,11 +62,11 @@ impl UgiGame for Stage {
         show(line)
     }
 
-    fn think(thought: &Thought<Self>) -> Option<Move> {
-        let (line, Options { level, seed }) = (thought.line(), *thought.options());
-        if let Some(throw) = line.throw() {
-            thought.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        let (line, Options { level, seed }) = (search.line(), *search.options());
+        if let Some(throw) = line.current().throw() {
+            search.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
         }
-        thought.ask(&Player::new(level, seed))
+        search.run_engine(&LevelEngine::new(level, seed))
     }
 }

@@ -1,15 +1,16 @@
 //! The window of Triple 3: its pictures and its start-up.
 
-use super::{best_of, players_of};
+use super::seats::SEATS;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::entry::seats::Seated;
-use crate::games::entry::window::Setup;
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::entry::window::GameLauncher;
 use crate::games::triple3::Line;
 use crate::games::triple3::view::artwork::Artwork;
-use crate::games::triple3::view::menu::Seat;
+use crate::games::triple3::view::matches::BestOf;
 use crate::games::triple3::view::program::Triple3;
-use crate::games::view::board::Opening;
+use crate::games::triple3::view::script::BEST_OF;
+use crate::games::view::board::BoardSetup;
 
 /// The artwork of the pegs; colour index 1 is the body, 2 light and 3 dark.
 const PEGS: [Drawing; 2] = [
@@ -46,14 +47,11 @@ pub const DRAWINGS: &[Drawing] = {
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
 /// computer player is left for the difficulty.
-pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let players = players_of(given, difficulty)?.map(|player| match player {
-        Seated::Human => Seat::Human,
-        Seated::Mind(level) => Seat::Computer(level.get()),
-    });
-    let best_of = best_of(given)?;
-    let opening = Opening::<Line>::read(given, players.map(Seat::player))?;
-    Ok(Setup::new(move |start| {
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let players = SEATS.at_window(values, difficulty)?;
+    let best_of = best_of(values)?;
+    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
+    Ok(GameLauncher::new(move |start| {
         let artwork = artwork(start.drawings, start.interlaced);
         Ok(Box::new(Triple3::start(start, players, best_of, opening.clone(), &artwork)?))
     }))
@@ -61,7 +59,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
 
 /// Returns all artwork of the game for a screen, interlaced or not.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    let of = |drawing| drawings.picture(drawing, interlaced).clone();
     Artwork {
         pegs: PEGS.each_ref().map(of),
         hole: of(&HOLE),
@@ -69,5 +67,35 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
         dice: of(&DICE),
         tumbling: of(&TUMBLING),
         arrow: of(&ARROW),
+    }
+}
+
+/// Returns the maximum number of games of a match in a window, which is unlimited by default.
+///
+/// # Errors
+/// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
+pub fn best_of(values: &OptionValues) -> Result<BestOf, OptionError> {
+    let parse = |text: &str| {
+        let games = text.parse().ok()?;
+        BestOf::CHOICES.into_iter().find(|best| best.games() == Some(games))
+    };
+    let best = values.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
+    Ok(best.unwrap_or_default())
+}
+
+/// Returns the possible maximum numbers of games of a match, for completions on the command line.
+pub fn matches() -> Vec<String> {
+    BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn match_length_is_parsed() {
+        let mut given = OptionValues::default();
+        given.push("--best-of", "5".into());
+        assert_eq!(best_of(&given).unwrap().games(), Some(5));
     }
 }

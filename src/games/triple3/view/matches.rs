@@ -2,8 +2,8 @@
 //!
 //! Determines the winner. Counting the games is left to the session.
 
-use crate::games::score::Score;
 use crate::games::triple3::side::Side;
+use boardgame_engine::score::Score;
 
 /// The maximum number of games of a match, or no limit, as in "best of 5".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,48 +1,19 @@
 //! The menu of Triple 3.
 
 use super::matches::BestOf;
-use crate::games::session::Player;
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::triple3::engines::Level;
 use crate::games::triple3::side::Side;
 use crate::games::view::keys::Command;
-use crate::games::view::menu::Wanted::{self, Own};
-use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
-use crate::games::view::menu_layout::Place;
-
-/// Number of levels at which the computer can play.
-pub const LEVELS: u8 = 9;
-
-/// The human or computer that plays a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seat {
-    /// A human player.
-    Human,
-    /// A computer player with a level from 1 to 9.
-    Computer(u8),
-}
-
-impl Seat {
-    /// Returns whether the session treats this player as a human or as a computer.
-    pub const fn player(self) -> Player {
-        match self {
-            Self::Human => Player::Human,
-            Self::Computer(_) => Player::Computer,
-        }
-    }
-
-    /// Returns the level of a computer player, clamped to the valid range, or 1 for a human.
-    pub fn level(self) -> u8 {
-        match self {
-            Self::Human => 1,
-            Self::Computer(level) => level.clamp(1, LEVELS),
-        }
-    }
-}
+use crate::games::view::menu::MenuCommand::{self, Own};
+use crate::games::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
+use crate::games::view::menu_layout::MenuPlacement;
 
 /// A menu command that only Triple 3 has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     /// Selects the human or the computer level that plays a side.
-    Seat(Side, Seat),
+    Seat(Side, SeatPlayer<Level>),
     /// Turns the highlighting of legal holes on or off.
     Lit,
     /// Switches whether throws that allow no move are shown.
@@ -56,10 +27,10 @@ pub enum Choice {
 }
 
 /// Menu items whose keyboard shortcut in classic mode differs from the usual shortcut.
-pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
+pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
 
 /// Names of the levels, short enough for two columns in a submenu.
-const LEVEL_NAMES: [&str; LEVELS as usize] = [
+const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
     "1 chance",
     "2 hasty",
     "3 greedy",
@@ -73,50 +44,49 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
 
 /// Returns the game's own menu and the Aids menu. They are separate because with tall fonts the game's own
 /// menu has no room for further items.
-pub fn menus() -> Menus<Wanted<Choice>> {
+pub fn menus() -> Menus<MenuCommand<Choice>> {
     let players = |side: Side| {
-        let seats = [("Human", Seat::Human)].into_iter();
-        let seats = seats.chain(LEVEL_NAMES.into_iter().zip((1..).map(Seat::Computer)));
+        let seats = [("Human", SeatPlayer::Human)].into_iter();
+        let seats = seats.chain(LEVEL_NAMES.into_iter().zip(Level::all().map(SeatPlayer::Mind)));
         let mut left: Vec<_> =
-            seats.map(|(name, seat)| Row::alternative(name, Own(Choice::Seat(side, seat)))).collect();
+            seats.map(|(name, seat)| MenuRow::alternative(name, Own(Choice::Seat(side, seat)))).collect();
         let right = left.split_off(5);
         played_row(side.index(), vec![left, right])
     };
     let games = BestOf::CHOICES.iter().map(|&best| {
         let text = best.games().map_or_else(|| "No end".to_owned(), |games| format!("Best of {games}"));
-        Row::alternative(text, Own(Choice::BestOf(best)))
+        MenuRow::alternative(text, Own(Choice::BestOf(best)))
     });
     // Reset has no shortcut, so that a typing error cannot erase the score.
-    let games = games.chain([Row::entry("Reset", None, Own(Choice::Reset))]);
+    let games = games.chain([MenuRow::entry("Reset", None, Own(Choice::Reset))]);
     // The first side is chosen for one game only: no item is checked, and the shortcut alternates the
     // sides.
     let openers = vec![
         common_row("Alternate", Common::NewGame),
-        Row::entry("Round begins", None, Own(Choice::OpenedBy(Side::A))),
-        Row::entry("Square begins", None, Own(Choice::OpenedBy(Side::B))),
+        MenuRow::entry("Round begins", None, Own(Choice::OpenedBy(Side::A))),
+        MenuRow::entry("Square begins", None, Own(Choice::OpenedBy(Side::B))),
     ];
     let rows = vec![
         players(Side::A),
         players(Side::B),
-        Row::separator(),
-        Row::toggle("Light legal holes", None, Own(Choice::Lit)).with_keys(Command::LegalPlaces.keys()),
-        Row::toggle("Show rethrows", None, Own(Choice::Rethrows)),
-        Row::separator(),
+        MenuRow::separator(),
+        MenuRow::toggle("Light legal holes", None, Own(Choice::Lit)).with_keys(Command::LegalPlaces.keys()),
+        MenuRow::toggle("Show rethrows", None, Own(Choice::Rethrows)),
+        MenuRow::separator(),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
-        Row::separator(),
-        Row::choices("Match:", 4, games.collect()),
-        Row::choices("Start a new game:", 1, openers),
-        Row::separator(),
+        MenuRow::separator(),
+        MenuRow::choices("Match:", 4, games.collect()),
+        MenuRow::choices("Start a new game:", 1, openers),
+        MenuRow::separator(),
         common_row("Quit the game", Common::Quit),
     ];
-    Menus(vec![MenuTable { title: "Triple 3", place: Place::NEXT, rows }, aids_menu()])
+    Menus(vec![MenuTable { title: "Triple 3", placement: MenuPlacement::NEXT, rows }, aids_menu()])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::triple3::minds::Level;
     use small_amiga::system::intuition::menu::MenuNumber;
 
     #[test]
@@ -124,11 +94,10 @@ mod tests {
         let numbers: Vec<_> = LEVEL_NAMES.iter().map(|name| name.split(' ').next()).collect();
         let levels: Vec<String> = Level::all().map(|level| level.to_string()).collect();
         assert_eq!(numbers, levels.iter().map(|level| Some(level.as_str())).collect::<Vec<_>>());
-        assert_eq!(Level::HIGHEST.get(), LEVELS);
         // The position of an item in the submenu is the number of its level.
         for (place, level) in (1..).zip(Level::all()) {
             let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
-            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, Seat::Computer(level.get())))));
+            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, SeatPlayer::Mind(level)))));
         }
     }
 }

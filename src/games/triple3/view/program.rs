@@ -7,29 +7,29 @@
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
 use super::matches::BestOf;
-use super::menu::{self, Choice, LEVELS, Seat};
-use super::roll::{Moment, Show};
+use super::menu::{self, Choice};
+use super::roll::{AnimationStep, DiceAnimation};
 use super::scene::Scene;
 use super::{script, words};
-use crate::games::contract::{Game, Mind};
-use crate::games::entry::actor::Vocabulary;
-use crate::games::entry::seats::HUMAN;
-use crate::games::entry::window::Start;
-use crate::games::outlook::Appraiser;
-use crate::games::session::{Player, Session};
+use crate::games::entry::scripting::Vocabulary;
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::entry::window::StartContext;
 use crate::games::triple3::Line;
 use crate::games::triple3::dice::Throw;
-use crate::games::triple3::minds::{self, Level};
+use crate::games::triple3::engines::{self, Level};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
-use crate::games::view::board::{self, Board, BoardGame, Chosen, Opening};
+use crate::games::view::board::{self, BoardGame, BoardSetup, BoardState, MenuOutcome};
+use crate::games::view::game_window::{FRAMED, StartError};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Menus, Wanted, WithMenus};
+use crate::games::view::menu::{HasMenus, MenuCommand, Menus};
 use crate::games::view::pieces::Pieces;
-use crate::games::view::program::{self, AtTable as _};
+use crate::games::view::program::{self, GameProgram as _};
 use crate::games::view::scale::Scale;
-use crate::games::view::table::{FRAMED, StartError};
 use crate::games::view::theme::Theme;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -45,15 +45,15 @@ pub const TITLE: &str = "Triple 3";
 /// A running game of Triple 3 in its window.
 #[derive(Debug)]
 pub struct Triple3 {
-    pub(super) board: Board<Line, Spot>,
+    pub(super) board: BoardState<Line, Spot>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) drawings: Drawings,
-    pub(super) levels: [u8; 2],
+    pub(super) levels: [Level; 2],
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
     /// The timeline of the events since the last move; `None` once all of them have been shown.
-    pub(super) show: Option<Show>,
+    pub(super) show: Option<DiceAnimation>,
     /// Time at which the last timeline of events ended.
     rested: Ticks,
     /// The contents of the window on the screen, or `None` before the first drawing.
@@ -66,27 +66,32 @@ impl Triple3 {
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
     pub fn start(
-        start: Start<'_>,
-        players: [Seat; 2],
+        start: StartContext<'_>,
+        players: [SeatPlayer<Level>; 2],
         best_of: BestOf,
-        opening: Opening<Line>,
+        board_setup: BoardSetup<Line>,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
         let screen = start.intuition.screen_or_public(start.screen);
         let on = Some(screen.id());
-        let layout = Layout { scale: Scale::of(screen) };
-        let theme = Theme::of(screen);
+        let layout = Layout { scale: Scale::for_screen(screen) };
+        let theme = Theme::for_screen(screen);
         let drawings = Drawings::new(artwork, &theme, screen.depth());
         let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced(), false);
         let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
+        // A human's seat has the lowest level until the menu selects one.
+        let levels = players.map(|seated| match seated {
+            SeatPlayer::Human => Level::LOWEST,
+            SeatPlayer::Mind(level) => level,
+        });
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
-        board::open(start, opening, (window, menus), |_, board| Self {
+        board::open(start, board_setup, (window, menus), |_, board| Self {
             board,
             layout,
             theme,
             drawings,
-            levels: players.map(Seat::level),
+            levels,
             best_of,
             rethrows: true,
             show: None,
@@ -118,10 +123,10 @@ impl Triple3 {
     }
 
     /// Returns the human or computer that plays a side.
-    pub fn seated(&self, side: Side) -> Seat {
+    pub fn seated(&self, side: Side) -> SeatPlayer<Level> {
         match self.board.table.session().player(side) {
-            Player::Human => Seat::Human,
-            Player::Computer => Seat::Computer(self.levels[side.index()]),
+            PlayerKind::Human => SeatPlayer::Human,
+            PlayerKind::Computer => SeatPlayer::Mind(self.levels[side.index()]),
         }
     }
 
@@ -137,12 +142,12 @@ impl Triple3 {
 
     // ---- menu commands
 
-    fn seat(&mut self, side: Side, seat: Seat) {
+    fn seat(&mut self, side: Side, seat: SeatPlayer<Level>) {
         match seat {
-            Seat::Human => self.board.table.seat(side, Player::Human, false),
-            Seat::Computer(level) => {
+            SeatPlayer::Human => self.board.table.set_player(side, PlayerKind::Human, false),
+            SeatPlayer::Mind(level) => {
                 let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
-                self.board.table.seat(side, Player::Computer, another);
+                self.board.table.set_player(side, PlayerKind::Computer, another);
             }
         }
     }
@@ -189,38 +194,39 @@ impl BoardGame for Triple3 {
     const TITLE: &'static str = TITLE;
     const HELP: &'static [&'static str] = words::HELP;
     const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
-    const ORIGINAL_KEYS: &'static [(Wanted<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const ORIGINAL_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
-    const HURRIES: bool = false;
+    const KEYS_SKIP_ANIMATION: bool = false;
     const FOOT: bool = false;
+    const MARKS_GONE: &'static str = words::LIGHT_GONE;
     const READING_TIME: Ticks = Ticks(200);
 
-    fn board(&self) -> &Board<Line, Spot> {
+    fn board(&self) -> &BoardState<Line, Spot> {
         &self.board
     }
 
-    fn board_mut(&mut self) -> &mut Board<Line, Spot> {
+    fn board_mut(&mut self) -> &mut BoardState<Line, Spot> {
         &mut self.board
     }
 
-    fn tables() -> Menus<Wanted<Choice>> {
+    fn tables() -> Menus<MenuCommand<Choice>> {
         menu::menus()
     }
 
     fn is_marked(&self, choice: Choice) -> bool {
         match choice {
             Choice::Seat(side, seat) => self.seated(side) == seat,
-            Choice::Lit => self.board.aids.marks_legal(),
+            Choice::Lit => self.board.assistance.marks_legal(),
             Choice::Rethrows => self.rethrows,
             Choice::BestOf(best_of) => self.best_of == best_of,
             Choice::Reset | Choice::OpenedBy(_) => false,
         }
     }
 
-    fn choose(&mut self, choice: Choice, checked: bool) -> Chosen {
+    fn choose(&mut self, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
             Choice::Seat(side, seat) => self.seat(side, seat),
-            Choice::Lit => self.board.aids.mark_legal(checked),
+            Choice::Lit => self.board.assistance.set_marks_legal(checked),
             Choice::Rethrows => self.rethrows = checked,
             Choice::BestOf(best_of) => self.agree(best_of),
             Choice::Reset => self.board.table.session_mut().reset_score(),
@@ -228,17 +234,14 @@ impl BoardGame for Triple3 {
                 let session = self.board.table.session_mut();
                 session.new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
                 self.begin_match();
-                return Chosen::Begun;
+                return MenuOutcome::NewGame;
             }
         }
-        Chosen::Done
+        MenuOutcome::Done
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {
-        let word = |side| match self.seated(side) {
-            Seat::Human => HUMAN.to_owned(),
-            Seat::Computer(level) => level.to_string(),
-        };
+        let word = |side| self.seated(side).option();
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
         script::SEATS.into_iter().zip(Side::BOTH.map(word)).chain(best_of).collect()
     }
@@ -247,26 +250,26 @@ impl BoardGame for Triple3 {
         vec![("lit", Choice::Lit), ("rethrows", Choice::Rethrows)]
     }
 
-    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
-        let lights = if self.board.aids.is_classic() {
+    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(MenuCommand<Choice>, bool)> {
+        let lights = if self.board.assistance.is_classic() {
             letter == 'h'
         } else {
             Command::of_letter(letter) == Some(Command::LegalPlaces)
         };
         (lights && qualifiers.is_empty())
-            .then_some((Wanted::Own(Choice::Lit), !self.board.aids.marks_legal()))
+            .then_some((MenuCommand::Own(Choice::Lit), !self.board.assistance.marks_legal()))
     }
 
-    fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
-        of_level(self.levels[side.index()])
+    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
+        Box::new(engines::LevelEngine::new(self.levels[side.index()], 0))
     }
 
-    fn adviser(&self) -> Box<dyn Mind<Line>> {
-        of_level(LEVELS)
+    fn adviser(&self) -> Box<dyn Engine<Line>> {
+        Box::new(engines::LevelEngine::new(Level::HIGHEST, 0))
     }
 
-    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
-        Some(Box::new(minds::Player::new(Level::HIGHEST, 0)))
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
+        Some(Box::new(engines::LevelEngine::new(Level::HIGHEST, 0)))
     }
 
     fn seat_pens(&self) -> Vec<Pen> {
@@ -285,10 +288,10 @@ impl BoardGame for Triple3 {
         Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
     }
 
-    fn refused(&self, spot: Spot) -> String {
+    fn refusal_reason(&self, spot: Spot) -> String {
         let table = &self.board.table;
         let (line, turn) = (table.game(), table.game().turn());
-        match line.throw().map(Throw::total) {
+        match line.current().throw().map(Throw::total) {
             None => words::OVER.to_owned(),
             _ if !table.is_persons_turn() => words::others_turn(turn),
             Some(total) => words::refused(turn, total, spot, line.current().position().peg(spot)),
@@ -296,24 +299,24 @@ impl BoardGame for Triple3 {
     }
 
     /// Starts showing the events since the last move on a timeline.
-    fn moved(&mut self, now: Ticks) {
-        let show = Show::new(self.board.table.game().events(), self.rethrows, now);
-        self.show = (show.moment(now) != Moment::Rest).then_some(show);
+    fn on_move(&mut self, now: Ticks) {
+        let show = DiceAnimation::new(self.board.table.game().current().events(), self.rethrows, now);
+        self.show = (show.moment(now) != AnimationStep::Rest).then_some(show);
         self.rested = now;
     }
 
-    fn begun(&mut self, now: Ticks) {
-        self.moved(now);
+    fn on_new_game(&mut self, now: Ticks) {
+        self.on_move(now);
     }
 
     fn advance(&mut self, now: Ticks) -> bool {
-        if self.show.as_ref().is_some_and(|show| show.moment(now) == Moment::Rest) {
-            self.end_show(now);
+        if self.show.as_ref().is_some_and(|show| show.moment(now) == AnimationStep::Rest) {
+            self.skip_animation(now);
         }
         self.show.is_none() && now.since(self.rested) >= Self::READING_TIME
     }
 
-    fn is_showing(&self) -> bool {
+    fn is_animating(&self) -> bool {
         self.show.is_some()
     }
 
@@ -325,7 +328,7 @@ impl BoardGame for Triple3 {
 
     /// Skips the rest of the timeline of events, so that the dice come to rest; returns `true` if it was
     /// still running.
-    fn end_show(&mut self, now: Ticks) -> bool {
+    fn skip_animation(&mut self, now: Ticks) -> bool {
         self.rested = now;
         self.show.take().is_some()
     }
@@ -354,22 +357,17 @@ impl BoardGame for Triple3 {
         self.draw_changes(intuition);
     }
 
-    fn said(&self) -> String {
+    fn status_text(&self) -> String {
         self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
     }
 
     /// Returns the texts of the panel: the caption, the lines about moves and events, and the totals of the
     /// match.
-    fn also_said(&self) -> Vec<String> {
+    fn detail_lines(&self) -> Vec<String> {
         let Some(scene) = self.scene() else { return Vec::new() };
         let [(_, round), (_, square)] = &scene.totals.players;
         let totals = format!("{} {round}:{square}", scene.totals.heading);
         let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
         said.filter(|text| !text.is_empty()).cloned().collect()
     }
-}
-
-/// Returns the engine for a level from 1 to 9, with random choices that follow from the dice of the game.
-fn of_level(level: u8) -> Box<dyn Mind<Line>> {
-    Box::new(minds::Player::new(Level::new(level).unwrap_or(Level::DEFAULT), 0))
 }

@@ -5,7 +5,7 @@
 
 use super::artwork::TUMBLES;
 use crate::games::triple3::dice::Throw;
-use crate::games::triple3::stage::Event;
+use crate::games::triple3::stage::DiceEvent;
 use small_amiga::machine::vblank::Ticks;
 
 /// Time that the dice roll after a throw.
@@ -47,7 +47,7 @@ pub enum DieSide {
 
 /// The progress of a timeline of events at a given time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Moment {
+pub enum AnimationStep {
     /// An event is being shown; holds its index and the time since it began.
     During(usize, Ticks),
     /// All events have been shown.
@@ -56,37 +56,37 @@ pub enum Moment {
 
 /// A timeline that shows the events after a move one by one, with its starting time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Show {
+pub struct DiceAnimation {
     /// The indices of the events to show, each with its duration.
     steps: Vec<(usize, Ticks)>,
     began: Ticks,
 }
 
-impl Show {
+impl DiceAnimation {
     /// Creates the timeline for `events`, starting at the time `began`. Throws that allow no move are shown
     /// only if `rethrows` is set.
-    pub fn new(events: &[Event], rethrows: bool, began: Ticks) -> Self {
-        let lasts = |event: &Event| match event {
-            Event::Thrown { playable: true, .. } => Some(ROLL),
-            Event::Thrown { playable: false, .. } => rethrows.then_some(ROLL + VAIN),
-            Event::Forfeited { .. } => Some(FORFEIT),
-            Event::AnotherGo { .. } | Event::BoxWon { .. } => Some(NOTICE),
-            Event::GameWon { .. } => None,
+    pub fn new(events: &[DiceEvent], rethrows: bool, began: Ticks) -> Self {
+        let lasts = |event: &DiceEvent| match event {
+            DiceEvent::Thrown { playable: true, .. } => Some(ROLL),
+            DiceEvent::Thrown { playable: false, .. } => rethrows.then_some(ROLL + VAIN),
+            DiceEvent::Forfeited(_) => Some(FORFEIT),
+            DiceEvent::AnotherGo(_) | DiceEvent::BoxWon { .. } => Some(NOTICE),
+            DiceEvent::GameWon(_) => None,
         };
         let steps = events.iter().enumerate().filter_map(|(at, event)| Some((at, lasts(event)?)));
         Self { steps: steps.collect(), began }
     }
 
-    /// Returns the event that the timeline shows at the time `now`, or [`Moment::Rest`] after its end.
-    pub fn moment(&self, now: Ticks) -> Moment {
+    /// Returns the event that the timeline shows at the time `now`, or [`AnimationStep::Rest`] after its end.
+    pub fn moment(&self, now: Ticks) -> AnimationStep {
         let mut elapsed = now.since(self.began);
         for &(at, lasts) in &self.steps {
             if elapsed < lasts {
-                return Moment::During(at, elapsed);
+                return AnimationStep::During(at, elapsed);
             }
             elapsed = elapsed.since(lasts);
         }
-        Moment::Rest
+        AnimationStep::Rest
     }
 }
 
@@ -117,19 +117,19 @@ mod tests {
     use super::*;
     use crate::games::triple3::side::Side;
 
-    fn thrown(faces: [u8; 2], attempt: u8, playable: bool) -> Event {
-        Event::Thrown { side: Side::A, throw: Throw::new(faces).unwrap(), attempt, playable }
+    fn thrown(faces: [u8; 2], attempt: u8, playable: bool) -> DiceEvent {
+        DiceEvent::Thrown { side: Side::A, throw: Throw::new(faces).unwrap(), attempt, playable }
     }
 
     #[test]
     fn throws_in_vain_are_shown_if_wanted() {
         let events = [thrown([1, 1], 1, false), thrown([3, 4], 2, true)];
-        let show = Show::new(&events, true, Ticks(1000));
-        assert_eq!(show.moment(Ticks(1000)), Moment::During(0, Ticks(0)));
-        assert_eq!(show.moment(Ticks(1000) + ROLL + VAIN), Moment::During(1, Ticks(0)));
-        assert_eq!(show.moment(Ticks(1000) + ROLL + VAIN + ROLL), Moment::Rest);
-        let short = Show::new(&events, false, Ticks(1000));
-        assert_eq!(short.moment(Ticks(1000)), Moment::During(1, Ticks(0)));
+        let show = DiceAnimation::new(&events, true, Ticks(1000));
+        assert_eq!(show.moment(Ticks(1000)), AnimationStep::During(0, Ticks(0)));
+        assert_eq!(show.moment(Ticks(1000) + ROLL + VAIN), AnimationStep::During(1, Ticks(0)));
+        assert_eq!(show.moment(Ticks(1000) + ROLL + VAIN + ROLL), AnimationStep::Rest);
+        let short = DiceAnimation::new(&events, false, Ticks(1000));
+        assert_eq!(short.moment(Ticks(1000)), AnimationStep::During(1, Ticks(0)));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The vocabulary of Triple 3 for scripts, and its options for players and matches.
 
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
+use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
 use crate::games::triple3::spot::Spot;
 use crate::games::triple3::{self, Line};
 
@@ -10,12 +10,12 @@ const FIVE: &str = triple3::Ending::Five.word();
 /// The vocabulary of scripts for Triple 3.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
-    thing: "side",
+    seat_noun: "side",
     endings: &[Ending::won(LINE), Ending::won(FIVE)],
     place_example: "a hole such as 7.5",
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
     ending,
-    ..Vocabulary::of::<Line, Spot>()
+    ..Vocabulary::for_game::<Line, Spot>()
 };
 
 /// The command-line options for the players of the round and the square pegs, in this order.
@@ -23,7 +23,7 @@ pub const SEATS: [&str; 2] = ["--first", "--second"];
 /// The command-line option for the maximum number of games of a match in a window.
 pub const BEST_OF: &str = "--best-of";
 
-fn ending(Outcome { how, winner }: Outcome) -> String {
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let name = winner.and_then(|at| WORDS.seats.get(at)).copied().unwrap_or("neither");
     match how {
         LINE => format!("a game won by the {name} side with a line of boxes"),

@@ -6,21 +6,21 @@
 use super::board::BoardBrush;
 use super::panel::PanelBrush;
 use super::program::Triple3;
-use super::roll::{self, Die, Moment};
+use super::roll::{self, AnimationStep, Die};
 use super::scene::{HoleLook, PlateLook, Scene, TotalsLook, TrayLook};
 use super::words;
-use crate::games::contract::Game;
-use crate::games::session::Player;
 use crate::games::triple3::dice::{Throw, Total};
 use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
-use crate::games::triple3::stage::Event;
-use crate::games::view::board::{BoardGame, Flow};
+use crate::games::triple3::stage::DiceEvent;
+use crate::games::view::board::{BoardGame, BoardGameFlow};
 use crate::games::view::chart;
-use crate::games::view::table::{FAILED, RETURN_PLAYS};
+use crate::games::view::game_window::{FAILED, RETURN_PLAYS};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 
@@ -33,30 +33,33 @@ impl Triple3 {
     /// Returns the contents of the window at the time `now`.
     fn scene_at(&self, now: Ticks) -> Scene {
         let line = self.board.line();
-        let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
-        let events = line.events();
+        let moment = self.show.as_ref().map_or(AnimationStep::Rest, |show| show.moment(now));
+        let events = line.current().events();
         let (side, dice) = match moment {
-            Moment::During(at, elapsed) => {
+            AnimationStep::During(at, elapsed) => {
                 let side = events.get(at).map_or_else(|| line.turn(), side_of);
                 (side, dice_at(line, at, elapsed))
             }
-            Moment::Rest => (line.turn(), line.throw().or_else(|| last_throw(line)).map(roll::resting)),
+            AnimationStep::Rest => {
+                (line.turn(), line.current().throw().or_else(|| last_throw(line)).map(roll::resting))
+            }
         };
         let shown = match moment {
-            Moment::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
-            Moment::Rest => events.len(),
+            AnimationStep::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
+            AnimationStep::Rest => events.len(),
         };
-        let line_of = |event: &Event| {
-            let hidden = !self.rethrows && matches!(event, Event::Thrown { .. });
+        let line_of = |event: &DiceEvent| {
+            let hidden = !self.rethrows && matches!(event, DiceEvent::Thrown { .. });
             words::told(event).filter(|_| !hidden)
         };
         let position = line.current().position();
         let over = position.winner();
         let ended = self.is_end_area_used();
-        let next = over.filter(|_| moment == Moment::Rest).map(|_| words::NEXT.to_owned());
+        let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| words::NEXT.to_owned());
         let caption = self.caption(moment);
-        let why =
-            || words::why(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned();
+        let why = || {
+            words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
+        };
         let told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
         Scene {
             holes: self.holes(now, moment),
@@ -65,10 +68,10 @@ impl Triple3 {
             ended,
             boxes: self.boxes(),
             caption,
-            lines: self.board.aids.told().map_or_else(
+            lines: self.board.assistance.message().map_or_else(
                 || {
                     let events = events.iter().take(shown).filter_map(line_of);
-                    let plays = moment == Moment::Rest && self.board.is_on_suggestion();
+                    let plays = moment == AnimationStep::Rest && self.board.is_on_suggestion();
                     let suggested = plays.then(|| RETURN_PLAYS.to_owned());
                     self.lately().chain(events).chain(next).chain(suggested).collect()
                 },
@@ -76,7 +79,7 @@ impl Triple3 {
             ),
             totals: TotalsLook {
                 heading: self.heading(),
-                arrow: Some(side).filter(|_| over.is_none() || moment != Moment::Rest),
+                arrow: Some(side).filter(|_| over.is_none() || moment != AnimationStep::Rest),
                 players: Side::BOTH.map(|side| self.player_line(side)),
             },
         }
@@ -85,7 +88,7 @@ impl Triple3 {
     /// Returns a text line for each move of the opponent since the human to move last moved.
     fn lately(&self) -> impl Iterator<Item = String> {
         let line = self.board.line();
-        let wanted = !self.board.aids.is_classic() && self.board.is_persons_turn();
+        let wanted = !self.board.assistance.is_classic() && self.board.is_persons_turn();
         let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
             let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
             Some(words::played(side, line.position(ply)?.throw()?.total(), mv))
@@ -101,13 +104,14 @@ impl Triple3 {
             count[side.index() & 1] += 1;
             count
         });
-        (count != [0; 2] && !self.board.aids.is_classic()).then(|| words::boxes(count))
+        (count != [0; 2] && !self.board.assistance.is_classic()).then(|| words::boxes(count))
     }
 
-    fn holes(&self, now: Ticks, moment: Moment) -> Vec<HoleLook> {
+    fn holes(&self, now: Ticks, moment: AnimationStep) -> Vec<HoleLook> {
         let line = self.board.line();
-        let human = moment == Moment::Rest && self.board.is_persons_turn();
-        let legal = if human && self.board.aids.marks_legal() { line.legal_moves() } else { Vec::new() };
+        let human = moment == AnimationStep::Rest && self.board.is_persons_turn();
+        let legal =
+            if human && self.board.assistance.marks_legal() { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
         let suggested = self.suggested_place().filter(|_| human);
         let last = line.moves().next_back();
@@ -137,23 +141,23 @@ impl Triple3 {
     }
 
     /// Returns the text of the status line below the dice.
-    fn status(&self, moment: Moment) -> String {
+    fn status(&self, moment: AnimationStep) -> String {
         let line = self.board.line();
-        if let Moment::During(at, elapsed) = moment {
-            let event = line.events().get(at);
+        if let AnimationStep::During(at, elapsed) = moment {
+            let event = line.current().events().get(at);
             return event
                 .map(|event| words::announced(event, rolls(Some(event), elapsed)))
                 .unwrap_or_default();
         }
-        if let Some(page) = self.board.page_told() {
+        if let Some(page) = self.board.page_text() {
             return page;
         }
-        let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
+        let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match self.board.to_move() {
-            Some(Player::Human) if removal => "REMOVE A PEG",
-            Some(Player::Human) => "MAKE A MOVE",
-            Some(Player::Computer) if self.board.table.fault().is_some() => FAILED,
-            Some(Player::Computer) => "thinking...",
+            Some(PlayerKind::Human) if removal => "REMOVE A PEG",
+            Some(PlayerKind::Human) => "MAKE A MOVE",
+            Some(PlayerKind::Computer) if self.board.table.fault().is_some() => FAILED,
+            Some(PlayerKind::Computer) => "thinking...",
             None if self.match_winner().is_some() => "MATCH WON!",
             None => "GAME WON!",
         };
@@ -162,12 +166,12 @@ impl Triple3 {
 
     /// Returns the caption below the tray: the moves that the throw allows, or the result of the game or
     /// match.
-    fn caption(&self, moment: Moment) -> String {
+    fn caption(&self, moment: AnimationStep) -> String {
         let line = self.board.line();
         let thrown = match moment {
-            Moment::Rest => line.throw(),
-            Moment::During(at, elapsed) => match line.events().get(at) {
-                Some(Event::Thrown { throw, .. }) if elapsed >= roll::ROLL => Some(*throw),
+            AnimationStep::Rest => line.current().throw(),
+            AnimationStep::During(at, elapsed) => match line.current().events().get(at) {
+                Some(DiceEvent::Thrown { throw, .. }) if elapsed >= roll::ROLL => Some(*throw),
                 _ => return String::new(),
             },
         };
@@ -190,22 +194,22 @@ impl Triple3 {
     /// Returns the name of a side's player, or its win chance at the position under review, and the number of
     /// games it has won.
     fn player_line(&self, side: Side) -> (String, u32) {
-        let chance = self.board.outlook().and_then(|outlook| outlook.percent(side.index()));
-        let name = chance.map_or_else(|| self.player_named(side), chart::told);
+        let chance = self.board.win_chances().and_then(|chances| chances.percent(side.index()));
+        let name = chance.map_or_else(|| self.player_named(side), chart::chance_text);
         (name, self.board.table.session().score().won(side.index()))
     }
 
     fn player_named(&self, side: Side) -> String {
         match self.board.table.session().player(side) {
-            Player::Human => "Human".to_owned(),
-            Player::Computer => format!("Level {}", self.levels[side.index()]),
+            PlayerKind::Human => "Human".to_owned(),
+            PlayerKind::Computer => format!("Level {}", self.levels[side.index()]),
         }
     }
 
     /// Redraws the whole window.
-    pub fn draw_anew(&mut self, intuition: &mut Intuition) {
+    pub fn redraw(&mut self, intuition: &mut Intuition) {
         self.drawn = None;
-        self.board.forget_buttons();
+        self.board.invalidate_buttons();
         self.draw_changes(intuition);
         self.draw_end(intuition);
     }
@@ -251,26 +255,26 @@ impl Triple3 {
 }
 
 /// Returns the player whose throw, win or forfeit an event is.
-const fn side_of(event: &Event) -> Side {
+const fn side_of(event: &DiceEvent) -> Side {
     match *event {
-        Event::BoxWon { side, .. }
-        | Event::GameWon { side }
-        | Event::AnotherGo { side }
-        | Event::Thrown { side, .. }
-        | Event::Forfeited { side } => side,
+        DiceEvent::BoxWon { side, .. }
+        | DiceEvent::GameWon(side)
+        | DiceEvent::AnotherGo(side)
+        | DiceEvent::Thrown { side, .. }
+        | DiceEvent::Forfeited(side) => side,
     }
 }
 
 /// Returns `true` if `event` is a throw whose dice are still rolling.
-fn rolls(event: Option<&Event>, elapsed: Ticks) -> bool {
-    matches!(event, Some(Event::Thrown { .. })) && elapsed < roll::ROLL
+fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
+    matches!(event, Some(DiceEvent::Thrown { .. })) && elapsed < roll::ROLL
 }
 
 /// Returns the dice to show during the event with index `at`. Before the first throw of a turn, these are the
 /// dice of the previous move.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
-    let events = line.events();
-    if let Some(Event::Thrown { throw, .. }) = events.get(at) {
+    let events = line.current().events();
+    if let Some(DiceEvent::Thrown { throw, .. }) = events.get(at) {
         return Some(roll::rolling(*throw, elapsed));
     }
     let before = thrown(&events[..at.min(events.len())]).or_else(|| last_throw(line));
@@ -283,9 +287,9 @@ fn last_throw(line: &Line) -> Option<Throw> {
 }
 
 /// Returns the last throw in a list of events, or `None` if the list contains no throw.
-fn thrown(events: &[Event]) -> Option<Throw> {
+fn thrown(events: &[DiceEvent]) -> Option<Throw> {
     events.iter().rev().find_map(|event| match event {
-        Event::Thrown { throw, .. } => Some(*throw),
+        DiceEvent::Thrown { throw, .. } => Some(*throw),
         _ => None,
     })
 }

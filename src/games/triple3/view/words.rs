@@ -6,7 +6,7 @@ use crate::games::triple3::dice::Total;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{Hole, Spot};
-use crate::games::triple3::stage::Event;
+use crate::games::triple3::stage::DiceEvent;
 use crate::games::view::text;
 
 /// The help page of Triple 3.
@@ -36,7 +36,7 @@ const fn help(keys: &'static str) -> [&'static str; 12] {
 pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
 /// Returns the reason why a game was won, which follows from the number of boxes that decided it.
-pub const fn why(decisive: usize) -> &'static str {
+pub const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
@@ -60,6 +60,9 @@ pub const fn name(side: Side) -> &'static str {
     }
 }
 
+/// Message after a human's win has switched off the light of legal holes.
+pub const LIGHT_GONE: &str = "Holes are not lit. Ctrl-L lights them.";
+
 /// Returns the description of the moves that a throw of `total` allows.
 pub fn allowed(total: Total) -> String {
     match total.get() {
@@ -72,28 +75,28 @@ pub fn allowed(total: Total) -> String {
 
 /// Returns the status text that announces an event; `rolls` is `true` while the dice of the event are
 /// rolling.
-pub fn announced(event: &Event, rolls: bool) -> String {
+pub fn announced(event: &DiceEvent, rolls: bool) -> String {
     match event {
-        Event::Thrown { .. } if rolls => "rolling...".to_owned(),
-        Event::Thrown { playable: true, .. } => String::new(),
-        Event::Thrown { attempt, .. } if *attempt < 3 => "NOTHING: RETHROW".to_owned(),
-        Event::Thrown { .. } => "NOTHING, 3rd TIME".to_owned(),
-        Event::Forfeited { .. } => "TURN FORFEITED".to_owned(),
-        Event::AnotherGo { .. } => "ANOTHER GO".to_owned(),
-        Event::BoxWon { number, .. } => format!("BOX {number} IS WON"),
-        Event::GameWon { .. } => "GAME WON!".to_owned(),
+        DiceEvent::Thrown { .. } if rolls => "rolling...".to_owned(),
+        DiceEvent::Thrown { playable: true, .. } => String::new(),
+        DiceEvent::Thrown { attempt, .. } if *attempt < 3 => "NOTHING: RETHROW".to_owned(),
+        DiceEvent::Thrown { .. } => "NOTHING, 3rd TIME".to_owned(),
+        DiceEvent::Forfeited(_) => "TURN FORFEITED".to_owned(),
+        DiceEvent::AnotherGo(_) => "ANOTHER GO".to_owned(),
+        DiceEvent::BoxWon { number, .. } => format!("BOX {number} IS WON"),
+        DiceEvent::GameWon(_) => "GAME WON!".to_owned(),
     }
 }
 
 /// Returns the text line about an event, or `None` for a throw that allows a move and for the end of the
 /// game.
-pub fn told(event: &Event) -> Option<String> {
+pub fn told(event: &DiceEvent) -> Option<String> {
     match event {
-        Event::Thrown { playable: true, .. } | Event::GameWon { .. } => None,
-        Event::Thrown { side, throw, .. } => Some(format!("{}: {}, nothing", name(*side), throw.total())),
-        Event::Forfeited { side } => Some(format!("{} forfeits", name(*side))),
-        Event::AnotherGo { side } => Some(format!("{}: another go", name(*side))),
-        Event::BoxWon { side, number } => Some(format!("{} wins box {number}", name(*side))),
+        DiceEvent::Thrown { playable: true, .. } | DiceEvent::GameWon(_) => None,
+        DiceEvent::Thrown { side, throw, .. } => Some(format!("{}: {}, nothing", name(*side), throw.total())),
+        DiceEvent::Forfeited(side) => Some(format!("{} forfeits", name(*side))),
+        DiceEvent::AnotherGo(side) => Some(format!("{}: another go", name(*side))),
+        DiceEvent::BoxWon { side, number } => Some(format!("{} wins box {number}", name(*side))),
     }
 }
 
@@ -158,6 +161,7 @@ mod tests {
                 assert!(lines.len() <= 2 && lines.iter().all(|line| line.len() <= ROOM), "{lines:?}");
             }
         }
+        assert_eq!(wrapped(LIGHT_GONE), ["Holes are not lit.", "Ctrl-L lights them."]);
         let lines = wrapped(&refused(Side::A, Total::new(10).unwrap(), "3.1".parse().unwrap(), None));
         assert_eq!(lines, ["You threw 10: a hole", "10, or box 10."]);
         assert!(others_turn(Side::B).len() <= ROOM && OVER.len() <= ROOM);
@@ -172,12 +176,12 @@ mod tests {
         let side = Side::B;
         let number = BoxNumber::new(11).unwrap();
         let throw = Throw::new([5, 6]).unwrap();
-        let thrown = |playable| Event::Thrown { side, throw, attempt: 3, playable };
+        let thrown = |playable| DiceEvent::Thrown { side, throw, attempt: 3, playable };
         let events = [
-            Event::BoxWon { side, number },
-            Event::GameWon { side },
-            Event::AnotherGo { side },
-            Event::Forfeited { side },
+            DiceEvent::BoxWon { side, number },
+            DiceEvent::GameWon(side),
+            DiceEvent::AnotherGo(side),
+            DiceEvent::Forfeited(side),
             thrown(true),
             thrown(false),
         ];
@@ -191,6 +195,6 @@ mod tests {
             [[2, 1], [1, 4], [3, 3]].map(boxes),
             ["Boxes: Round 2:1", "Boxes: Square 4:1", "Boxes: even 3:3"]
         );
-        assert!([3, 5].iter().all(|&boxes| why(boxes).len() <= ROOM));
+        assert!([3, 5].iter().all(|&boxes| win_reason(boxes).len() <= ROOM));
     }
 }

@@ -4,8 +4,8 @@
 //! is not on the edge always has a move: its three arrows all stay on the board, and the opponent blocks at
 //! most one of them.
 
-use super::pieces::{Course, Node, Piece};
-use crate::games::square::Square;
+use super::pieces::{Node, Piece, SearchParams};
+use boardgame_engine::square::Square;
 
 /// Distance of each square from the nearest edge of the board, 0 to 3 steps.
 static INLAND: [u8; 64] = {
@@ -22,7 +22,7 @@ static INLAND: [u8; 64] = {
     table
 };
 
-impl Course {
+impl SearchParams {
     /// Returns a bound on the value that a search of `depth` plies would
     /// give a node, or `None` if the bound causes no alpha-beta cut-off.
     ///
@@ -44,7 +44,7 @@ impl Course {
         } else {
             1
         };
-        let lead = self.way(ply + 1, node.other) - self.way(ply, node.mover) - first_step;
+        let lead = self.distance(ply + 1, node.other) - self.distance(ply, node.mover) - first_step;
 
         let most = lead + theirs + (mine - 1);
         if most <= alpha && far(ply, node.mover, mine) && never_stuck(node.other, theirs) {

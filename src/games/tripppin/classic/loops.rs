@@ -2,7 +2,7 @@
 
 use super::super::game::Line;
 use super::super::position::Position;
-use crate::games::square::Square;
+use boardgame_engine::square::Square;
 
 /// Number of moves of one side that the original program remembers for loop prevention.
 const HISTORY: usize = 40;
@@ -24,7 +24,7 @@ impl History {
     ///
     /// If the opponent was to move in the initial position, that position is included as if the side to move
     /// had left it, although no such move was played: the original program records squares, not moves.
-    pub fn of(line: &Line) -> Self {
+    pub fn new(line: &Line) -> Self {
         let positions = line.positions().rev().chain([line.first()]);
         // The latest position results from a move of the opponent, the one before from a move of the side to
         // move.
@@ -48,7 +48,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
+    use boardgame_engine::contract::Game;
 
     #[test]
     fn a_cycle_of_two_moves_is_refused_its_third_pass() {
@@ -61,12 +61,12 @@ mod tests {
         let back = line.current().play("c4b4".parse().unwrap()).unwrap();
         let elsewhere = line.current().legal_moves().find(|mv| mv.to_string() != "c4b4").unwrap();
         let elsewhere = line.current().play(elsewhere).unwrap();
-        assert!(History::of(&line).third_pass(&back));
-        assert!(!History::of(&line).third_pass(&elsewhere));
+        assert!(History::new(&line).third_pass(&back));
+        assert!(!History::new(&line).third_pass(&elsewhere));
         // One move of each side earlier, the cycle is in its second pass.
         line.undo();
         line.undo();
         let forth = line.current().play("b4c4".parse().unwrap()).unwrap();
-        assert!(!History::of(&line).third_pass(&forth));
+        assert!(!History::new(&line).third_pass(&forth));
     }
 }

@@ -69,7 +69,7 @@ pub const WIN: i32 = 9999;
 
 /// The result of a finished search by the classic engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Thought {
+pub struct SearchResult {
     /// The move that the engine chose.
     pub mv: Move,
     /// The lead of the side to move on the way to its last

@@ -6,7 +6,7 @@
 use super::super::position::Position;
 use super::super::side::{FIXED, GOALS, Side};
 use super::WIN;
-use super::steps::{OPEN, STEP, WAYS, Way};
+use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 
 /// One goal on the route of a piece, with the distances needed to evaluate the way to it.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,7 @@ struct Stage {
     /// Index of the square of this goal.
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
-    way: &'static Way,
+    goal_paths: &'static GoalPaths,
     /// Estimated distance from this goal to the last one, in steps: five
     /// for each later goal, less two because the last one is nearer.
     after: i32,
@@ -39,7 +39,7 @@ fn stages(position: &Position, side: Side) -> Stages {
         let goals_after = i32::from(GOALS) - 1 - reached as i32;
         Stage {
             goal: goal.index() as u8,
-            way: &WAYS[way],
+            goal_paths: &WAYS[way],
             after: if goals_after > 0 { 5 * goals_after - 2 } else { 0 },
             last: goals_after == 0,
         }
@@ -82,14 +82,14 @@ impl Node {
 ///
 /// Plies are counted from the root, which is ply 0; the parity of a ply determines the side to move.
 #[derive(Debug)]
-pub struct Course {
+pub struct SearchParams {
     tiles: [u8; 64],
     stages: [Stages; 2],
 }
 
-impl Course {
+impl SearchParams {
     /// Creates the search data for a root position.
-    pub fn of(position: &Position) -> Self {
+    pub fn new(position: &Position) -> Self {
         Self {
             tiles: position.board().tiles().map(|tile| tile.bits()),
             stages: [position.turn(), position.turn().other()].map(|side| stages(position, side)),
@@ -108,14 +108,14 @@ impl Course {
 
     /// Returns the number of steps from a piece of the side that moves at `ply` to the piece's next goal.
     pub fn steps(&self, ply: u32, piece: Piece) -> i32 {
-        i32::from(self.stage(ply, piece).way.steps[piece.square()])
+        i32::from(self.stage(ply, piece).goal_paths.steps[piece.square()])
     }
 
     /// Returns the estimated distance of a piece from its last goal:
     /// the steps to its next goal plus an allowance for the later ones.
     ///
     /// The piece belongs to the side that moves at `ply`.
-    pub fn way(&self, ply: u32, piece: Piece) -> i32 {
+    pub fn distance(&self, ply: u32, piece: Piece) -> i32 {
         self.stage(ply, piece).after + self.steps(ply, piece)
     }
 
@@ -134,7 +134,7 @@ impl Course {
     /// Splits `directions` into those that lead a piece nearer
     /// to its next goal and those that keep the distance.
     pub fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
-        let way = self.stage(ply, piece).way;
+        let way = self.stage(ply, piece).goal_paths;
         let nearer = directions & way.nearer[piece.square()];
         (nearer, directions & way.no_further[piece.square()] & !nearer)
     }
@@ -142,7 +142,7 @@ impl Course {
     /// Returns `true` if one of `directions` leads `piece` onto its last goal, which wins the game.
     pub fn wins(&self, ply: u32, piece: Piece, directions: u8) -> bool {
         let stage = self.stage(ply, piece);
-        stage.last && self.steps(ply, piece) == 1 && directions & stage.way.nearer[piece.square()] != 0
+        stage.last && self.steps(ply, piece) == 1 && directions & stage.goal_paths.nearer[piece.square()] != 0
     }
 
     /// Returns the value of a node with one ply left to search, for the side to move.
@@ -167,8 +167,8 @@ impl Course {
         } else if stage.last {
             return WIN;
         } else {
-            self.way(ply, Piece { square: stage.goal, stage: node.mover.stage + 1 })
+            self.distance(ply, Piece { square: stage.goal, stage: node.mover.stage + 1 })
         };
-        self.way(ply + 1, node.other) - way
+        self.distance(ply + 1, node.other) - way
     }
 }

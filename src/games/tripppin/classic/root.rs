@@ -6,10 +6,10 @@
 use super::super::game::Line;
 use super::super::moves::Move;
 use super::loops::History;
-use super::pieces::{Course, Node, Piece};
+use super::pieces::{Node, Piece, SearchParams};
 use super::search::Search;
-use super::{Level, Thought, WIN};
-use crate::games::mind::{Aborted, Control};
+use super::{Level, SearchResult, WIN};
+use boardgame_engine::search_control::{Aborted, SearchControl};
 
 /// Returns the move that the original 1994 program would play at this level, or `None` if the game is over.
 ///
@@ -21,12 +21,12 @@ pub fn think(
     line: &Line,
     level: Level,
     prevention: bool,
-    control: &mut dyn Control,
-) -> Result<Option<Thought>, Aborted> {
+    control: &mut dyn SearchControl,
+) -> Result<Option<SearchResult>, Aborted> {
     let position = line.current();
     let legal: Vec<Move> = position.legal_moves().collect();
     let Some(&last) = legal.last() else { return Ok(None) };
-    let thought = |mv, value, nodes| Ok(Some(Thought { mv, value, level, nodes }));
+    let thought = |mv, value, nodes| Ok(Some(SearchResult { mv, value, level, nodes }));
     if legal.len() == 1 {
         return thought(last, 0, 1);
     }
@@ -35,16 +35,16 @@ pub fn think(
         return thought(mv, WIN, 1);
     }
 
-    let course = Course::of(position);
-    let root = Course::root(position);
+    let course = SearchParams::new(position);
+    let root = SearchParams::root(position);
     let mut moves: Vec<(Move, Piece)> =
         legal.iter().map(|&mv| (mv, course.step(0, root.mover, mv.direction().index()))).collect();
     // Among moves of equal value the original chooses the one with the shortest distance to the last goal,
     // and among these the first. With the moves sorted that way, a later move replaces the best one only if
     // its value is greater.
-    moves.sort_by_key(|&(_, piece)| course.way(0, piece));
+    moves.sort_by_key(|&(_, piece)| course.distance(0, piece));
 
-    let history = prevention.then(|| History::of(line));
+    let history = prevention.then(|| History::new(line));
     let mut search = Search::new(course, control);
     let depth = u32::from(level.plies()) - 1;
     let mut best: Option<(Move, i32)> = None;

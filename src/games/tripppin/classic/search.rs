@@ -7,26 +7,26 @@
 //! equal value must be distinguished, is left to [`super::root`].
 
 use super::WIN;
-use super::pieces::{Course, Node};
-use super::table::{Known, Table};
-use crate::games::mind::{Aborted, Control, Meter};
+use super::pieces::{Node, SearchParams};
+use super::table::{TableEntry, TranspositionTable};
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
 /// A search by the classic engine from one root position to a fixed depth.
 pub struct Search<'a> {
-    course: Course,
-    table: Table,
-    meter: Meter<'a>,
+    search_params: SearchParams,
+    table: TranspositionTable,
+    node_counter: NodeCounter<'a>,
 }
 
 impl<'a> Search<'a> {
     /// Creates a search with an empty transposition table.
-    pub fn new(course: Course, control: &'a mut dyn Control) -> Self {
-        Self { course, table: Table::new(), meter: Meter::new(control) }
+    pub fn new(search_params: SearchParams, control: &'a mut dyn SearchControl) -> Self {
+        Self { search_params, table: TranspositionTable::new(), node_counter: NodeCounter::new(control) }
     }
 
     /// Returns the number of nodes visited up to now.
     pub fn nodes(&self) -> u64 {
-        self.meter.nodes()
+        self.node_counter.nodes()
     }
 
     /// Returns the value of a node for its side to move, searched to `depth` plies.
@@ -37,29 +37,30 @@ impl<'a> Search<'a> {
     /// # Errors
     /// Returns [`Aborted`] if the control aborts the search.
     pub fn value(&mut self, ply: u32, node: Node, depth: u32, alpha: i32, beta: i32) -> Result<i32, Aborted> {
-        self.meter.node()?;
+        self.node_counter.node()?;
         if depth == 0 {
-            return Ok(self.course.way(ply + 1, node.other) - self.course.way(ply, node.mover));
+            return Ok(self.search_params.distance(ply + 1, node.other)
+                - self.search_params.distance(ply, node.mover));
         }
         if depth == 1 {
-            return Ok(self.course.last_ply(ply, node));
+            return Ok(self.search_params.last_ply(ply, node));
         }
-        let legal = self.course.legal(node);
+        let legal = self.search_params.legal(node);
         if legal == 0 {
             return Ok(-WIN);
         }
-        if self.course.wins(ply, node.mover, legal) {
+        if self.search_params.wins(ply, node.mover, legal) {
             return Ok(WIN);
         }
 
-        if let Some(bound) = self.course.foresee(ply, node, depth, legal, alpha, beta) {
+        if let Some(bound) = self.search_params.foresee(ply, node, depth, legal, alpha, beta) {
             return Ok(bound);
         }
 
         // Within one search, `depth` determines the ply and thus the side to move. `depth` is not 0 here, so
         // neither is the key.
         let key = node.key() | depth << 18;
-        let Known { mut low, mut high, best: first } = self.table.look_up(key);
+        let TableEntry { mut low, mut high, best: first } = self.table.look_up(key);
         if low >= beta || low == high {
             return Ok(low);
         }
@@ -70,14 +71,14 @@ impl<'a> Search<'a> {
 
         // The best move of an earlier visit comes first, then the moves that lead nearer to the goal.
         let first = first & legal;
-        let (nearer, as_near) = self.course.sort(ply, node.mover, legal & !first);
+        let (nearer, as_near) = self.search_params.sort(ply, node.mover, legal & !first);
         let mut best = -WIN;
         let mut best_direction = 0;
         'moves: for mut directions in [first, nearer, as_near, legal & !first & !nearer & !as_near] {
             while directions != 0 {
                 let direction = directions.trailing_zeros() as usize;
                 directions &= directions - 1;
-                let moved = self.course.step(ply, node.mover, direction);
+                let moved = self.search_params.step(ply, node.mover, direction);
                 let next = Node { mover: node.other, other: moved };
                 let value = -self.value(ply + 1, next, depth - 1, -beta, -alpha.max(best))?;
                 if value > best {
@@ -96,7 +97,7 @@ impl<'a> Search<'a> {
         if best < beta {
             high = best;
         }
-        self.table.store(key, Known { low, high, best: best_direction });
+        self.table.store(key, TableEntry { low, high, best: best_direction });
         Ok(best)
     }
 }

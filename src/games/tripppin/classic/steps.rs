@@ -5,8 +5,8 @@
 //! opponent's piece.
 
 use super::super::side::FIXED;
-use crate::games::arrows::Direction;
-use crate::games::square::Square;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::square::Square;
 
 /// One byte for each of the 64 squares: either a set of directions or a distance.
 type Bytes = [u8; 64];
@@ -55,7 +55,7 @@ pub static STEP: [[u8; 8]; 64] = {
 
 /// Precomputed distances and directions from each square to one fixed square, which is a piece's goal.
 #[derive(Debug)]
-pub struct Way {
+pub struct GoalPaths {
     /// Distance from each square to the goal, in king's steps.
     pub steps: Bytes,
     /// For each square, the directions that lead one step nearer to the goal.
@@ -65,8 +65,8 @@ pub struct Way {
 }
 
 /// The distances and directions towards each of the six fixed squares, in the order of [`FIXED`].
-pub static WAYS: [Way; FIXED.len()] = {
-    const NONE: Way = Way { steps: [0; 64], nearer: [0; 64], no_further: [0; 64] };
+pub static WAYS: [GoalPaths; FIXED.len()] = {
+    const NONE: GoalPaths = GoalPaths { steps: [0; 64], nearer: [0; 64], no_further: [0; 64] };
     let mut ways = [NONE; FIXED.len()];
     let mut goal = 0;
     while goal < FIXED.len() {

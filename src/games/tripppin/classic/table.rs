@@ -9,7 +9,7 @@ const SLOTS: usize = 2048;
 
 /// An entry of the transposition table: bounds on a node's value, and the best direction found there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Known {
+pub struct TableEntry {
     /// Lower bound of the node's value.
     pub low: i32,
     /// Upper bound of the node's value.
@@ -18,14 +18,14 @@ pub struct Known {
     pub best: u8,
 }
 
-impl Known {
+impl TableEntry {
     /// The entry returned for a node that is not in the transposition table.
     pub const NOTHING: Self = Self { low: -WIN, high: WIN, best: 0 };
 }
 
 /// A transposition table, indexed by the key of a node.
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     /// Per entry: 24 bits of key (0 if the slot is empty), then 8 bits each for low, high and best.
     slots: [u64; SLOTS],
 }
@@ -55,25 +55,25 @@ fn slot(key: u32) -> usize {
     key.wrapping_mul(0x9E37_79B1) as usize >> (u32::BITS - SLOTS.ilog2())
 }
 
-impl Table {
+impl TranspositionTable {
     /// Creates an empty transposition table.
     pub const fn new() -> Self {
         Self { slots: [0; SLOTS] }
     }
 
-    /// Returns the entry of the node with this key, or [`Known::NOTHING`].
+    /// Returns the entry of the node with this key, or [`TableEntry::NOTHING`].
     /// Keys are greater than 0 and below 2^24.
-    pub fn look_up(&self, key: u32) -> Known {
+    pub fn look_up(&self, key: u32) -> TableEntry {
         let entry = self.slots[slot(key)];
         if entry & 0xFF_FFFF != u64::from(key) {
-            return Known::NOTHING;
+            return TableEntry::NOTHING;
         }
-        Known { low: unpack(entry >> 24), high: unpack(entry >> 32), best: (entry >> 40) as u8 }
+        TableEntry { low: unpack(entry >> 24), high: unpack(entry >> 32), best: (entry >> 40) as u8 }
     }
 
     /// Stores the entry of the node with this key, overwriting the previous one in its slot.
-    pub fn store(&mut self, key: u32, known: Known) {
-        let Known { low, high, best } = known;
+    pub fn store(&mut self, key: u32, known: TableEntry) {
+        let TableEntry { low, high, best } = known;
         self.slots[slot(key)] = u64::from(key) | pack(low) << 24 | pack(high) << 32 | u64::from(best) << 40;
     }
 }
@@ -84,12 +84,12 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_until_overwritten() {
-        let mut table = Table::new();
-        let known = Known { low: -WIN, high: -25, best: 1 << 7 };
+        let mut table = TranspositionTable::new();
+        let known = TableEntry { low: -WIN, high: -25, best: 1 << 7 };
         table.store(0xFF_FFFF, known);
         assert_eq!(table.look_up(0xFF_FFFF), known);
-        assert_eq!(table.look_up(1), Known::NOTHING);
-        let exact = Known { low: WIN, high: WIN, best: 0 };
+        assert_eq!(table.look_up(1), TableEntry::NOTHING);
+        let exact = TableEntry { low: WIN, high: WIN, best: 0 };
         table.store(0xFF_FFFF, exact);
         assert_eq!(table.look_up(0xFF_FFFF), exact);
     }

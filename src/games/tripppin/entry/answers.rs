@@ -1,22 +1,25 @@
 //! Implements the queries, matches and censuses of batch commands for Tripppin.
 
-use crate::games::contract::Game as _;
-use crate::games::fault::Fault;
-use crate::games::mind::Unlimited;
-use crate::games::oracle::advise;
-use crate::games::questions::{Extreme, Figure, Oracles, Plays, Question, Rated, Survey, Told};
+use crate::games::tripppin::census::Census;
 use crate::games::tripppin::classic::{self, Level};
-use crate::games::tripppin::oracle::{Census, Oracle};
+use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Board, Cause, Line, Move, Position, Side, perft};
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::fault::EngineFault;
+use boardgame_engine::oracle::advise;
+use boardgame_engine::queries::{
+    BatchGame, MatchPlayer, NotableCase, OracleCache, RecordQuery, SolveCommands, Survey, TableRow,
+};
+use boardgame_engine::search_control::Unlimited;
 use std::ops::{Range, RangeInclusive};
 
-impl Told for Position {
-    fn sequences(line: &Line, plies: u32) -> Vec<u128> {
+impl BatchGame for Position {
+    fn perft(line: &Line, plies: u32) -> Vec<u128> {
         perft::sequences(line.current(), plies)
     }
 }
 
-impl Rated for Line {
+impl SolveCommands for Position {
     fn is_fair(oracle: &Oracle) -> bool {
         oracle.is_fair()
     }
@@ -24,7 +27,7 @@ impl Rated for Line {
 
 /// A batch query for the move of the classic engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Think {
+pub struct ClassicMoveQuery {
     /// The search depth of the classic engine.
     pub level: Level,
     /// Whether loop prevention is on: the engine then avoids a third pass through the same cycle.
@@ -33,11 +36,11 @@ pub struct Think {
 
 /// Answers with `<move> <value>`. For a finished game, the answer is `none won` if a piece has reached its
 /// last goal, `none stuck` if the side to move has no move, and `none drawn` if a draw was agreed or claimed.
-impl Question<Line> for Think {
+impl RecordQuery<Line> for ClassicMoveQuery {
     type Memory = ();
 
-    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
-        if line.is_left_as_draw() {
+    fn answer_record(&self, line: &Line, (): &mut ()) -> Result<String, EngineFault<Move>> {
+        if line.is_ended_as_draw() {
             return Ok("none drawn".to_owned());
         }
         Ok(match classic::think(line, self.level, self.prevention, &mut Unlimited) {
@@ -52,14 +55,14 @@ impl Question<Line> for Think {
 
 /// An engine that plays one side of a Tripppin match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Player {
+pub enum MatchEngine {
     /// The classic engine, which plays like the 1994 program.
-    Classic(Think),
+    Classic(ClassicMoveQuery),
     /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
-impl Player {
+impl MatchEngine {
     /// The levels of the classic engine that are valid in a match.
     pub const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
     /// The name of the perfect player on the command line.
@@ -72,20 +75,25 @@ impl Player {
             return Some(Self::Perfect);
         }
         let plies = text.parse().ok().filter(|plies| Self::LEVELS.contains(plies))?;
-        Level::new(plies).map(|level| Self::Classic(Think { level, prevention }))
+        Level::new(plies).map(|level| Self::Classic(ClassicMoveQuery { level, prevention }))
     }
 }
 
-impl Plays<Position> for Player {
-    type Memory = Oracles<Line>;
+impl MatchPlayer<Position> for MatchEngine {
+    type Memory = OracleCache<Line>;
 
-    fn choose(&self, line: &Line, oracles: &mut Oracles<Line>) -> Result<Option<Move>, Fault<Move>> {
+    fn choose(
+        &self,
+        line: &Line,
+        oracle_cache: &mut OracleCache<Line>,
+    ) -> Result<Option<Move>, EngineFault<Move>> {
         let position = line.current();
         Ok(match self {
-            Player::Perfect => {
-                oracles.of(position).and_then(|oracle| advise(oracle, line)).map(|best| best.mv)
-            }
-            Player::Classic(Think { level, prevention }) => {
+            MatchEngine::Perfect => oracle_cache
+                .get_or_solve(position)
+                .and_then(|oracle| advise(oracle, line))
+                .map(|best| best.mv),
+            MatchEngine::Classic(ClassicMoveQuery { level, prevention }) => {
                 let thought = classic::think(line, *level, *prevention, &mut Unlimited);
                 thought.ok().flatten().map(|thought| thought.mv)
             }
@@ -96,8 +104,8 @@ impl Plays<Position> for Player {
 impl Survey for Census {
     type Setup = ();
 
-    fn of((): (), seed: u64, boards: Range<u64>) -> Result<Self, String> {
-        Ok(Self::of(seed, boards))
+    fn count((): (), seed: u64, boards: Range<u64>) -> Result<Self, String> {
+        Ok(Self::count(seed, boards))
     }
 
     fn merge(&mut self, other: &Self) {
@@ -112,7 +120,7 @@ impl Survey for Census {
         Self::is_sound(self)
     }
 
-    fn extremes(&self, (): (), seed: u64) -> Vec<Extreme> {
+    fn extremes(&self, (): (), seed: u64) -> Vec<NotableCase> {
         let board = |number| Board::numbered(seed, number);
         // The minimum of the texts makes the result independent of the order in which the solver finds
         // positions.
@@ -124,20 +132,20 @@ impl Survey for Census {
         self.solved.extremes(start, farthest)
     }
 
-    fn figures(&self, (): ()) -> Vec<Figure> {
+    fn figures(&self, (): ()) -> Vec<TableRow> {
         let (tally, goal) = (&self.solved, self.won_on_goal);
         let ends = [
-            Figure::share("wins in one ply", tally.won_within(1), tally.won()),
-            Figure::share("wins within 17 plies", tally.won_within(17), tally.won()),
+            TableRow::share("wins in one ply", tally.won_within(1), tally.won()),
+            TableRow::share("wins within 17 plies", tally.won_within(17), tally.won()),
             tally.longest(),
-            Figure::share("ends without a move", tally.decided() - goal, tally.decided()),
-            Figure::share("ends on the last goal", goal, tally.decided()),
+            TableRow::share("ends without a move", tally.decided() - goal, tally.decided()),
+            TableRow::share("ends on the last goal", goal, tally.decided()),
         ];
         tally
             .results(["start wins", "other wins"])
             .into_iter()
             .chain(ends)
-            .chain(tally.states(Self::STATES))
+            .chain(tally.states(Oracle::STATES))
             .collect()
     }
 }
@@ -145,31 +153,32 @@ impl Survey for Census {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::Match;
+    use boardgame_engine::queries::Match;
 
     #[test]
     fn finished_games_say_how_they_ended() {
         let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
-        let think = Think { level: Level::DEFAULT, prevention: true };
-        let answer = |rest: &str| think.answer(&format!("{rows} {rest}").parse().unwrap(), &mut ()).unwrap();
+        let think = ClassicMoveQuery { level: Level::DEFAULT, prevention: true };
+        let answer =
+            |rest: &str| think.answer_record(&format!("{rows} {rest}").parse().unwrap(), &mut ()).unwrap();
         assert_eq!(answer("d1 a1 5 0 l"), "none won");
         assert_eq!(answer("b1 a1 0 0 l"), "none stuck");
         assert_eq!(answer("c2 g7 4 2 r"), "c2d1 9999");
     }
 
     fn play(right: &str, left: &str, max_plies: usize, line: &Line) -> String {
-        let players = [right, left].map(|text| Player::parse(text, true).unwrap()).to_vec();
-        Match { players, max_plies }.answer(line, &mut Oracles::default()).unwrap()
+        let players = [right, left].map(|text| MatchEngine::parse(text, true).unwrap()).to_vec();
+        Match { players, max_plies }.answer_record(line, &mut OracleCache::default()).unwrap()
     }
 
     #[test]
     fn players_are_levels_or_perfect() {
-        let nine = Think { level: Level::HIGHEST, prevention: false };
-        assert_eq!(Player::parse("9", false), Some(Player::Classic(nine)));
-        assert_eq!(Player::parse("perfect", true), Some(Player::Perfect));
+        let nine = ClassicMoveQuery { level: Level::HIGHEST, prevention: false };
+        assert_eq!(MatchEngine::parse("9", false), Some(MatchEngine::Classic(nine)));
+        assert_eq!(MatchEngine::parse("perfect", true), Some(MatchEngine::Perfect));
         for text in ["0", "10", "", "Perfect", "-1"] {
-            assert_eq!(Player::parse(text, true), None, "{text}");
+            assert_eq!(MatchEngine::parse(text, true), None, "{text}");
         }
     }
 

@@ -5,22 +5,23 @@ mod show;
 mod ugi;
 pub mod window;
 
-use crate::games::asking;
-use crate::games::contract::Game;
-use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::GameEntry;
+use crate::games::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
 use crate::games::entry::option::{GameOption, ON_OFF};
+use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::games::entry::seats::Difficulty;
-use crate::games::entry::window::Window;
-use crate::games::questions::{Chosen, Solve};
+use crate::games::entry::window::WindowSpec;
 use crate::games::tiles::view::game::TileGame;
+use crate::games::tripppin::census::Census;
 use crate::games::tripppin::classic::Level;
-use crate::games::tripppin::oracle::Census;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Line, Position};
-use crate::games::ugi::{self as protocol, Introduction};
-use answers::{Player, Think};
+use answers::{ClassicMoveQuery, MatchEngine};
+use boardgame_engine::contract::Game;
+use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
+use window::prevention;
 
 /// Output of the example that the help of `deal` shows.
 const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
@@ -46,7 +47,7 @@ states drawn                         168004215   83.335 %
 longest distance                           144  plies";
 
 /// The entry of Tripppin in the catalogue of games.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tripppin",
     help: "Tripppin, the Amiga game of 1994",
@@ -56,18 +57,18 @@ pub static ENTRY: Entry = Entry {
     words: window::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
-    window: Some(Window {
-        takes: &[],
+    window: Some(WindowSpec {
+        accepted_options: &[],
         players: &["--right", "--left"],
-        difficulty: Difficulty { means: "how many moves the computer looks ahead", usual: "at 3" },
+        difficulty: Difficulty { means: "how many moves the computer looks ahead", default: "at 3" },
         own_screen: None,
         rules: <Tripppin as TileGame>::HELP,
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<Position>,
-    ask_for_curve: asking::ask_for_curve::<Position>,
-    ugi: Some(Introduction {
+    search_fn: text_search::search_text::<Position>,
+    ask_for_curve: text_search::estimate_text::<Position>,
+    ugi: Some(UgiProfile {
         first: "the right piece",
         notes: "There are no draws: a game that goes round in circles has no result, so a match needs a limit of moves. \
                 \"score cp\" counts hundredths of a king's step that the other side's way is longer than one's own; \"mate\" \
@@ -107,11 +108,14 @@ static COMMANDS: [GameCommand; 8] = [
         details: "What the classic thinker plays. The value is what the original gave it: ways to go in steps and goals, 9999 \
                   for a win. A finished game is \"none won\" if a piece has reached its last goal, \"none stuck\" if the side \
                   to move has no move. Moves given with a position are what loop prevention looks back on.",
-        example: Example { line: "tripppin deal --seed 1994 | tripppin think --level 5", gives: "e1f2 1" },
+        example: Example { line: "tripppin deal --seed 1994 | tripppin think --level 5", output: "e1f2 1" },
         read: |request| {
-            let level = request.given.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
-            let prevention = prevention(request.given)?;
-            Ok(Task::ask::<Line, _>(Think { level: level.unwrap_or(Level::DEFAULT), prevention }))
+            let level = request.values.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
+            let prevention = prevention(request.values)?;
+            Ok(Task::query::<Line, _>(ClassicMoveQuery {
+                level: level.unwrap_or(Level::DEFAULT),
+                prevention,
+            }))
         },
     },
     GameCommand {
@@ -119,17 +123,20 @@ static COMMANDS: [GameCommand; 8] = [
         needs: &[],
         takes: &["--moves"],
         details: "A finished game is \"loss 0\".",
-        example: Example { line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves", gives: "" },
-        read: |request| Ok(Task::ask::<Line, _>(Solve { moves: request.given.flag("--moves") })),
+        example: Example {
+            line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves",
+            output: "",
+        },
+        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
     },
     GameCommand::moves::<Position>(Example {
         line: "tripppin deal --seed 1994 | tripppin moves",
-        gives: "e1e2 e1f2 e1f1 e1d2",
+        output: "e1e2 e1f2 e1f1 e1d2",
     })
     .about("The order is clockwise from up."),
     GameCommand::perft::<Position>(Example {
         line: "tripppin deal --seed 1994 | tripppin perft 4",
-        gives: "4\t7\t28\t75",
+        output: "4\t7\t28\t75",
     }),
     GameCommand {
         command: Command::Match,
@@ -141,7 +148,7 @@ static COMMANDS: [GameCommand; 8] = [
                   Two minds that both know better can play for ever: hence --max-plies.",
         example: Example {
             line: "tripppin deal --seed 6 | tripppin match --right 3 --left perfect",
-            gives: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
+            output: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
         },
         read: match_of,
     },
@@ -161,10 +168,10 @@ static COMMANDS: [GameCommand; 8] = [
         ],
         details: "The right piece moves first. The first board of a seed is the one the window opens with. A fair \
                   board is one whoever starts.",
-        example: Example { line: "tripppin deal --seed 1994 --puzzle 3", gives: PUZZLE },
+        example: Example { line: "tripppin deal --seed 1994 --puzzle 3", output: PUZZLE },
         read: |request| {
-            let (fair, puzzle) = (request.given.flag("--fair"), puzzle(request.given)?);
-            Ok(request.deal(Chosen::<Line> { setup: (), fair, puzzle }))
+            let (fair, puzzle) = (request.values.flag("--fair"), puzzle(request.values)?);
+            Ok(request.deal(SolvedDealer::<Position> { setup: (), fair, puzzle }))
         },
     },
     GameCommand {
@@ -172,51 +179,46 @@ static COMMANDS: [GameCommand; 8] = [
         needs: &["--boards"],
         takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json"],
         details: "",
-        example: Example { line: "tripppin census --boards 1000 --seed 1", gives: CENSUS },
+        example: Example { line: "tripppin census --boards 1000 --seed 1", output: CENSUS },
         read: |request| request.census::<Census>(()),
     },
     GameCommand::ugi::<Position>(Example {
         line: "printf 'position startpos\\ngo depth 5\\n' | tripppin ugi | tail -1",
-        gives: "bestmove e1f2",
+        output: "bestmove e1f2",
     }),
 ];
 
 /// Returns the names of all engines that can play a match, for shell completions.
 pub fn players() -> Vec<String> {
-    Player::LEVELS.map(|level| level.to_string()).chain([Player::PERFECT.to_owned()]).collect()
+    MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
 }
 
 /// Largest number of plies that `--puzzle` accepts; every puzzle found was shorter.
 const LONGEST_PUZZLE: u16 = 999;
 
 /// Parses the option `--puzzle`, the length of a puzzle as an odd number of plies.
-fn puzzle(given: &Given) -> Result<Option<u16>, OptionError> {
+fn puzzle(values: &OptionValues) -> Result<Option<u16>, OptionError> {
     let odd = |text: &str| text.parse().ok().filter(|plies| plies % 2 == 1 && *plies <= LONGEST_PUZZLE);
     let expected = || format!("an odd number of plies from 1 to {LONGEST_PUZZLE}");
-    given.parsed("--puzzle", odd, expected)
-}
-
-fn prevention(given: &Given) -> Result<bool, OptionError> {
-    let parse = |text: &str| ON_OFF.iter().position(|word| *word == text).map(|at| at == 0);
-    Ok(given.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
+    values.parsed("--puzzle", odd, expected)
 }
 
 /// Returns the default maximum number of plies in a match, with or without loop prevention.
 ///
 /// The matches measured with the original program had the same limits.
 /// A game without loop prevention that reaches its limit is repeating itself.
-const fn usual_plies(prevention: bool) -> usize {
+const fn default_max_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }
 
-fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
-    let given = request.given;
+fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+    let given = request.values;
     let expected = || {
-        let (least, most) = (Player::LEVELS.start(), Player::LEVELS.end());
-        format!("a level from {least} to {most}, or {}", Player::PERFECT)
+        let (least, most) = (MatchEngine::LEVELS.start(), MatchEngine::LEVELS.end());
+        format!("a level from {least} to {most}, or {}", MatchEngine::PERFECT)
     };
     let prevention = prevention(given)?;
-    let parse = |text: &str| Player::parse(text, prevention);
-    let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(Player::Perfect));
-    request.contest::<Position, _>([player("--right")?, player("--left")?], usual_plies(prevention))
+    let parse = |text: &str| MatchEngine::parse(text, prevention);
+    let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(MatchEngine::Perfect));
+    request.match_task::<Position, _>([player("--right")?, player("--left")?], default_max_plies(prevention))
 }

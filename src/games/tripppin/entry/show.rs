@@ -1,7 +1,7 @@
 //! The display of a position for the UGI command `d`.
 
-use crate::games::square::Square;
 use crate::games::tripppin::{Position, Side};
+use boardgame_engine::square::Square;
 
 /// Formats a position as its TPN (text notation), a small diagram, and the legal moves.
 ///

@@ -1,16 +1,16 @@
 //! The Universal Game Interface of Tripppin: its options and its engines.
 
 use super::show::show;
-use crate::games::oracle::advise;
 use crate::games::tripppin::classic::{self, Level};
-use crate::games::tripppin::oracle::Census;
+use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Move, Position};
-use crate::games::ugi::options::{Spec, Values, check, seed};
-use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
+use boardgame_engine::oracle::advise;
+use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
+use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
 
-/// An engine that the UGI option `Mind` can select for Tripppin.
+/// An engine that the UGI option `Engine` can select for Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum MindName {
+pub enum EngineName {
     /// The classic engine, which plays like the 1994 program.
     #[default]
     Classic,
@@ -18,7 +18,7 @@ pub enum MindName {
     Perfect,
 }
 
-impl MindName {
+impl EngineName {
     const ALL: [Self; 2] = [Self::Classic, Self::Perfect];
 }
 
@@ -26,7 +26,7 @@ impl MindName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The engine that `go` runs.
-    pub mind: MindName,
+    pub engine: EngineName,
     /// The search depth of the classic engine, unless `go` sets a depth or is infinite.
     pub level: Level,
     /// Whether the classic engine avoids a third pass through the same cycle.
@@ -37,45 +37,45 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mind: MindName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
+        Self { engine: EngineName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
     }
 }
 
-impl Settable for Options {
-    const TABLE: &'static [Spec<Self>] = &[
-        Spec {
+impl UgiOptions for Options {
+    const TABLE: &'static [UgiOptionSpec<Self>] = &[
+        UgiOptionSpec {
             name: "Mind",
-            values: Values::Words(
-                || MindName::ALL.map(|mind| format!("{mind:?}")).to_vec(),
+            values: OptionKind::Words(
+                || EngineName::ALL.map(|engine| format!("{engine:?}")).to_vec(),
                 "Classic or Perfect",
             ),
             help: "who thinks: the classic thinker, or the oracle, which knows the exact value of everything",
             deals: false,
-            value: |options| format!("{:?}", options.mind),
+            value: |options| format!("{:?}", options.engine),
             set: |options, text| {
-                let named = |mind: &MindName| format!("{mind:?}").eq_ignore_ascii_case(text);
-                MindName::ALL.into_iter().find(named).map(|mind| options.mind = mind)
+                let named = |engine: &EngineName| format!("{engine:?}").eq_ignore_ascii_case(text);
+                EngineName::ALL.into_iter().find(named).map(|engine| options.engine = engine)
             },
         },
-        Spec {
+        UgiOptionSpec {
             name: "Level",
-            values: Values::Number(1, 10),
+            values: OptionKind::Number(1, 10),
             help: "plies the classic thinker looks ahead, unless go names a depth or is infinite",
             deals: false,
             value: |options| options.level.to_string(),
             set: |options, text| text.parse().ok().and_then(Level::new).map(|level| options.level = level),
         },
-        Spec {
+        UgiOptionSpec {
             name: "Prevention",
-            values: Values::Switch,
+            values: OptionKind::Switch,
             help: "whether the classic thinker keeps out of loops",
             deals: false,
             value: |options| options.prevention.to_string(),
             set: |options, text| check(text).map(|prevention| options.prevention = prevention),
         },
-        Spec {
+        UgiOptionSpec {
             name: "Seed",
-            values: Values::SEEDS,
+            values: OptionKind::SEEDS,
             help: "the board of startpos: the first that tripppin deal --seed deals; setting it sets up that start",
             deals: true,
             value: |options| options.seed.to_string(),
@@ -97,10 +97,10 @@ impl UgiGame for Position {
         show(line.current())
     }
 
-    fn think(thought: &Thought<Self>) -> Option<Move> {
-        match thought.options().mind {
-            MindName::Classic => classic(thought),
-            MindName::Perfect => thought.perfect(Census::STATES, |oracle, line| {
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        match search.options().engine {
+            EngineName::Classic => classic(search),
+            EngineName::Perfect => search.perfect(Oracle::STATES, |oracle, line| {
                 let advised = advise(oracle, line)?;
                 Some(advised.mv)
             }),
@@ -109,17 +109,17 @@ impl UgiGame for Position {
 }
 
 /// Runs the classic engine at depth 1, 2 and so on up to the depth limit of the search.
-fn classic(thought: &Thought<Position>) -> Option<Move> {
-    let (options, limits) = (thought.options(), thought.limits());
+fn classic(search: &SearchContext<Position>) -> Option<Move> {
+    let (options, limits) = (search.options(), search.limits());
     let last = match limits.depth {
         Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),
         None if limits.infinite => Some(Level::DEEPEST),
         None => Some(options.level),
     };
     let levels = Level::new(1)?.up_to(last.unwrap_or(options.level));
-    thought.deepen(levels, |level, control| {
-        let thought = classic::think(thought.line(), level, options.prevention, control)?;
-        Ok(thought.map(|thought| Step {
+    search.iterate_depths(levels, |level, control| {
+        let thought = classic::think(search.line(), level, options.prevention, control)?;
+        Ok(thought.map(|thought| IterationInfo {
             depth: level.plies().into(),
             score: format!("cp {}", 100 * i64::from(thought.value)),
             nodes: thought.nodes,

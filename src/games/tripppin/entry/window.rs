@@ -1,23 +1,22 @@
 //! The window of Tripppin: pictures, start-up and the vocabulary of scripts.
 
-use super::prevention;
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::entry::drawing::{self, Drawing, Drawings, drawing};
-use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::ON_OFF;
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
 use crate::games::entry::seats::HUMAN;
-use crate::games::entry::window::Setup;
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
+use crate::games::entry::window::GameLauncher;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::Artwork;
 use crate::games::tiles::view::drawings::{ANTS, PIECE, X};
 use crate::games::tiles::view::game::TileGame;
-use crate::games::tiles::view::program::{Settings, TileProgram};
+use crate::games::tiles::view::program::{TileProgram, TileSettings};
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
-use crate::games::view::speed::Speed;
+use crate::games::view::personal::Personal;
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::square::Square;
 
 /// The pictures of Tripppin's icon, normal and selected.
 /// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
@@ -31,23 +30,22 @@ pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 /// # Errors
 /// Returns [`OptionError::Position`] if the position cannot be parsed, and [`OptionError::BadValue`] if the
 /// speed, the level, the loop prevention or a player is invalid.
-pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let line: Option<Line> = given.position()?;
-    let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
-    let level = difficulty.or(given.number("--level", 1..=Level::DEEPEST.plies())?);
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let line: Option<Line> = values.position()?;
+    let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
+    let level = difficulty.or(values.number("--level", 1..=Level::DEEPEST.plies())?);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
-    let mut game = Tripppin::at(level);
-    game.prevention = prevention(given)?;
-    let players = players(given)?;
-    Ok(Setup::new(move |start| {
-        let settings = Settings {
+    let mut game = Tripppin::with_level(level);
+    game.prevention = prevention(values)?;
+    let players = players(values)?;
+    Ok(GameLauncher::new(move |start| {
+        let settings = TileSettings {
             seed: start.seed,
             setup: (),
             game,
             players,
-            classic,
+            personal: start.personal.or(personal),
             fair,
-            speed,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),
@@ -57,9 +55,15 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
+/// Parses the option `--prevention`, which turns loop prevention on or off. [default: on]
+pub(super) fn prevention(values: &OptionValues) -> Result<bool, OptionError> {
+    let parse = |text: &str| ON_OFF.iter().position(|word| *word == text).map(|at| at == 0);
+    Ok(values.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
+}
+
 /// Returns the pictures of pieces and marks for an interlaced or non-interlaced screen.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    let of = |drawing| drawings.picture(drawing, interlaced).clone();
     Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
 }
 
@@ -68,7 +72,7 @@ const GOAL: &str = Cause::Goal.word();
 /// The words that scripts use for Tripppin: seats, endings and examples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["right", "left"],
-    thing: "piece",
+    seat_noun: "piece",
     endings: &[
         Ending::won(GOAL),
         Ending::won(Cause::Stuck.word()),
@@ -78,7 +82,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a square such as e1",
     move_example: "a move of one step, such as e1f2",
     ending,
-    ..Vocabulary::of::<Line, Square>()
+    ..Vocabulary::for_game::<Line, Square>()
 };
 
 /// Options of a saved game that set the player of each side; their value for a computer is `COMPUTER`.
@@ -87,15 +91,15 @@ const COMPUTER: &str = "computer";
 
 /// Parses the players of a saved game, each human or computer.
 /// New games get the default players, because the command line does not accept these options for a window.
-fn players(given: &Given) -> Result<[Player; 2], OptionError> {
+fn players(values: &OptionValues) -> Result<[PlayerKind; 2], OptionError> {
     let parse = |text: &str| match text {
-        HUMAN => Some(Player::Human),
-        COMPUTER => Some(Player::Computer),
+        HUMAN => Some(PlayerKind::Human),
+        COMPUTER => Some(PlayerKind::Computer),
         _ => None,
     };
     let mut players = Tripppin::PLAYERS;
     for (player, (option, _)) in players.iter_mut().zip(SEATS) {
-        let named = given.parsed(option, parse, || format!("{HUMAN} or {COMPUTER}"))?;
+        let named = values.parsed(option, parse, || format!("{HUMAN} or {COMPUTER}"))?;
         *player = named.unwrap_or(*player);
     }
     Ok(players)
@@ -106,8 +110,8 @@ impl TileActor for Tripppin {
 
     fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
         let word = |side| match session.player(side) {
-            Player::Human => HUMAN,
-            Player::Computer => COMPUTER,
+            PlayerKind::Human => HUMAN,
+            PlayerKind::Computer => COMPUTER,
         };
         let players = SEATS.map(|(option, side)| (option, word(side).to_owned()));
         let prevention = ON_OFF[usize::from(!self.prevention)].to_owned();
@@ -116,7 +120,7 @@ impl TileActor for Tripppin {
     }
 }
 
-fn ending(Outcome { how, winner }: Outcome) -> String {
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let name = |side: Side| WORDS.seats.get(side.index()).copied().unwrap_or_default();
     let Some(winner) = winner.and_then(|at| Side::BOTH.get(at)) else {
         let why = match how {

@@ -9,7 +9,7 @@ use super::super::board::Board;
 use super::super::position::Position;
 use super::super::side::Side;
 use super::{Oracle, Verdict};
-use crate::games::chance::below;
+use boardgame_engine::chance::below;
 
 /// Maximum number of boards that are shuffled to find a puzzle.
 /// Puzzles of the usual lengths are found much sooner.

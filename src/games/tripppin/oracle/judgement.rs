@@ -1,26 +1,26 @@
 //! Exact values of the moves of a position.
 //!
 //! Ranks moves that have the same value. The meaning of values and move marks is left to
-//! [`crate::games::oracle`].
+//! [`boardgame_engine::oracle`].
 
 use super::super::moves::Move;
 use super::super::position::Position;
 use super::Oracle;
-use crate::games::oracle::{self, Verdict};
+use boardgame_engine::oracle::{self, Verdict};
 
 /// A Tripppin move and its exact value.
-pub type Judged = oracle::Judged<Move>;
+pub type ValuedMove = oracle::ValuedMove<Move>;
 /// The exact values of a Tripppin position and of all its moves.
-pub type Judgement = oracle::Judgement<Move>;
+pub type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
     /// Returns the exact values of a position of this board and of all its legal moves.
-    pub fn judge(&self, position: &Position) -> Judgement {
+    pub fn judge(&self, position: &Position) -> ExactAnalysis {
         let judged = |mv| {
-            let verdict = self.verdict(&position.after(mv)).of_the_move_before();
-            Judged { mv, verdict }
+            let verdict = self.verdict(&position.after(mv)).for_previous_mover();
+            ValuedMove { mv, verdict }
         };
-        Judgement { verdict: self.verdict(position), moves: position.legal_moves().map(judged).collect() }
+        ExactAnalysis { verdict: self.verdict(position), moves: position.legal_moves().map(judged).collect() }
     }
 
     /// Returns the best moves of a position in order of preference; empty if the game is over.
@@ -28,13 +28,13 @@ impl Oracle {
     /// The best moves are the fastest wins or the slowest losses. In a draw, moves that leave the opponent
     /// the fewest saving replies come first. Moves that are still equal are ordered by goals reached, then by
     /// the steps to the next goal, so that a piece that is not in danger advances.
-    pub fn choices(&self, position: &Position) -> Vec<Judged> {
+    pub fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         let side = position.turn();
-        let mut choices: Vec<Judged> = self.judge(position).best().collect();
+        let mut choices: Vec<ValuedMove> = self.judge(position).best().collect();
         choices.sort_by_cached_key(|judged| {
             let next = position.after(judged.mv);
             let saving = match judged.verdict {
-                Verdict::Draw => self.judge(&next).keeping().count(),
+                Verdict::Draw => self.judge(&next).result_keeping().count(),
                 Verdict::Win(_) | Verdict::Loss(_) => 0,
             };
             let steps = next.goal(side).map_or(0, |goal| goal.distance(next.piece(side)));
@@ -45,7 +45,7 @@ impl Oracle {
 
     /// Returns the best move, which is the first of the
     /// [`choices`](Self::choices), or `None` if the game is over.
-    pub fn best(&self, position: &Position) -> Option<Judged> {
+    pub fn best(&self, position: &Position) -> Option<ValuedMove> {
         self.choices(position).first().copied()
     }
 }
@@ -53,15 +53,15 @@ impl Oracle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::oracle::Mark;
+    use boardgame_engine::oracle::MoveQuality;
 
-    fn judge(text: &str) -> (Judgement, Option<Judged>) {
+    fn judge(text: &str) -> (ExactAnalysis, Option<ValuedMove>) {
         let position: Position = text.parse().unwrap();
         let oracle = Oracle::solve(position.board());
         (oracle.judge(&position), oracle.best(&position))
     }
 
-    fn words(moves: &[Judged]) -> String {
+    fn words(moves: &[ValuedMove]) -> String {
         moves.iter().map(|judged| format!("{}={}", judged.mv, judged.verdict)).collect::<Vec<_>>().join(" ")
     }
 
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(best, Some(judgement.moves[0]));
         assert!(judgement.is_critical());
         let marks: Vec<_> = judgement.moves.iter().filter_map(|judged| judgement.mark(judged.mv)).collect();
-        assert_eq!(marks, [Mark::Only, Mark::Blunder, Mark::Blunder]);
+        assert_eq!(marks, [MoveQuality::Only, MoveQuality::Blunder, MoveQuality::Blunder]);
         assert_eq!(judgement.mark("a1a2".parse().unwrap()), None);
     }
 
@@ -85,8 +85,8 @@ mod tests {
             "868c4c0b15a1d02a/1affc4548994ff26/23314a8a83075898/c2852562a23864b0/\
              3243610de070a446/a83452199216ff91/29ff490e1c13ff45/682c51ffffc1c8ff c2 h1 4 4 r",
         );
-        assert_eq!(judgement.mark("c2c3".parse().unwrap()), Some(Mark::Inaccurate));
-        assert_eq!(judgement.mark("c2d2".parse().unwrap()), Some(Mark::Good));
+        assert_eq!(judgement.mark("c2c3".parse().unwrap()), Some(MoveQuality::Inaccurate));
+        assert_eq!(judgement.mark("c2d2".parse().unwrap()), Some(MoveQuality::Good));
         let (judgement, best) = judge(
             "1c341685624ae08c/0dff23c819ffff49/299458a88a9113b0/43c1d0380ba45445/\
              c25286ff89a1a226/68322c1a0e920761/25ff31706483ff98/2a154cffffc45146 d2 h3 4 3 l",

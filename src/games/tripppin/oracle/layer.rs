@@ -11,13 +11,13 @@
 use multiversion::multiversion;
 
 use super::steps::{Rank, Rows, Steps, Targets};
-use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::{CIRCLES, Side};
+use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Decided states that share the number of plies to the
 /// end, the side to move and the square of the other piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
+pub struct DecidedStates {
     /// Plies to the end under best play: odd if the side to move wins, even if it loses.
     pub plies: u16,
     /// The side to move.
@@ -30,7 +30,7 @@ pub struct Found {
 
 /// For one fixed square of one piece: a number of plies, and the
 /// squares of the other piece in the states decided in that number.
-pub type Decided = (u16, Squares);
+pub type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side in a layer, with the values of
 /// the states in which that goal has just been reached.
@@ -40,7 +40,7 @@ pub struct Goal<'a> {
     pub square: Option<usize>,
     /// Decided states in which the goal has just been reached, in ascending order of plies.
     /// Draws are not listed.
-    pub decided: &'a [Decided],
+    pub decided_squares: &'a [DecidedSquares],
 }
 
 /// The plies, the side to move and the storage place of a group of decided states.
@@ -76,7 +76,7 @@ pub struct Layer {
     tags: Vec<Tag>,
     /// Decided states in which the piece that is not to move is on
     /// a circle, for each combination of side to move and circle.
-    circles: [Vec<Decided>; 8],
+    circles: [Vec<DecidedSquares>; 8],
 }
 
 /// The set of the four circle squares, on which a piece
@@ -85,7 +85,7 @@ const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
     while n < CIRCLES.len() {
-        squares |= one(CIRCLES[n].index());
+        squares |= single_square(CIRCLES[n].index());
         n += 1;
     }
     squares
@@ -93,14 +93,14 @@ const CIRCLE_SQUARES: Squares = {
 
 /// The values of the states that one side's moves lead to, in which the opponent is to move.
 #[derive(Clone, Copy)]
-struct Moved {
+struct MoveValues {
     /// States in which the opponent, who is to move, loses.
     lost: Targets,
     /// States that the opponent has not been found to win, excluding impossible ones.
     open: Targets,
 }
 
-impl Moved {
+impl MoveValues {
     /// Enters one row of states whose values come from a different layer:
     /// lost for the side to move in them, or won if `lost` is false.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
@@ -133,12 +133,16 @@ impl Default for Layer {
 ))]
 fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     layer.clear(steps);
-    let open = Targets::of(&Rows::of(|row| !one(row)));
-    let mut moved = Side::BOTH.map(|side| Moved { lost: Targets::news(steps.stuck(side.other())), open });
+    let open = Targets::new(&Rows::from_fn(|row| !single_square(row)));
+    let mut moved =
+        Side::BOTH.map(|side| MoveValues { lost: Targets::all_changed(steps.stuck(side.other())), open });
     let [right, left] = goals.map(|goal| goal.square);
     // Filters between the states decided for one side and the states that the opponent's moves lead to.
-    let gates = [Rows::of(|row| if left == Some(row) { 0 } else { !0 }), Rows::of(|_| !right.map_or(0, one))];
-    let mut pending = goals.map(|goal| goal.decided);
+    let gates = [
+        Rows::from_fn(|row| if left == Some(row) { 0 } else { !0 }),
+        Rows::from_fn(|_| !right.map_or(0, single_square)),
+    ];
+    let mut pending = goals.map(|goal| goal.decided_squares);
     let mut plies = 0;
     while moved.iter().any(|moved| moved.lost.is_new() || moved.open.is_new())
         || pending.iter().any(|left| !left.is_empty())
@@ -146,7 +150,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
         // Add the states outside the layer that are decided in `plies` plies.
         let [of_right, of_left] = &mut pending;
         while let Some(others) = due(of_right, plies) {
-            let goal = right.map_or(0, one);
+            let goal = right.map_or(0, single_square);
             each(others).for_each(|row| moved[0].add(plies % 2 == 0, row, goal));
         }
         while let Some(others) = due(of_left, plies) {
@@ -163,7 +167,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     for sets in layer.won.iter_mut().chain(&mut layer.lost) {
         for rank in 0..8 {
             for n in 0..8 {
-                sets.0[rank][n] &= !one(8 * rank + n);
+                sets.0[rank][n] &= !single_square(8 * rank + n);
             }
         }
     }
@@ -201,8 +205,8 @@ impl Layer {
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
             let stuck = steps.stuck(side);
-            self.won[side.index()] = Rows::of(one);
-            self.lost[side.index()] = Rows::of(|row| one(row) | stuck.0[row / 8][row % 8]);
+            self.won[side.index()] = Rows::from_fn(single_square);
+            self.lost[side.index()] = Rows::from_fn(|row| single_square(row) | stuck.0[row / 8][row % 8]);
         }
         self.ranks.clear();
         self.tags.clear();
@@ -216,7 +220,7 @@ impl Layer {
         plies: u16,
         steps: &Steps,
         gates: &[Rows; 2],
-        [right, left]: &mut [Moved; 2],
+        [right, left]: &mut [MoveValues; 2],
     ) {
         let mut new = NONE;
         let (from, into) =
@@ -224,20 +228,20 @@ impl Layer {
         if from.is_new() {
             let known = if WINS { &mut self.won[0] } else { &mut self.lost[0] };
             let set = steps.run::<true, WINS>(from, known, &gates[0], into, &mut new);
-            self.keep(plies, Side::Right, set, &new);
+            self.store(plies, Side::Right, set, &new);
         }
         let (from, into) =
             if WINS { (&mut left.lost, &mut right.open) } else { (&mut left.open, &mut right.lost) };
         if from.is_new() {
             let known = if WINS { &mut self.won[1] } else { &mut self.lost[1] };
             let set = steps.run::<false, WINS>(from, known, &gates[1], into, &mut new);
-            self.keep(plies, Side::Left, set, &new);
+            self.store(plies, Side::Left, set, &new);
         }
     }
 
     /// Stores those newly decided states that belong to the ranks in `set`.
     #[inline(always)]
-    fn keep(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
+    fn store(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
         if set == 0 {
             return;
         }
@@ -269,7 +273,7 @@ impl Layer {
 
     /// Returns the decided states in which `side` is to move and
     /// the other piece is on the circle with index `square`.
-    pub fn on_circle(&self, side: Side, square: usize) -> &[Decided] {
+    pub fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
@@ -278,8 +282,8 @@ impl Layer {
     /// Odd numbers are wins for the side to move, even ones losses.
     pub fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
         let (row, here) = match side {
-            Side::Right => (other, one(square)),
-            Side::Left => (square, one(other)),
+            Side::Right => (other, single_square(square)),
+            Side::Left => (square, single_square(other)),
         };
         if (self.won[side.index()].0[row / 8][row % 8] | self.lost[side.index()].0[row / 8][row % 8]) & here
             == 0
@@ -295,7 +299,7 @@ impl Layer {
     }
 
     /// Returns the states of the layer that are decided in exactly `plies` plies, which must be at least 1.
-    pub fn found_in(&self, plies: u16) -> impl Iterator<Item = Found> {
+    pub fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
         // The states of each side, indexed by the square of the piece that is not to move.
@@ -305,14 +309,14 @@ impl Layer {
                 for (row, &squares) in (8 * number..).zip(rank) {
                     match tag.side {
                         Side::Right => views[0][row] = squares,
-                        Side::Left => each(squares).for_each(|other| views[1][other] |= one(row)),
+                        Side::Left => each(squares).for_each(|other| views[1][other] |= single_square(row)),
                     }
                 }
             }
         }
         Side::BOTH.into_iter().zip(views).flat_map(move |(side, view)| {
             let found = (0..).zip(view).filter(|(_, squares)| *squares != 0);
-            found.map(move |(other, squares)| Found { plies, side, other, squares })
+            found.map(move |(other, squares)| DecidedStates { plies, side, other, squares })
         })
     }
 
@@ -327,6 +331,6 @@ impl Layer {
         size_of::<Self>()
             + self.ranks.len() * size_of::<Rank>()
             + self.tags.len() * size_of::<Tag>()
-            + self.circles.iter().map(|circle| circle.len() * size_of::<Decided>()).sum::<usize>()
+            + self.circles.iter().map(|circle| circle.len() * size_of::<DecidedSquares>()).sum::<usize>()
     }
 }

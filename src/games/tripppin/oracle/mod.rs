@@ -3,7 +3,7 @@
 //! The oracle solves all 201,600 states of a board (both pieces, both goal counts, side to move) backwards
 //! from the ends of the game. A goal count never decreases, so the states form 25 layers, one for each pair
 //! of counts, which are solved from the last to the first. [`judgement`] compares moves, [`dealing`] searches
-//! for boards and puzzles, [`census`] counts. Displaying the results is left to others.
+//! for boards and puzzles, [`super::census`] counts. Displaying the results is left to others.
 //!
 //! Most layers need not be solved. Consider a piece that is far from winning, and the layer in which it
 //! *never* reaches a goal: its goals are ordinary squares there. If the states of that layer with the piece
@@ -12,7 +12,6 @@
 //! consistent with all their successors are correct: a win or loss depends on ends fewer plies away, and
 //! every draw has a move to a draw. An average board has fewer than nine layers to solve.
 
-pub mod census;
 pub mod dealing;
 pub mod judgement;
 mod layer;
@@ -21,14 +20,13 @@ mod steps;
 use super::board::Board;
 use super::position::Position;
 use super::side::{GOALS, Side};
-use crate::games::square::Square;
-use crate::games::tiles::walks::{each, one};
-use layer::{Decided, Goal, Layer};
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::{each, single_square};
+use layer::{DecidedSquares, Goal, Layer};
 use steps::Steps;
 
-pub use crate::games::oracle::{Mark, Verdict};
-pub use census::Census;
-pub use judgement::{Judged, Judgement};
+pub use boardgame_engine::oracle::{MoveQuality, Verdict};
+pub use judgement::{ExactAnalysis, ValuedMove};
 
 /// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.
 const NEVER: usize = GOALS as usize;
@@ -59,19 +57,19 @@ fn goal(side: Side, count: usize) -> Option<usize> {
 }
 
 /// The layers of a board that have been solved up to now.
-struct Solved<'a> {
+struct SolvedLayers<'a> {
     layers: &'a [Layer],
     index: &'a Index,
 }
 
-impl<'a> Solved<'a> {
+impl<'a> SolvedLayers<'a> {
     fn layer_of(&self, [right, left]: Counts) -> &'a Layer {
         &self.layers[usize::from(self.index[right][left])]
     }
 
     /// Returns the decided states in which `side` has just entered
     /// the next layer by reaching a goal, which must not be its last.
-    fn beyond(&self, mut counts: Counts, side: Side) -> &'a [Decided] {
+    fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
@@ -86,7 +84,7 @@ impl<'a> Solved<'a> {
             LAST => &ENDS[side.index()],
             _ => self.beyond(counts, side),
         };
-        Goal { square: goal(side, count), decided }
+        Goal { square: goal(side, count), decided_squares: decided }
     }
 
     /// Returns the index of the layer in which `side` never reaches a
@@ -109,10 +107,15 @@ impl<'a> Solved<'a> {
 
 /// For each side, the decided states after it has reached its last
 /// goal: the opponent, who is to move, has lost on every square.
-static ENDS: [[Decided; 1]; 2] =
-    [[(0, !one(Side::Right.goals()[LAST].index()))], [(0, !one(Side::Left.goals()[LAST].index()))]];
+static ENDS: [[DecidedSquares; 1]; 2] = [
+    [(0, !single_square(Side::Right.goals()[LAST].index()))],
+    [(0, !single_square(Side::Left.goals()[LAST].index()))],
+];
 
 impl Oracle {
+    /// Number of states of one board: the squares and goal counts of both pieces, and the side to move.
+    pub const STATES: u64 = 25 * 2 * 64 * 63;
+
     /// Solves a Tripppin board. This takes well under 0.1 ms on processors with wide registers.
     pub fn solve(board: &Board) -> Self {
         let mut oracle = Self {
@@ -127,7 +130,7 @@ impl Oracle {
 
     /// Solves a different board with the same oracle, reusing the memory of the previous board.
     pub fn solve_next(&mut self, board: &Board) {
-        let steps = Steps::of(|square| board.tile(square));
+        let steps = Steps::new(|square| board.tile(square));
         self.board = *board;
         self.solved = 0;
         for right in (0..=NEVER).rev() {
@@ -137,7 +140,7 @@ impl Oracle {
                     self.layers.push(Layer::default());
                 }
                 let (layers, next) = self.layers.split_at_mut(self.solved);
-                let solved = Solved { layers, index: &self.index };
+                let solved = SolvedLayers { layers, index: &self.index };
                 let known = Side::BOTH.into_iter().find_map(|side| solved.as_if_never(counts, side));
                 self.index[right][left] = known.unwrap_or_else(|| {
                     let goals = Side::BOTH.map(|side| solved.next_goal(counts, side));
@@ -182,7 +185,7 @@ impl Oracle {
 
     /// Returns the number of states won by the side to move, the
     /// number lost, and the greatest number of plies to the end.
-    fn tally(&self) -> (u64, u64, u16) {
+    pub fn tally(&self) -> (u64, u64, u16) {
         let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
         let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));
         counts

@@ -10,10 +10,10 @@
 
 use multiversion::multiversion;
 
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::square::Square;
-use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::Side;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Eight rows of a set of states, for the eight squares in one rank of the left piece.
 /// A rank fills the widest registers.
@@ -27,7 +27,7 @@ pub struct Rows(pub [Rank; 8]);
 impl Rows {
     /// Creates a set of states from a function that returns the row with a given number.
     #[inline(always)]
-    pub fn of(row: impl Fn(usize) -> Squares) -> Self {
+    pub fn from_fn(row: impl Fn(usize) -> Squares) -> Self {
         let mut rows = Self([[0; 8]; 8]);
         for rank in 0..8 {
             for n in 0..8 {
@@ -55,7 +55,7 @@ pub struct Targets {
 impl Targets {
     /// Creates a set in which no rank is marked as changed.
     #[inline(always)]
-    pub fn of(rows: &Rows) -> Self {
+    pub fn new(rows: &Rows) -> Self {
         let mut framed = [0; 64 + 2 * FRAME];
         for rank in 0..8 {
             for n in 0..8 {
@@ -67,8 +67,8 @@ impl Targets {
 
     /// Creates a set of states in which all non-empty ranks are marked as changed.
     #[inline(always)]
-    pub fn news(rows: &Rows) -> Self {
-        let mut targets = Self::of(rows);
+    pub fn all_changed(rows: &Rows) -> Self {
+        let mut targets = Self::new(rows);
         for rank in 0..8 {
             targets.changed |= u8::from(rows.0[rank] != [0; 8]) << rank;
         }
@@ -119,7 +119,7 @@ const STARTS: [Squares; 8] = {
         let mut from = 0;
         while from < 64 {
             if Square::ALL[from].step(Direction::ALL[n]).is_some() {
-                starts[n] |= one(from);
+                starts[n] |= single_square(from);
             }
             from += 1;
         }
@@ -133,14 +133,14 @@ const STARTS: [Squares; 8] = {
 pub struct Steps {
     /// For each side, rank of the left piece and direction, the states in
     /// which the arrows and the edge of the board allow the side that step.
-    free: [[[Aligned; 8]; 8]; 2],
+    free: [[[AlignedRank; 8]; 8]; 2],
     /// For each side, the states in which it is to move and has no legal move.
     stuck: [Rows; 2],
 }
 
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
-struct Aligned(Rank);
+struct AlignedRank(Rank);
 
 /// Computes the legal steps on a board; `tiles` has the squares with an arrow in each direction.
 #[multiversion(targets(
@@ -150,7 +150,7 @@ struct Aligned(Rank);
 fn steps(tiles: &[Squares; 8]) -> Steps {
     // Returns all bits set if `row` is in `set`, otherwise 0.
     let all = |set: Squares, row: usize| (set >> row & 1).wrapping_neg();
-    let mut steps = Steps { free: [[[Aligned([0; 8]); 8]; 8]; 2], stuck: [Rows([[0; 8]; 8]); 2] };
+    let mut steps = Steps { free: [[[AlignedRank([0; 8]); 8]; 8]; 2], stuck: [Rows([[0; 8]; 8]); 2] };
     let [right, left] = &mut steps.free;
     for rank in 0..8 {
         for n in 0..8 {
@@ -161,12 +161,12 @@ fn steps(tiles: &[Squares; 8]) -> Steps {
             }
         }
     }
-    let open = Targets::of(&Rows::of(|row| !one(row)));
+    let open = Targets::new(&Rows::from_fn(|row| !single_square(row)));
     for rank in 0..8 {
         let starts = [steps.starts::<true>(&open, rank), steps.starts::<false>(&open, rank)];
         for (stuck, starts) in steps.stuck.iter_mut().zip(starts) {
             for n in 0..8 {
-                stuck.0[rank][n] = !starts[n] & !one(8 * rank + n);
+                stuck.0[rank][n] = !starts[n] & !single_square(8 * rank + n);
             }
         }
     }
@@ -175,7 +175,7 @@ fn steps(tiles: &[Squares; 8]) -> Steps {
 
 impl Steps {
     /// Computes the legal steps on a board from its tiles.
-    pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
+    pub fn new(tile: impl Fn(Square) -> Arrows) -> Self {
         let mut tiles = [0; 8];
         for rank in 0..8 {
             let mut arrows = [0; 8];

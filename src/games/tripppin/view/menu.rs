@@ -1,14 +1,14 @@
 //! The menu of Tripppin, whose items are numbered as in the original program.
 
 use super::Tripppin;
-use crate::games::contract::Game as _;
-use crate::games::session::{Player, Session};
-use crate::games::tiles::view::game::Wanted;
+use crate::games::tiles::view::game::TileCommand;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::{Line, Side};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
+use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
 use crate::games::view::menu_layout::ORIGINAL;
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::session::{PlayerKind, Session};
 
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
@@ -28,35 +28,39 @@ pub enum Choice {
 /// move, a move has been played, and it is not a practice game.
 pub fn can_offer(session: &Session<Line>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
-    begun && session.to_move() == Some(Player::Human)
+    begun && session.to_move() == Some(PlayerKind::Human)
 }
 
 /// Returns the items that Tripppin adds to the Aids menu; the original program lacks them.
-pub fn aids() -> Vec<Row<Wanted<Tripppin>>> {
-    vec![Row::entry("Offer/claim draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys())]
+pub fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
+    vec![
+        MenuRow::entry("Offer/claim draw", None, TileCommand::Game(Choice::Draw))
+            .with_keys(Command::Draw.keys()),
+    ]
 }
 
 /// Returns the menu "Tripppin out!" with players, level and game commands.
-pub fn menu() -> MenuTable<Wanted<Tripppin>> {
+pub fn menu() -> MenuTable<TileCommand<Tripppin>> {
     let players = |side: Side| {
-        let players = [("Human", Player::Human), ("Computer", Player::Computer)];
-        let players = players.map(|(name, player)| Row::alternative(name, Wanted::Player(side, player)));
+        let players = [("Human", PlayerKind::Human), ("Computer", PlayerKind::Computer)];
+        let players =
+            players.map(|(name, player)| MenuRow::alternative(name, TileCommand::Player(side, player)));
         played_row(side.index(), vec![players.to_vec()])
     };
     let levels = (1..).zip(NICKNAMES).filter_map(|(number, name)| {
         let choice = Choice::Difficulty(Level::new(number)?);
-        Some(Row::alternative(format!("{number} ({name})"), Wanted::Game(choice)))
+        Some(MenuRow::alternative(format!("{number} ({name})"), TileCommand::Game(choice)))
     });
     let rows = vec![
         players(Side::Right),
         players(Side::Left),
-        Row::choices("Difficulty level:", 4, levels.collect()),
-        Row::toggle("Prevent loops", None, Wanted::Game(Choice::Prevention)),
+        MenuRow::choices("Difficulty level:", 4, levels.collect()),
+        MenuRow::toggle("Prevent loops", None, TileCommand::Game(Choice::Prevention)),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         common_row("Start a new game", Common::NewGame),
-        Row::gap(2),
+        MenuRow::gap(2),
         common_row("Quit the game", Common::Quit),
     ];
-    MenuTable { title: "Tripppin out!", place: ORIGINAL, rows }
+    MenuTable { title: "Tripppin out!", placement: ORIGINAL, rows }
 }

@@ -4,11 +4,11 @@
 //! Drawing and the course of a game are left to [`crate::games::tiles::view`].
 
 pub mod menu;
-mod told;
+mod tile_game;
 
 use super::Side;
 use super::classic::Level;
-use super::game::Classic;
+use super::game::ClassicEngine;
 use crate::games::tiles::view::draws::Draws;
 
 /// The settings of Tripppin's window: level, loop prevention and the current draw offer.
@@ -24,12 +24,12 @@ pub struct Tripppin {
 
 impl Tripppin {
     /// Creates the settings for a computer at `level`, with loop prevention and without a draw offer.
-    pub const fn at(level: Level) -> Self {
+    pub const fn with_level(level: Level) -> Self {
         Self { level, prevention: true, draws: Draws::NONE }
     }
 
     /// Returns the classic engine with these settings, which plays for the computer.
-    pub const fn classic(&self) -> Classic {
-        Classic { level: self.level, prevention: self.prevention }
+    pub const fn classic(&self) -> ClassicEngine {
+        ClassicEngine { level: self.level, prevention: self.prevention }
     }
 }

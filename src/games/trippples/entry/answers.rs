@@ -2,43 +2,45 @@
 
 use std::ops::Range;
 
-use crate::games::mind::{Control, Unlimited};
-use crate::games::questions::{Extreme, Figure, Rated, Survey, Think, Told};
-use crate::games::trippples::minds::{MindName, Thinker, minimax};
-use crate::games::trippples::oracle::{Census, Oracle};
+use crate::games::trippples::census::Census;
+use crate::games::trippples::engines::{EngineName, SeededEngine, minimax};
+use crate::games::trippples::game::missed;
+use crate::games::trippples::oracle::Oracle;
 use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
+use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, SolveCommands, Survey, TableRow};
+use boardgame_engine::search_control::{SearchControl, Unlimited};
 
 /// Returns the value that an engine gives to a move it has chosen, or
 /// `None` if the engine has no values or tiles are still being placed.
 #[must_use]
-pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -> Option<String> {
+pub fn value(name: EngineName, line: &Line, mv: Move, control: &mut dyn SearchControl) -> Option<String> {
     let position = line.current();
     match name {
-        MindName::Random | MindName::Manhattan | MindName::Euclidean => None,
-        MindName::Minimax(depth) => {
+        EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => None,
+        EngineName::Minimax(depth) => {
             let scores = minimax::scores(position, depth, control).ok()?;
             scores.iter().find(|(walk, _)| Some(*walk) == mv.walk()).map(|(_, score)| score.to_string())
         }
-        MindName::Perfect => {
-            let judgement = Oracle::of(position)?.judge(position);
+        EngineName::Perfect => {
+            let judgement = Oracle::for_position(position)?.judge(position);
             judgement.moves.iter().find(|judged| judged.mv == mv).map(|judged| judged.verdict.to_string())
         }
     }
 }
 
-impl Told for Position {
+impl BatchGame for Position {
     /// Returns the text printed before a list of moves: if a side misses its turn,
     /// `none` and the opponent, who moves instead; otherwise the text is empty.
-    fn before(line: &Line) -> String {
-        line.missed().map_or_else(String::new, |side| format!("none {}: ", side.other()))
+    fn moves_prefix(line: &Line) -> String {
+        missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }
 
-    fn sequences(line: &Line, plies: u32) -> Vec<u128> {
+    fn perft(line: &Line, plies: u32) -> Vec<u128> {
         perft::sequences(line.current(), plies)
     }
 }
 
-impl Rated for Line {
+impl SolveCommands for Position {
     fn is_fair(oracle: &Oracle) -> bool {
         oracle.is_fair(Side::Circle)
     }
@@ -51,8 +53,8 @@ impl Rated for Line {
 impl Survey for Census {
     type Setup = Rules;
 
-    fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Result<Self, String> {
-        Ok(Self::of(rules, seed, boards))
+    fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Result<Self, String> {
+        Ok(Self::count(rules, seed, boards))
     }
 
     fn merge(&mut self, other: &Self) {
@@ -67,7 +69,7 @@ impl Survey for Census {
         Self::is_sound(self)
     }
 
-    fn extremes(&self, rules: Rules, seed: u64) -> Vec<Extreme> {
+    fn extremes(&self, rules: Rules, seed: u64) -> Vec<NotableCase> {
         let board = |number| Board::numbered(seed, number);
         // The minimum of the texts makes the result independent of the order in which the solver finds
         // positions.
@@ -79,27 +81,27 @@ impl Survey for Census {
         self.solved.extremes(start, farthest)
     }
 
-    fn figures(&self, _: Rules) -> Vec<Figure> {
+    fn figures(&self, _: Rules) -> Vec<TableRow> {
         let results = self.solved.results(["circle wins", "square wins"]);
-        results.into_iter().chain([self.solved.longest()]).chain(self.solved.states(Self::STATES)).collect()
+        results.into_iter().chain([self.solved.longest()]).chain(self.solved.states(Oracle::STATES)).collect()
     }
 }
 
 /// Creates the batch query for an engine's move.
 /// The answer is the move and its value, or `-` in place of a missing value.
-pub fn think(mind: Thinker) -> Think<Position, Thinker> {
-    let tell = |mind: &Thinker, line: &Line, mv| {
-        let value = value(mind.name, line, mv, &mut Unlimited);
+pub fn think(engine: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
+    let tell = |engine: &SeededEngine, line: &Line, mv| {
+        let value = value(engine.name, line, mv, &mut Unlimited);
         format!("{mv} {}", value.unwrap_or_else(|| "-".to_owned()))
     };
-    Think { mind, tell }
+    EngineMoveQuery { engine, tell }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
-    use crate::games::questions::Question;
+    use boardgame_engine::contract::Game;
+    use boardgame_engine::queries::RecordQuery;
 
     #[test]
     fn every_mind_answers_and_says_what_it_knows() {
@@ -107,11 +109,11 @@ mod tests {
             for number in 0..20 {
                 let line =
                     Line::new(Position::start(Board::numbered(3, number), Side::Circle, rules).unwrap());
-                for name in MindName::all() {
-                    let answer = think(name.seeded(1)).answer(&line, &mut ()).unwrap();
+                for name in EngineName::all() {
+                    let answer = think(name.seeded(1)).answer_record(&line, &mut ()).unwrap();
                     let (mv, value) = answer.split_once(' ').unwrap();
                     assert!(line.legal_moves().contains(&mv.parse().unwrap()), "{name}: {answer}");
-                    let knows = matches!(name, MindName::Minimax(_) | MindName::Perfect);
+                    let knows = matches!(name, EngineName::Minimax(_) | EngineName::Perfect);
                     assert_eq!(value == "-", !knows, "{name}: {answer}");
                 }
             }

@@ -1,27 +1,31 @@
 //! The catalogue entry of Trippples: vocabulary, options and commands.
 
 mod answers;
+mod rules;
+mod seats;
 mod show;
 mod ugi;
 pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::asking;
-use crate::games::contract::Game;
-use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::GameEntry;
+use crate::games::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
 use crate::games::entry::option::GameOption;
-use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
-use crate::games::entry::window::Window;
-use crate::games::questions::{Chosen, Solve};
+use crate::games::entry::option_values::OptionError;
+use crate::games::entry::seats::{Difficulty, with_human};
+use crate::games::entry::window::WindowSpec;
 use crate::games::tiles::view::game::TileGame;
-use crate::games::trippples::minds::{Depth, MindName};
-use crate::games::trippples::oracle::Census;
+use crate::games::trippples::census::Census;
+use crate::games::trippples::engines::EngineName;
 use crate::games::trippples::view::Trippples;
-use crate::games::trippples::{Line, Options, Position, Rules};
-use crate::games::ugi::{self as protocol, Introduction};
+use crate::games::trippples::{Line, Position};
+use boardgame_engine::contract::Game;
+use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
+use rules::{RULES, WORDS, rules};
+use seats::{SEATS, players};
 
 /// Output of the example that the help of `deal` shows.
 const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
@@ -42,7 +46,7 @@ states drawn                           5873940   91.982 %
 longest distance                            85  plies";
 
 /// The entry of Trippples in the catalogue of games.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Trippples",
     help: "Trippples, the board game of 1974",
@@ -54,21 +58,21 @@ pub static ENTRY: Entry = Entry {
     words: window::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
-    window: Some(Window {
-        takes: SCREEN,
+    window: Some(WindowSpec {
+        accepted_options: SCREEN,
         players: &SEATS.options,
         difficulty: Difficulty {
             means: "how many moves a computer no option names looks ahead, as minimax",
-            usual: "as minimax:2",
+            default: "as minimax:2",
         },
         own_screen: None,
         rules: <Trippples as TileGame>::HELP,
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<Position>,
-    ask_for_curve: asking::ask_for_curve::<Position>,
-    ugi: Some(Introduction {
+    search_fn: text_search::search_text::<Position>,
+    ask_for_curve: text_search::estimate_text::<Position>,
+    ugi: Some(UgiProfile {
         first: "circle",
         notes: "A side may move twice in a row: when the other misses its turn, or after it has entered a neutral tile that \
                 is a wild card. \"mate\" counts missed turns, too, and is exact, the oracle's. Minds that know no value tell \
@@ -76,12 +80,6 @@ pub static ENTRY: Entry = Entry {
         options: protocol::texts::<Position>,
     }),
 };
-
-/// The names of all Trippples engines, for help and error messages.
-pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
-
-/// The names of the rule sets of Trippples on the command line.
-pub const WORDS: [&str; 2] = ["house", "official"];
 
 /// The lengths in plies that a puzzle may have.
 /// Even lengths occur only with wild cards, which give one side two plies in a row.
@@ -119,9 +117,6 @@ const OPTIONS: &[GameOption] = &[
     GameOption::of_batch_any("--max-plies", "N", "10000 when not said"),
 ];
 
-/// The command-line options that select the rules.
-const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
-
 static COMMANDS: [GameCommand; 8] = [
     GameCommand {
         command: Command::Think,
@@ -132,13 +127,13 @@ static COMMANDS: [GameCommand; 8] = [
                   \"-\". A finished game is \"none\" and how it ended: finish, blocked, freeze, cycle, indirect or agreed.",
         example: Example {
             line: "tripppin deal --game trippples --seed 1974 | tripppin think --game trippples",
-            gives: "a1b2 draw:-",
+            output: "a1b2 draw:-",
         },
         read: |request| {
-            let player = request.given.parsed("--player", parse, expected)?;
-            let seed = request.given.seed()?.unwrap_or_default();
-            let player = player.unwrap_or(MindName::Perfect).seeded(seed);
-            Ok(Task::ask::<Line, _>(answers::think(player)))
+            let player = SEATS.engine(request.values, "--player")?;
+            let seed = request.values.seed()?.unwrap_or_default();
+            let player = player.unwrap_or(EngineName::Perfect).seeded(seed);
+            Ok(Task::query::<Line, _>(answers::think(player)))
         },
     },
     GameCommand {
@@ -150,19 +145,19 @@ static COMMANDS: [GameCommand; 8] = [
                   While tiles are being placed there is no value: \"unsolved -\".",
         example: Example {
             line: "tripppin deal --game trippples --seed 1974 --puzzle 5 | tripppin solve --game trippples --moves",
-            gives: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
+            output: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
         },
-        read: |request| Ok(Task::ask::<Line, _>(Solve { moves: request.given.flag("--moves") })),
+        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
     },
     GameCommand::moves::<Position>(Example {
             line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
-            gives: "a1a2 a1b2 a1b1",
+            output: "a1a2 a1b2 a1b1",
         })
     .about("The order is clockwise from up-left; freezes that can be called stand behind the rest, draw is last. If the side to \
                   move has none and misses its turn, it is \"none\", then the other side with a colon and what that moves."),
     GameCommand::perft::<Position>(Example {
             line: "tripppin deal --game trippples --seed 1974 | tripppin perft --game trippples 4",
-            gives: "3\t6\t13\t30",
+            output: "3\t6\t13\t30",
         })
     .about("Steps only: calls and agreements are not counted, and missed turns are no plies."),
     GameCommand {
@@ -175,7 +170,7 @@ static COMMANDS: [GameCommand; 8] = [
         example: Example {
             line: "tripppin deal --game trippples --seed 1 | \
                    tripppin match --game trippples --circle manhattan --square perfect",
-            gives: "s finish 22 a1b2 h1h2 b2b3 h2g1 b3c3 g1f1 c3c4 f1e2 c4b5 e2d2 b5c6 d2d3 c6d7 d3c4 d7c8 c4c5 c8d7 c5b6 d7d8 b6a7 d8e8 a7a8",
+            output: "s finish 22 a1b2 h1h2 b2b3 h2g1 b3c3 g1f1 c3c4 f1e2 c4b5 e2d2 b5c6 d2d3 c6d7 d3c4 d7c8 c4c5 c8d7 c5b6 d7d8 b6a7 d8e8 a7a8",
         },
         read: match_of,
     },
@@ -186,13 +181,13 @@ static COMMANDS: [GameCommand; 8] = [
         details: "Circle moves first. The first board of a seed is the one the window opens with.",
         example: Example {
             line: "tripppin deal --game trippples --seed 1974 --rules official --wild",
-            gives: WILD,
+            output: WILD,
         },
         read: |request| {
-            let given = request.given;
+            let given = request.values;
             for option in ["--fair", "--puzzle"] {
                 if given.has(option) && given.flag("--place") {
-                    return Err(OptionError::Excluded(
+                    return Err(OptionError::ConflictBecause(
                         option,
                         "--place",
                         "players place the tiles as they like",
@@ -201,7 +196,7 @@ static COMMANDS: [GameCommand; 8] = [
             }
             let (setup, fair, puzzle) =
                 (rules(given)?, given.flag("--fair"), given.number("--puzzle", PUZZLES)?);
-            Ok(request.deal(Chosen::<Line> { setup, fair, puzzle }))
+            Ok(request.deal(SolvedDealer::<Position> { setup, fair, puzzle }))
         },
     },
     GameCommand {
@@ -209,8 +204,8 @@ static COMMANDS: [GameCommand; 8] = [
         needs: &["--boards"],
         takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json", "--rules", "--wild"],
         details: "Freezes have no part in exact values, and indirect wins are draws.",
-        example: Example { line: "tripppin census --game trippples --boards 1000 --seed 1", gives: CENSUS },
-        read: |request| request.census::<Census>(rules(request.given)?),
+        example: Example { line: "tripppin census --game trippples --boards 1000 --seed 1", output: CENSUS },
+        read: |request| request.census::<Census>(rules(request.values)?),
     },
     GameCommand {
         command: Command::Ugi,
@@ -219,103 +214,26 @@ static COMMANDS: [GameCommand; 8] = [
         details: "The options say by which rules startpos is played until setoption says otherwise.",
         example: Example {
             line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game trippples | tail -1",
-            gives: "bestmove a1b2",
+            output: "bestmove a1b2",
         },
         read: |request| {
             Ok(Task::converse::<Position>(ugi::Options {
-                rules: rules(request.given)?,
+                rules: rules(request.values)?,
                 ..ugi::Options::default()
             }))
         },
     },
 ];
 
-/// Returns the names of all engines, for shell completions.
-pub fn players() -> Vec<String> {
-    MindName::all().map(|name| name.to_string()).collect()
-}
-
 /// The command-line options for rules and players that the Trippples window accepts.
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
-
-/// The options that select the players of circle and square, and the parser for their engines.
-static SEATS: Seats<MindName, 2> = Seats {
-    options: ["--circle", "--square"],
-    read: parse,
-    words: PLAYERS,
-    usual: BEATABLE,
-    at: |level| Depth::new(level).map(MindName::Minimax),
-};
-
-/// The default engine, which a beginner can beat.
-const BEATABLE: MindName = MindName::Minimax(Depth::ALL[1]);
-
-/// Returns the players of circle and square that the command line of a window selects.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
-/// computer player is left for the difficulty.
-pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 2], OptionError> {
-    SEATS.at_window(given, difficulty)
-}
-
-/// Each option of the official rules with its name on the command line.
-const NAMES: [(Options, &str); 3] =
-    [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
-
-/// Returns the command-line options that select `rules`.
-pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
-    let kind = ("--rules", WORDS[usize::from(rules.are_official())].to_owned());
-    let options = NAMES.into_iter().filter(|(option, _)| rules.has(*option));
-    [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
-}
-
-/// Returns the rules that the command line selects. An option such as `--wild` implies the official rules.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Both`] if an option of
-/// the official rules is combined with `--rules house`.
-pub fn rules(given: &Given) -> Result<Rules, OptionError> {
-    let parse = |text: &str| WORDS.iter().position(|word| *word == text);
-    let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
-    let mut options = Options::empty();
-    for (option, name) in NAMES {
-        if given.flag(name) {
-            if named == Some(0) {
-                return Err(OptionError::Both(name, "--rules house"));
-            }
-            options |= option;
-        }
-    }
-    let official = named == Some(1) || !options.is_empty();
-    Ok(if official { Rules::Official(options) } else { Rules::House })
-}
-
-fn parse(text: &str) -> Option<MindName> {
-    text.parse().ok()
-}
-
-fn expected() -> String {
-    PLAYERS.to_owned()
-}
 
 /// Default maximum number of plies in a match, many times the length of
 /// the longest games observed, which are games between two random players.
 const USUAL_PLIES: usize = 10_000;
 
-fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
-    let seed = request.given.seed()?.unwrap_or_default();
-    let players = SEATS.in_match(request.given)?.map(|name| name.seeded(seed));
-    request.contest::<Position, _>(players, USUAL_PLIES)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difficulty_seats_the_computers_nobody_names() {
-        let players = players_of(&Given::default(), Some(5)).unwrap();
-        assert_eq!(players, [Seated::Human, Seated::Mind(MindName::Minimax(Depth::new(5).unwrap()))]);
-    }
+fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+    let seed = request.values.seed()?.unwrap_or_default();
+    let players = SEATS.in_match(request.values)?.map(|name| name.seeded(seed));
+    request.match_task::<Position, _>(players, USUAL_PLIES)
 }

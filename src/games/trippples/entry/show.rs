@@ -1,8 +1,8 @@
 //! The display of a position for the UGI command `d`.
 
-use crate::games::contract::Game;
-use crate::games::square::Square;
 use crate::games::trippples::{Line, Side};
+use boardgame_engine::contract::Game;
+use boardgame_engine::square::Square;
 
 /// Formats a position as its TPN (text notation), a small diagram, and the legal moves or the result.
 ///
@@ -25,7 +25,7 @@ pub fn show(line: &Line) -> String {
         text.push_str(&format!("{side}: on {}, to {}\n", position.piece(side), side.finish()));
     }
     if let Some(winners) = line.winners() {
-        let how = line.how().unwrap_or("-");
+        let how = line.ending_word().unwrap_or("-");
         match winners.as_slice().first() {
             Some(winner) => text.push_str(&format!("over: {winner} has won ({how})")),
             None => text.push_str(&format!("over: drawn ({how})")),

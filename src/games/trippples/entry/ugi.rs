@@ -1,20 +1,22 @@
 //! The Universal Game Interface of Trippples: its options and its engines.
 
 use super::answers::value;
+use super::rules::WORDS;
+use super::seats::{PLAYERS, players};
 use super::show::show;
-use crate::games::contract::Mind;
-use crate::games::fault;
-use crate::games::trippples::minds::{Depth, MindName};
-use crate::games::trippples::oracle::Census;
-use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
-use crate::games::ugi::options::{Spec, Values, check, seed};
-use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
+use crate::games::trippples::engines::{Depth, EngineName};
+use crate::games::trippples::oracle::Oracle;
+use crate::games::trippples::{Line, Move, Position, RuleOptions as Agreed, Rules};
+use boardgame_engine::contract::Engine;
+use boardgame_engine::fault;
+use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
+use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
 
 /// The values of the UGI options of Trippples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The engine that `go` runs.
-    pub mind: MindName,
+    pub engine: EngineName,
     /// The rules of the game that `startpos` sets up.
     pub rules: Rules,
     /// The seed for the board of `startpos` and for the choices of the random engine.
@@ -23,7 +25,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mind: MindName::Perfect, rules: Rules::House, seed: 1974 }
+        Self { engine: EngineName::Perfect, rules: Rules::House, seed: 1974 }
     }
 }
 
@@ -45,9 +47,9 @@ impl Options {
 /// Builds the table entry for a UGI switch that turns one option of the official rules on or off.
 macro_rules! agreed {
     ($name:literal, $option:expr, $help:literal) => {
-        Spec {
+        UgiOptionSpec {
             name: $name,
-            values: Values::Switch,
+            values: OptionKind::Switch,
             help: $help,
             deals: true,
             value: |options| options.rules.has($option).to_string(),
@@ -56,24 +58,24 @@ macro_rules! agreed {
     };
 }
 
-impl Settable for Options {
-    const TABLE: &'static [Spec<Self>] = &[
-        Spec {
+impl UgiOptions for Options {
+    const TABLE: &'static [UgiOptionSpec<Self>] = &[
+        UgiOptionSpec {
             name: "Mind",
-            values: Values::Words(super::players, super::PLAYERS),
+            values: OptionKind::Words(players, PLAYERS),
             help: "who thinks; minimax looks as far ahead as go depth says, if it does",
             deals: false,
-            value: |options| options.mind.to_string(),
-            set: |options, text| text.to_ascii_lowercase().parse().ok().map(|mind| options.mind = mind),
+            value: |options| options.engine.to_string(),
+            set: |options, text| text.to_ascii_lowercase().parse().ok().map(|engine| options.engine = engine),
         },
-        Spec {
+        UgiOptionSpec {
             name: "Rules",
-            values: Values::Words(|| super::WORDS.map(str::to_owned).to_vec(), "house or official"),
+            values: OptionKind::Words(|| WORDS.map(str::to_owned).to_vec(), "house or official"),
             help: "by which rules startpos is played; setting this or what follows sets up that start",
             deals: true,
-            value: |options| super::WORDS[usize::from(options.rules.are_official())].to_owned(),
+            value: |options| WORDS[usize::from(options.rules.are_official())].to_owned(),
             set: |options, text| {
-                options.rules = match super::WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))? {
+                options.rules = match WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))? {
                     0 => Rules::House,
                     _ => Rules::Official(options.rules.options()),
                 };
@@ -83,9 +85,9 @@ impl Settable for Options {
         agreed!("Freeze", Agreed::FREEZE, "whether a freeze can be called, by the official rules"),
         agreed!("Wild", Agreed::WILD, "whether neutral tiles are wild cards, by the official rules"),
         agreed!("Place", Agreed::PLACE, "whether the players place the tiles, by the official rules"),
-        Spec {
+        UgiOptionSpec {
             name: "Seed",
-            values: Values::SEEDS,
+            values: OptionKind::SEEDS,
             help: "the board of startpos: the first that tripppin deal --seed deals; also what the random player draws",
             deals: true,
             value: |options| options.seed.to_string(),
@@ -107,38 +109,40 @@ impl UgiGame for Position {
         show(line)
     }
 
-    fn think(thought: &Thought<Self>) -> Option<Move> {
-        let Options { mind, seed, .. } = *thought.options();
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        let Options { engine: mind, seed, .. } = *search.options();
         match mind {
-            _ if thought.line().current().is_placing() => thought.ask(&mind.seeded(seed)),
-            MindName::Perfect => {
-                thought.perfect(Census::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
+            _ if search.line().current().is_placing() => search.run_engine(&mind.seeded(seed)),
+            EngineName::Perfect => {
+                search.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
             }
-            MindName::Minimax(depth) => minimax(thought, depth),
-            MindName::Random | MindName::Manhattan | MindName::Euclidean => thought.ask(&mind.seeded(seed)),
+            EngineName::Minimax(depth) => minimax(search, depth),
+            EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => {
+                search.run_engine(&mind.seeded(seed))
+            }
         }
     }
 }
 
 /// Runs the minimax engine at depth 1, 2 and so on up to the depth limit of the search.
-fn minimax(thought: &Thought<Position>, depth: Depth) -> Option<Move> {
-    let last = thought.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
+fn minimax(search: &SearchContext<Position>, depth: Depth) -> Option<Move> {
+    let last = search.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
     let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
-    thought.deepen(depths, |depth, control| {
-        let (mind, mut nodes) = (MindName::Minimax(depth), 0);
+    search.iterate_depths(depths, |depth, control| {
+        let (engine, mut nodes) = (EngineName::Minimax(depth), 0);
         let mut count = |more: u64| {
             nodes += more;
             control.poll(more)
         };
         let mut chosen = None;
-        let mind_of = mind.seeded(thought.options().seed);
-        mind_of.think(thought.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
+        let mind_of = engine.seeded(search.options().seed);
+        mind_of.search(search.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
         Ok(chosen.map(|mv| {
             // `value` searches the same positions again; they are polled with 0 so that they are not
             // counted twice.
-            let value = value(mind, thought.line(), mv, &mut |_| control.poll(0));
+            let value = value(engine, search.line(), mv, &mut |_| control.poll(0));
             let score = value.map_or_else(String::new, |value| score(&value));
-            Step { depth: depth.moves() as usize, score, nodes, pv: vec![mv] }
+            IterationInfo { depth: depth.moves() as usize, score, nodes, pv: vec![mv] }
         }))
     })
 }

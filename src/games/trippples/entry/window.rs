@@ -1,26 +1,27 @@
 //! The window of Trippples: pictures, start-up and the vocabulary of scripts.
 
-use super::{RULES, SEATS, players_of, rules, words_of};
-use crate::games::contract::Game;
-use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary};
+use super::rules::{RULES, rules, words_of};
+use super::seats::SEATS;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::entry::seats::{HUMAN, Seated};
-use crate::games::entry::window::Setup;
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::scripting::{Ending, Gesture, Outcome, Vocabulary};
+use crate::games::entry::seats::{HUMAN, SeatPlayer};
+use crate::games::entry::window::GameLauncher;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::{Artwork, TilePicture};
 use crate::games::tiles::view::drawings::{ANTS, X};
-use crate::games::tiles::view::program::{Settings, TileProgram, Wanted};
+use crate::games::tiles::view::program::{TileCommand, TileProgram, TileSettings};
 use crate::games::trippples::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
-use crate::games::trippples::minds::MindName;
+use crate::games::trippples::engines::EngineName;
 use crate::games::trippples::moves::Move;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
-use crate::games::view::menu::WithMenus as _;
-use crate::games::view::speed::Speed;
+use crate::games::view::menu::HasMenus as _;
+use crate::games::view::personal::Personal;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::square::Square;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
@@ -57,22 +58,21 @@ pub const DRAWINGS: &[Drawing] = {
 /// # Errors
 /// Returns an [`OptionError`] if the rules, a player, the position or the speed is invalid, or if no
 /// computer player is left for the difficulty.
-pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let (rules, players) = (rules(given)?, players_of(given, difficulty)?);
-    let line: Option<Line> = given.position()?;
-    let agreed = RULES.iter().any(|option| given.has(option));
-    let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
-    Ok(Setup::new(move |start| {
-        let settings = Settings {
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let (rules, players) = (rules(values)?, SEATS.at_window(values, difficulty)?);
+    let line: Option<Line> = values.position()?;
+    let agreed = RULES.iter().any(|option| values.has(option));
+    let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
+    Ok(GameLauncher::new(move |start| {
+        let settings = TileSettings {
             seed: start.seed,
             // A given position brings its own rules, unless options select the rules of the following
             // games.
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
-            game: Trippples::with(players.map(mind), start.seed),
-            players: players.map(Seated::player),
-            classic,
+            game: Trippples::with_engines(players.map(engine), start.seed),
+            players: players.map(SeatPlayer::player),
+            personal: start.personal.or(personal),
             fair,
-            speed,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),
@@ -84,16 +84,16 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
 
 /// Returns the engine that plays for a seat. For a human's seat this is the perfect player,
 /// which is used if the computer takes the seat over before the menu selects a different engine.
-const fn mind(seated: Seated<MindName>) -> MindName {
-    match seated {
-        Seated::Human => MindName::Perfect,
-        Seated::Mind(mind) => mind,
+const fn engine(seat_player: SeatPlayer<EngineName>) -> EngineName {
+    match seat_player {
+        SeatPlayer::Human => EngineName::Perfect,
+        SeatPlayer::Mind(engine) => engine,
     }
 }
 
 /// Returns the pictures of pieces, tiles and marks for an interlaced or non-interlaced screen.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    let of = |drawing| drawings.picture(drawing, interlaced).clone();
     let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });
     Artwork { pieces: PIECES.each_ref().map(of), pictures: pictures.collect(), x: of(&X), ants: of(&ANTS) }
 }
@@ -101,7 +101,7 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 /// The words that scripts use for Trippples: seats, endings and examples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["circle", "square"],
-    thing: "piece",
+    seat_noun: "piece",
     endings: &[
         Ending::won(FINISH),
         Ending::drawn(BLOCKED),
@@ -113,17 +113,17 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a square such as b2",
     move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
     ending,
-    ..Vocabulary::of::<Line, Square>()
+    ..Vocabulary::for_game::<Line, Square>()
 };
 
 impl TileActor for Trippples {
     const WORDS: &'static Vocabulary = WORDS;
 
     fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
-        let seats = SEATS.options.into_iter().zip(Side::BOTH).zip(self.minds);
-        let players = seats.map(|((option, side), mind)| match session.player(side) {
-            Player::Human => (option, HUMAN.to_owned()),
-            Player::Computer => (option, mind.to_string()),
+        let seats = SEATS.options.into_iter().zip(Side::BOTH).zip(self.engines);
+        let players = seats.map(|((option, side), engine)| match session.player(side) {
+            PlayerKind::Human => (option, HUMAN.to_owned()),
+            PlayerKind::Computer => (option, engine.to_string()),
         });
         players.chain(words_of(session.setup())).collect()
     }
@@ -131,13 +131,13 @@ impl TileActor for Trippples {
     fn gestures(program: &TileProgram<Self>, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
         let on_screen = |square| program.square_on_screen(intuition, square);
         let pick = |choice| {
-            let key = program.menu_key(Wanted::Game(choice));
+            let key = program.menu_key(TileCommand::Game(choice));
             key.map(|key| Gesture::Key(key, Qualifiers::RIGHT_AMIGA))
         };
         match mv {
             Move::Walk { walk, call } => {
                 let call = if call { pick(Choice::CallFreeze) } else { None };
-                let drag = Gesture::Drag(on_screen(walk.from())?, on_screen(walk.to())?);
+                let drag = Gesture::Drag(on_screen(walk.from())?, on_screen(walk.target())?);
                 Some(call.into_iter().chain([drag]).collect())
             }
             Move::Place(placing) => {
@@ -151,7 +151,7 @@ impl TileActor for Trippples {
     }
 }
 
-fn ending(Outcome { how, winner }: Outcome) -> String {
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let winner = winner.and_then(|at| Side::BOTH.get(at));
     let who = winner.map_or_else(|| "nobody".to_owned(), |side| format!("the {} piece", side.name()));
     let why = match how {

@@ -10,7 +10,7 @@ use super::super::position::Position;
 use super::super::rules::Rules;
 use super::super::side::Side;
 use super::{Oracle, Verdict};
-use crate::games::chance::below;
+use boardgame_engine::chance::below;
 
 /// Maximum number of boards that are shuffled to find a fair start or a puzzle.
 const TRIES: usize = 4096;

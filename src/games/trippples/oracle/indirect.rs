@@ -13,14 +13,15 @@
 
 use std::collections::VecDeque;
 
+use super::super::board::Board;
 use super::super::moves::Move;
 use super::super::position::Position;
-use super::super::rules::Options;
+use super::super::rules::{RuleOptions, Rules};
 use super::super::side::{ARROW_SQUARES, NEUTRAL, NEUTRAL_SQUARES, Side};
-use super::values::MoveGraph;
-use super::{Oracle, Verdict};
-use crate::games::square::Square;
-use crate::games::tiles::walks::{Squares, each, one};
+use super::values::{MoveGraph, Values};
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Number of different state numbers, each of which combines
 /// the side to move with the squares of both pieces.
@@ -28,16 +29,16 @@ const STATES: usize = 2 << 12;
 
 /// For each side, the drawn states from which it can force a win by a cycle of moves (an indirect win).
 #[derive(Debug, Clone)]
-pub struct Indirect([Hunt; 2]);
+pub struct Indirect([ForcedWins; 2]);
 
 /// For each state number, the next state on the way to an indirect
 /// win of one side, or `None` if that side cannot force one.
 #[derive(Debug, Clone)]
-struct Hunt(Vec<Option<u16>>);
+struct ForcedWins(Vec<Option<u16>>);
 
 /// The moves of a state that is a draw by its exact value.
 #[derive(Debug, Clone, Default)]
-struct Drawn {
+struct DrawnState {
     /// Drawn states that the moves lead to, except by moves that block both pieces and so end the game.
     next: Vec<u16>,
     /// Number of moves in this state that do not lose, including those that block both pieces.
@@ -61,95 +62,82 @@ fn mover(state: usize) -> Side {
     Side::BOTH[state >> 12 & 1]
 }
 
-impl Oracle {
-    /// Returns the side that can force an indirect win, that is, a win by
-    /// a cycle of moves, from a position with the exact value of a draw.
-    ///
-    /// Returns `None` if neither side does, and always under the house rules.
-    pub fn indirect(&self, position: &Position) -> Option<Side> {
-        let state = usize::from(self.drawn_state(position)?);
-        let hunts = self.hunts();
-        Side::BOTH.into_iter().find(|side| hunts.0[side.index()].0[state].is_some())
+impl Indirect {
+    /// Finds the indirect wins among the drawn states of a solved board.
+    pub(super) fn of(board: &Board, rules: Rules, values: &Values) -> Self {
+        let drawn = drawn_states(board, rules, values);
+        Self(Side::BOTH.map(|hunter| ForcedWins::new(&drawn, hunter)))
     }
 
-    /// Returns the next move on the way to an indirect win of the
-    /// side to move, or `None` if that side cannot force one.
+    /// Returns the side that can force an indirect win from a drawn position, or `None` if neither side can.
+    pub(super) fn winner(&self, position: &Position) -> Option<Side> {
+        let state = usize::from(state(position)?);
+        Side::BOTH.into_iter().find(|side| self.0[side.index()].0[state].is_some())
+    }
+
+    /// Returns the next move on the way to an indirect win of the side to move in a drawn position, or `None`
+    /// if that side cannot force one.
     pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
-        let state = usize::from(self.drawn_state(position)?);
-        let goal = self.hunts().0[mover(state).index()].0[state]?;
+        let state = usize::from(state(position)?);
+        let goal = self.0[mover(state).index()].0[state]?;
         let leads = |mv: &Move| self::state(&position.after(*mv)) == Some(goal);
         position.legal_moves().into_iter().find(leads)
     }
-
-    fn drawn_state(&self, position: &Position) -> Option<u16> {
-        let state = state(position).filter(|_| self.rules.are_official())?;
-        (self.verdict(position) == Verdict::Draw).then_some(state)
-    }
-
-    /// Returns the drawn states from which each side can force
-    /// an indirect win, computing them on the first call.
-    fn hunts(&self) -> &Indirect {
-        self.indirect.get_or_init(|| {
-            let drawn = self.drawn_states();
-            Box::new(Indirect(Side::BOTH.map(|hunter| Hunt::of(&drawn, hunter))))
-        })
-    }
-
-    /// Returns the moves of all drawn states, indexed by state
-    /// number, with `None` at the numbers of other states.
-    fn drawn_states(&self) -> Vec<Option<Drawn>> {
-        let (graph, values) = (MoveGraph::of(&self.board, self.rules), self.values());
-        let is_drawn =
-            |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
-        let neutral = NEUTRAL[0].index();
-        let drawn = |side: Side, other: usize, onto: Squares| {
-            let mut drawn = Drawn { moves: onto.count_ones(), ..Drawn::default() };
-            // All neutral squares lead to the same state.
-            if onto & NEUTRAL_SQUARES != 0 && is_drawn(side, None, other) {
-                drawn.safe += (onto & NEUTRAL_SQUARES).count_ones();
-                drawn.next.push(number(side, neutral, other));
-            }
-            for to in each(onto & !NEUTRAL_SQUARES).filter(|&to| is_drawn(side.other(), Some(other), to)) {
-                drawn.safe += 1;
-                if !graph.is_blocked(side.other(), other, to) {
-                    drawn.next.push(number(side.other(), other, to));
-                } else if !graph.is_blocked(side, to, other) {
-                    drawn.next.push(number(side, to, other));
-                }
-            }
-            drawn
-        };
-        let mut states = vec![None; STATES];
-        for side in Side::BOTH {
-            for other in graph.others(side) {
-                let arrows = self.board.arrows(Square::ALL[other & 63]);
-                let free = each(graph.free(side, other));
-                for square in free.filter(|&square| is_drawn(side, Some(square), other)) {
-                    let onto = graph.onto(side, square, other, arrows);
-                    states[usize::from(number(side, square, other))] = Some(drawn(side, other, onto));
-                }
-                if self.rules.has(Options::WILD) && is_drawn(side, None, other) {
-                    let onto = ARROW_SQUARES & !one(other);
-                    states[usize::from(number(side, neutral, other))] = Some(drawn(side, other, onto));
-                }
-            }
-        }
-        states
-    }
 }
 
-impl Hunt {
-    fn of(drawn: &[Option<Drawn>], hunter: Side) -> Self {
+/// Returns the moves of all drawn states, indexed by state
+/// number, with `None` at the numbers of other states.
+fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<DrawnState>> {
+    let graph = MoveGraph::new(board, rules);
+    let is_drawn = |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
+    let neutral = NEUTRAL[0].index();
+    let drawn = |side: Side, other: usize, onto: Squares| {
+        let mut drawn = DrawnState { moves: onto.count_ones(), ..DrawnState::default() };
+        // All neutral squares lead to the same state.
+        if onto & NEUTRAL_SQUARES != 0 && is_drawn(side, None, other) {
+            drawn.safe += (onto & NEUTRAL_SQUARES).count_ones();
+            drawn.next.push(number(side, neutral, other));
+        }
+        for to in each(onto & !NEUTRAL_SQUARES).filter(|&to| is_drawn(side.other(), Some(other), to)) {
+            drawn.safe += 1;
+            if !graph.is_blocked(side.other(), other, to) {
+                drawn.next.push(number(side.other(), other, to));
+            } else if !graph.is_blocked(side, to, other) {
+                drawn.next.push(number(side, to, other));
+            }
+        }
+        drawn
+    };
+    let mut states = vec![None; STATES];
+    for side in Side::BOTH {
+        for other in graph.opponent_squares(side) {
+            let arrows = board.arrows(Square::ALL[other & 63]);
+            let free = each(graph.free(side, other));
+            for square in free.filter(|&square| is_drawn(side, Some(square), other)) {
+                let onto = graph.onto(side, square, other, arrows);
+                states[usize::from(number(side, square, other))] = Some(drawn(side, other, onto));
+            }
+            if rules.has(RuleOptions::WILD) && is_drawn(side, None, other) {
+                let onto = ARROW_SQUARES & !single_square(other);
+                states[usize::from(number(side, neutral, other))] = Some(drawn(side, other, onto));
+            }
+        }
+    }
+    states
+}
+
+impl ForcedWins {
+    fn new(drawn_state: &[Option<DrawnState>], hunter: Side) -> Self {
         let mut hunt = Self(vec![None; STATES]);
         // Edges are the hunter's drawing moves, and those of the other side where it has only one.
         let edges: Vec<&[u16]> = (0..STATES)
-            .map(|at| match &drawn[at] {
+            .map(|at| match &drawn_state[at] {
                 Some(state) if mover(at) == hunter || state.safe == 1 => &*state.next,
                 _ => &[],
             })
             .collect();
-        let circles = Circles::of(&edges);
-        let known = |at: usize| drawn[at].as_ref();
+        let circles = Circles::new(&edges);
+        let known = |at: usize| drawn_state[at].as_ref();
         let choice = |at: usize| mover(at) == hunter && known(at).is_some_and(|state| state.safe > 1);
         let trap = |at: usize| mover(at) != hunter && known(at).is_some_and(|state| state.moves > 1);
         for circle in &circles.0 {
@@ -159,7 +147,7 @@ impl Hunt {
                 hunt.run_round(&edges, trap);
             }
         }
-        hunt.attract(drawn, hunter);
+        hunt.attract(drawn_state, hunter);
         hunt
     }
 
@@ -187,13 +175,13 @@ impl Hunt {
 
     /// Adds the states from which the hunter, the side that seeks
     /// an indirect win, can force play into a recorded state.
-    fn attract(&mut self, drawn: &[Option<Drawn>], hunter: Side) {
+    fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // The states of one round are added together, so that the shortest way is recorded.
             let found: Vec<(usize, u16)> = (0..STATES)
                 .filter(|&at| self.0[at].is_none())
                 .filter_map(|at| {
-                    let state = drawn[at].as_ref()?;
+                    let state = drawn_state[at].as_ref()?;
                     let mut into =
                         state.next.iter().copied().filter(|&next| self.0[usize::from(next)].is_some());
                     if mover(at) == hunter {
@@ -219,7 +207,7 @@ struct Circles(Vec<Vec<usize>>);
 
 impl Circles {
     /// Computes the strongly connected components of a graph by Tarjan's algorithm, without recursion.
-    fn of(edges: &[&[u16]]) -> Self {
+    fn new(edges: &[&[u16]]) -> Self {
         const UNSEEN: usize = usize::MAX;
         let mut circles = Vec::new();
         let (mut seen, mut lowest) = (vec![UNSEEN; edges.len()], vec![UNSEEN; edges.len()]);
@@ -274,8 +262,9 @@ impl Circles {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Oracle;
     use super::*;
-    use crate::games::trippples::{Board, Outcome};
+    use crate::games::trippples::Outcome;
 
     // Compares the solver's word operations with the rules, move by move.
     #[test]
@@ -283,7 +272,7 @@ mod tests {
         for text in ["official", "official,freeze,wild"] {
             let board = Board::numbered(11, 0);
             let oracle = Oracle::solve(&board, text.parse().unwrap()).unwrap();
-            let states = oracle.drawn_states();
+            let states = drawn_states(&board, oracle.rules(), oracle.values());
             for (at, drawn) in states.iter().enumerate() {
                 let position = oracle
                     .position(mover(at), at >> 6 & 63, at & 63)
@@ -316,7 +305,7 @@ mod tests {
     fn circles_are_sets_of_states_that_reach_each_other() {
         // States 0 and 1 form a cycle, 2 leads into it, 3, 4 and 5 form a second one, and 6 is in none.
         let edges: [&[u16]; 7] = [&[1], &[0], &[0, 3], &[4], &[5], &[3, 6], &[]];
-        let mut circles = Circles::of(&edges).0;
+        let mut circles = Circles::new(&edges).0;
         circles.iter_mut().for_each(|circle| circle.sort_unstable());
         circles.sort();
         assert_eq!(circles, [vec![0, 1], vec![3, 4, 5]]);

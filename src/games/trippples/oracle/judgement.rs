@@ -1,39 +1,41 @@
 //! Exact values of the moves of a position.
 //!
 //! Ranks moves that have the same value. The meaning of values and move marks is left to
-//! [`crate::games::oracle`].
+//! [`boardgame_engine::oracle`].
 
-use super::super::freeze;
+use super::super::ending::Outcome;
 use super::super::moves::Move;
-use super::super::position::{Outcome, Position};
+use super::super::position::Position;
+use super::super::side::Side;
 use super::Oracle;
-use crate::games::oracle::{self, Verdict};
+use super::indirect::Indirect;
+use boardgame_engine::oracle::{self, Verdict};
 
 /// A Trippples move and its exact value.
-pub type Judged = oracle::Judged<Move>;
+pub type ValuedMove = oracle::ValuedMove<Move>;
 /// The exact values of a Trippples position and of all its moves.
-pub type Judgement = oracle::Judgement<Move>;
+pub type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
     /// Returns the exact values of a position of this board and of
     /// its moves: steps or jumps first, then legal freeze calls.
     ///
     /// A draw agreement needs both sides and is not included.
-    pub fn judge(&self, position: &Position) -> Judgement {
+    pub fn judge(&self, position: &Position) -> ExactAnalysis {
         let quiet = position.walks().map(|walk| {
             let mv = Move::quiet(walk);
-            Judged { mv, verdict: self.after(&position.walked(walk)) }
+            ValuedMove { mv, verdict: self.after(&position.walked(walk)) }
         });
-        let calls = freeze::calls_known(position, self).into_iter();
-        let calls = calls.map(|mv| Judged { mv, verdict: Verdict::Win(1) });
-        Judgement { verdict: self.verdict(position), moves: quiet.chain(calls).collect() }
+        let calls = self.freeze_calls(position).into_iter();
+        let calls = calls.map(|mv| ValuedMove { mv, verdict: Verdict::Win(1) });
+        ExactAnalysis { verdict: self.verdict(position), moves: quiet.chain(calls).collect() }
     }
 
     /// Returns the exact value of a move for the side that makes it, given the position after the move.
     fn after(&self, next: &Position) -> Verdict {
         let verdict = self.nominal(next);
         if next.outcome().is_some() || !next.is_jumping() {
-            return verdict.of_the_move_before();
+            return verdict.for_previous_mover();
         }
         // A side that is to jump moves again, so the value keeps its sign.
         match verdict {
@@ -50,18 +52,18 @@ impl Oracle {
     /// left to the finish, then by move order. Under the official rules, if the draw is an indirect win of
     /// the side to move, only the move that wins it is returned, and moves that give the opponent an indirect
     /// win are left out unless all do.
-    pub fn choices(&self, position: &Position) -> Vec<Judged> {
+    pub fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         let Some(side) = position.mover() else { return Vec::new() };
         if let Some(mv) = self.hunting_move(position) {
-            return vec![Judged { mv, verdict: Verdict::Draw }];
+            return vec![ValuedMove { mv, verdict: Verdict::Draw }];
         }
-        let mut choices: Vec<(_, Judged)> = self
+        let mut choices: Vec<(_, ValuedMove)> = self
             .judge(position)
             .best()
             .map(|judged| {
                 let next = position.after(judged.mv);
                 let (hunted, answers) = match judged.verdict {
-                    Verdict::Draw => (self.indirect(&next) == Some(side.other()), self.answers(&next)),
+                    Verdict::Draw => (self.indirect(&next) == Some(side.other()), self.safe_replies(&next)),
                     Verdict::Win(_) | Verdict::Loss(_) => (false, 0),
                 };
                 ((hunted, answers, side.finish().distance(next.piece(side))), judged)
@@ -75,8 +77,30 @@ impl Oracle {
 
     /// Returns the best move, which is the first of the
     /// [`choices`](Self::choices), or `None` if the game is over.
-    pub fn best(&self, position: &Position) -> Option<Judged> {
+    pub fn best(&self, position: &Position) -> Option<ValuedMove> {
         self.choices(position).first().copied()
+    }
+
+    /// Returns the side that can force an indirect win, that is, a win by
+    /// a cycle of moves, from a position with the exact value of a draw.
+    ///
+    /// Returns `None` if neither side does, and always under the house rules.
+    pub fn indirect(&self, position: &Position) -> Option<Side> {
+        self.hunts(position)?.winner(position)
+    }
+
+    /// Returns the next move on the way to an indirect win of the
+    /// side to move, or `None` if that side cannot force one.
+    fn hunting_move(&self, position: &Position) -> Option<Move> {
+        self.hunts(position)?.hunting_move(position)
+    }
+
+    /// Returns the indirect wins of the board, computing them on the first call, or `None` if the position is
+    /// not drawn or the rules have no indirect wins.
+    fn hunts(&self, position: &Position) -> Option<&Indirect> {
+        let is_drawn = self.rules.are_official() && self.verdict(position) == Verdict::Draw;
+        let find = || Box::new(Indirect::of(&self.board, self.rules, self.values()));
+        is_drawn.then(|| &**self.indirect.get_or_init(find))
     }
 
     /// Returns the number of the opponent's replies that do
@@ -84,23 +108,23 @@ impl Oracle {
     ///
     /// If the opponent misses its turn, or the same side moves again from a neutral tile, the replies to that
     /// side's next move are counted instead.
-    fn answers(&self, next: &Position) -> usize {
+    fn safe_replies(&self, next: &Position) -> usize {
         let goes_on = |position: &Position| position.is_jumping() || position.missed().is_some();
         if !goes_on(next) {
-            return self.safe_answers(next);
+            return self.safe_moves(next);
         }
         let keeping = self.judge(next).moves.into_iter().filter(|judged| judged.verdict == Verdict::Draw);
         let further = keeping.map(|judged| next.after(judged.mv));
         further
             .filter(|position| !goes_on(position))
-            .map(|position| self.safe_answers(&position))
+            .map(|position| self.safe_moves(&position))
             .min()
             .unwrap_or(HELD)
     }
 
     /// Returns the number of moves of a position that do not lose.
     /// A double block counts as the maximum, because it ends all winning chances.
-    fn safe_answers(&self, position: &Position) -> usize {
+    fn safe_moves(&self, position: &Position) -> usize {
         if position.outcome() == Some(Outcome::DoubleBlock) {
             return usize::MAX;
         }

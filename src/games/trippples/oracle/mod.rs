@@ -3,9 +3,8 @@
 //! A win is a finish reached or, if the rules have it, a freeze called. A missed turn and each half of a wild
 //! card move count as plies, and endless play is a draw. `values` solves, `judgement` compares moves,
 //! `indirect` finds the draws that are indirect wins by the official rules, `dealing` searches for boards and
-//! puzzles, [`census`] counts. Displaying the results is left to others.
+//! puzzles, [`super::census`] counts. Displaying the results is left to others.
 
-pub mod census;
 mod dealing;
 mod indirect;
 mod judgement;
@@ -14,18 +13,18 @@ mod values;
 use std::sync::OnceLock;
 
 use super::board::Board;
-use super::moves::Walk;
-use super::position::{Outcome, Position};
-use super::rules::{Options, Rules};
+use super::ending::Outcome;
+use super::moves::{Move, Walk};
+use super::position::Position;
+use super::rules::{RuleOptions, Rules};
 use super::side::{ARROW_SQUARES, NEUTRAL, Side};
-use crate::games::square::Square;
-use crate::games::tiles::walks::each;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::each;
 use indirect::Indirect;
-use values::{Calls, MoveGraph, Values};
+use values::{FreezeWins, MoveGraph, Values};
 
-pub use crate::games::oracle::Verdict;
-pub use census::Census;
-pub use judgement::{Judged, Judgement};
+pub use boardgame_engine::oracle::Verdict;
+pub use judgement::{ExactAnalysis, ValuedMove};
 
 /// The exact values of all positions of one Trippples board under one set of rules.
 #[derive(Debug, Clone)]
@@ -42,15 +41,21 @@ pub struct Oracle {
 }
 
 impl Oracle {
+    /// Number of states of one board: the side whose turn it is, and two pieces on
+    /// different squares, each on one of the 57 squares from which it can step.
+    ///
+    /// States with a piece on a wild card are not counted.
+    pub const STATES: u64 = 2 * (57 * 57 - 56);
+
     /// Solves a board under `rules`, or returns `None` if tiles are still to be placed.
     pub fn solve(board: &Board, rules: Rules) -> Option<Self> {
         if !board.is_complete() {
             return None;
         }
-        let graph = MoveGraph::of(board, rules);
-        let quiet = Values::solve(&graph, &Calls::default());
+        let graph = MoveGraph::new(board, rules);
+        let quiet = Values::solve(&graph, &FreezeWins::default());
         let mut oracle = Self { board: *board, rules, quiet, called: None, indirect: OnceLock::new() };
-        if rules.has(Options::FREEZE) {
+        if rules.has(RuleOptions::FREEZE) {
             let calls = oracle.calls(&graph);
             oracle.called = (!calls.is_empty()).then(|| Box::new(Values::solve(&graph, &calls)));
         }
@@ -58,7 +63,7 @@ impl Oracle {
     }
 
     /// Solves the board of a position under its rules, or returns `None` if tiles are still to be placed.
-    pub fn of(position: &Position) -> Option<Self> {
+    pub fn for_position(position: &Position) -> Option<Self> {
         Self::solve(position.board(), position.rules())
     }
 
@@ -114,17 +119,28 @@ impl Oracle {
         })
     }
 
+    /// Returns the legal moves of a position that call a freeze, in move order.
+    pub(super) fn freeze_calls(&self, position: &Position) -> Vec<Move> {
+        if !self.rules.has(RuleOptions::FREEZE) {
+            return Vec::new();
+        }
+        let legal = position
+            .walks()
+            .filter(|&walk| position.is_freeze(walk).is_ok() && self.has_safe_move_besides(position, walk));
+        legal.map(|walk| Move::quiet(walk).called()).collect()
+    }
+
     /// Returns the states in which a freeze can be called.
     /// The candidates are few, and each is checked by the rules themselves.
-    fn calls(&self, graph: &MoveGraph) -> Calls {
-        let mut calls = Calls::default();
+    fn calls(&self, graph: &MoveGraph) -> FreezeWins {
+        let mut calls = FreezeWins::default();
         let frozen = graph.frozen();
         for side in Side::BOTH {
             let frozen = frozen[side.index()].map(|squares| squares & ARROW_SQUARES);
             for (other, onto) in (0..).zip(frozen).filter(|&(_, onto)| onto != 0) {
                 let may_call = |square| {
                     let position = self.position(side, square, other);
-                    position.is_some_and(|position| !super::freeze::calls_known(&position, self).is_empty())
+                    position.is_some_and(|position| !self.freeze_calls(&position).is_empty())
                 };
                 let squares = each(graph.starts(side, other, onto))
                     .filter(|&square| may_call(square))
@@ -132,12 +148,18 @@ impl Oracle {
                 if squares != 0 {
                     calls.steps.push((side, other, squares));
                 }
-                if self.rules.has(Options::WILD) && may_call(NEUTRAL[0].index()) {
+                if self.rules.has(RuleOptions::WILD) && may_call(NEUTRAL[0].index()) {
                     calls.jumps[side.index()] |= 1 << other;
                 }
             }
         }
         calls
+    }
+
+    /// Returns the numbers of won and of lost states of the board, and the longest distance in plies.
+    pub fn tally(&self) -> (u64, u64, u16) {
+        let (won, lost) = self.values().tally();
+        (won, lost, self.values().longest())
     }
 
     /// Returns all positions of the board that are decided in exactly `plies`

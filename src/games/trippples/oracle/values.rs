@@ -15,12 +15,12 @@
 //! not depend on the neutral tile from which it starts.
 
 use super::super::board::Board;
-use super::super::rules::{Options, Rules};
+use super::super::rules::{RuleOptions, Rules};
 use super::super::side::{ARROW_SQUARES, NEUTRAL_SQUARES, Side};
-use crate::games::arrows::Arrows;
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
-use crate::games::tiles::walks::{Squares, Walks, each, one};
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::{Squares, Walks, each, single_square};
 
 /// The squares and steps that are possible for the pieces on one board under its rules.
 #[derive(Debug)]
@@ -39,17 +39,17 @@ pub struct MoveGraph {
 
 impl MoveGraph {
     /// Computes the possible squares and steps on a complete board under `rules`.
-    pub fn of(board: &Board, rules: Rules) -> Self {
-        let walks = Walks::of(|square| board.arrows(square));
-        let wild = rules.has(Options::WILD);
+    pub fn new(board: &Board, rules: Rules) -> Self {
+        let walks = Walks::new(|square| board.arrows(square));
+        let wild = rules.has(RuleOptions::WILD);
         let neutral = if wild { NEUTRAL_SQUARES } else { 0 };
-        let movers = Side::BOTH.map(|side| ARROW_SQUARES | one(side.start().index()));
-        let targets = Side::BOTH.map(|side| ARROW_SQUARES | one(side.finish().index()) | neutral);
+        let movers = Side::BOTH.map(|side| ARROW_SQUARES | single_square(side.start().index()));
+        let targets = Side::BOTH.map(|side| ARROW_SQUARES | single_square(side.finish().index()) | neutral);
         let mut blocked = [[0; 64]; 2];
         for side in 0..2 {
             for other in each(movers[1 - side]) {
-                let free = walks.starts(other, targets[side] & !one(other));
-                blocked[side][other] = movers[side] & !free & !one(other);
+                let free = walks.starts(other, targets[side] & !single_square(other));
+                blocked[side][other] = movers[side] & !free & !single_square(other);
             }
         }
         Self { walks, movers, targets, blocked, wild }
@@ -60,9 +60,11 @@ impl MoveGraph {
     pub fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
-            for square in each(self.blocked[0][other]).filter(|&at| self.blocked[1][at] & one(other) != 0) {
-                frozen[0][other] |= one(square);
-                frozen[1][square] |= one(other);
+            for square in
+                each(self.blocked[0][other]).filter(|&at| self.blocked[1][at] & single_square(other) != 0)
+            {
+                frozen[0][other] |= single_square(square);
+                frozen[1][square] |= single_square(other);
             }
         }
         frozen
@@ -71,17 +73,17 @@ impl MoveGraph {
     /// Returns the squares from which a side's piece has a
     /// legal step while the other piece is on square `other`.
     pub fn free(&self, side: Side, other: usize) -> Squares {
-        self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !one(other)
+        self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !single_square(other)
     }
 
     /// Returns `true` if a side's piece on `square` has no
     /// legal step while the other piece is on square `other`.
     pub fn is_blocked(&self, side: Side, square: usize, other: usize) -> bool {
-        self.blocked[side.index()][other & 63] & one(square) != 0
+        self.blocked[side.index()][other & 63] & single_square(square) != 0
     }
 
     /// Returns the squares that the opponent's piece can be on while `side` is to move.
-    pub fn others(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
+    pub fn opponent_squares(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
         each(self.movers[side.other().index()])
     }
 
@@ -89,21 +91,23 @@ impl MoveGraph {
     /// by one step along `arrows`, with the other piece on `other`.
     pub fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
         let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
-        let reached = steps.fold(0, |squares, to| squares | one(to.index()));
-        reached & self.targets[side.index()] & !one(other)
+        let reached = steps.fold(0, |squares, to| squares | single_square(to.index()));
+        reached & self.targets[side.index()] & !single_square(other)
     }
 
     /// Returns the squares from which a side's piece can step onto
     /// a square in `onto`, with the other piece on square `other`.
     pub fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
         let side = side.index();
-        self.walks.starts(other, onto & self.targets[side] & !one(other)) & self.movers[side] & !one(other)
+        self.walks.starts(other, onto & self.targets[side] & !single_square(other))
+            & self.movers[side]
+            & !single_square(other)
     }
 }
 
 /// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
-pub struct Calls {
+pub struct FreezeWins {
     /// States won by a step that calls a freeze: the side to move, the
     /// other piece's square, and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
@@ -111,7 +115,7 @@ pub struct Calls {
     pub jumps: [Squares; 2],
 }
 
-impl Calls {
+impl FreezeWins {
     /// Returns `true` if no freeze can be called in any state.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.jumps == [0; 2]
@@ -120,7 +124,7 @@ impl Calls {
 
 /// The states that one side's moves lead to, marked as good or bad
 /// for that side, with one word for each square of the other piece.
-struct Moved {
+struct MarkedStates {
     /// Destinations from which this side loses.
     bad: [Squares; 64],
     /// Destinations from which this side wins, found since the last step of the analysis.
@@ -134,7 +138,7 @@ struct Moved {
 /// Decided states that share the number of plies to the end, the
 /// side to move, the result and the square of the other piece.
 #[derive(Clone, Copy)]
-struct Found {
+struct DecidedStates {
     side: Side,
     won: bool,
     other: u8,
@@ -166,7 +170,7 @@ const fn place(side: usize, other: usize, square: usize) -> usize {
 
 impl Values {
     /// Computes the exact values of all states of a board by retrograde analysis.
-    pub fn solve(graph: &MoveGraph, calls: &Calls) -> Self {
+    pub fn solve(graph: &MoveGraph, freeze_wins: &FreezeWins) -> Self {
         let mut values = Self {
             won: [[0; 64]; 2],
             lost: [[0; 64]; 2],
@@ -176,9 +180,10 @@ impl Values {
             jump_plies: [[0; 64]; 2],
             longest: 0,
         };
-        let mut moved = [(); 2].map(|()| Moved { bad: [0; 64], good: [0; 64], bad_rows: 0, good_rows: 0 });
+        let mut moved =
+            [(); 2].map(|()| MarkedStates { bad: [0; 64], good: [0; 64], bad_rows: 0, good_rows: 0 });
         let mut found = Vec::with_capacity(256);
-        values.ends(graph, calls, &mut found);
+        values.ends(graph, freeze_wins, &mut found);
         while !found.is_empty() {
             values.longest += 1;
             values.record(&found, &mut moved);
@@ -191,77 +196,90 @@ impl Values {
     }
 
     /// Finds the states won in one ply, by a step onto the finish or by a freeze call.
-    fn ends(&mut self, graph: &MoveGraph, calls: &Calls, found: &mut Vec<Found>) {
+    fn ends(&mut self, graph: &MoveGraph, freeze_wins: &FreezeWins, decided_states: &mut Vec<DecidedStates>) {
         for side in Side::BOTH {
-            for other in graph.others(side) {
-                let squares = graph.starts(side, other, one(side.finish().index()));
-                self.find(side, true, other, squares, found);
+            for other in graph.opponent_squares(side) {
+                let squares = graph.starts(side, other, single_square(side.finish().index()));
+                self.find(side, true, other, squares, decided_states);
             }
-            for other in each(calls.jumps[side.index()]) {
-                self.find_jump(side, true, other, found);
+            for other in each(freeze_wins.jumps[side.index()]) {
+                self.find_jump(side, true, other, decided_states);
             }
         }
-        for &(side, other, squares) in &calls.steps {
-            self.find(side, true, other, squares, found);
+        for &(side, other, squares) in &freeze_wins.steps {
+            self.find(side, true, other, squares, decided_states);
         }
     }
 
     /// Finds the states that `side` wins or loses one ply before reaching the states found last.
-    fn step(&mut self, graph: &MoveGraph, side: Side, moved: &mut Moved, found: &mut Vec<Found>) {
+    fn step(
+        &mut self,
+        graph: &MoveGraph,
+        side: Side,
+        marked_states: &mut MarkedStates,
+        decided_states: &mut Vec<DecidedStates>,
+    ) {
         let blocked = &graph.blocked[side.index()];
-        for other in each(std::mem::take(&mut moved.good_rows)) {
-            let good = std::mem::take(&mut moved.good[other]);
+        for other in each(std::mem::take(&mut marked_states.good_rows)) {
+            let good = std::mem::take(&mut marked_states.good[other]);
             let squares = graph.starts(side, other, good) | blocked[other] & good;
-            self.find(side, true, other, squares, found);
-            if graph.wild && good & ARROW_SQUARES & !one(other) != 0 {
-                self.find_jump(side, true, other, found);
+            self.find(side, true, other, squares, decided_states);
+            if graph.wild && good & ARROW_SQUARES & !single_square(other) != 0 {
+                self.find_jump(side, true, other, decided_states);
             }
         }
-        for other in each(std::mem::take(&mut moved.bad_rows)) {
-            let bad = moved.bad[other];
-            let here = graph.movers[side.index()] & !one(other);
+        for other in each(std::mem::take(&mut marked_states.bad_rows)) {
+            let bad = marked_states.bad[other];
+            let here = graph.movers[side.index()] & !single_square(other);
             let squares = here & !graph.starts(side, other, !bad) & !blocked[other] | blocked[other] & bad;
-            self.find(side, false, other, squares, found);
-            if graph.wild && ARROW_SQUARES & !bad & !one(other) == 0 {
-                self.find_jump(side, false, other, found);
+            self.find(side, false, other, squares, decided_states);
+            if graph.wild && ARROW_SQUARES & !bad & !single_square(other) == 0 {
+                self.find_jump(side, false, other, decided_states);
             }
         }
     }
 
-    /// Adds to `found` those of the given states that have not been decided before.
-    fn find(&mut self, side: Side, won: bool, other: usize, squares: Squares, found: &mut Vec<Found>) {
+    /// Adds to `decided_states` those of the given states that have not been decided before.
+    fn find(
+        &mut self,
+        side: Side,
+        won: bool,
+        other: usize,
+        squares: Squares,
+        decided_states: &mut Vec<DecidedStates>,
+    ) {
         let side_won = &mut self.won[side.index()][other & 63];
         let side_lost = &mut self.lost[side.index()][other & 63];
         let squares = squares & !(*side_won | *side_lost);
         if squares != 0 {
             *(if won { side_won } else { side_lost }) |= squares;
-            found.push(Found { side, won, other: other as u8, squares });
+            decided_states.push(DecidedStates { side, won, other: other as u8, squares });
         }
     }
 
-    /// Adds to `found` the state in which `side` is to jump
+    /// Adds to `decided_states` the state in which `side` is to jump
     /// from a neutral tile, unless it has been decided before.
-    fn find_jump(&mut self, side: Side, won: bool, other: usize, found: &mut Vec<Found>) {
+    fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();
-        if (self.jump_won[at] | self.jump_lost[at]) & one(other) == 0 {
-            *(if won { &mut self.jump_won[at] } else { &mut self.jump_lost[at] }) |= one(other);
-            found.push(Found { side, won, other: other as u8, squares: 0 });
+        if (self.jump_won[at] | self.jump_lost[at]) & single_square(other) == 0 {
+            *(if won { &mut self.jump_won[at] } else { &mut self.jump_lost[at] }) |= single_square(other);
+            decided_states.push(DecidedStates { side, won, other: other as u8, squares: 0 });
         }
     }
 
     /// Stores the number of plies of newly decided states, and
     /// marks the states as good or bad destinations of moves.
-    fn record(&mut self, found: &[Found], moved: &mut [Moved; 2]) {
-        for &Found { side, won, other, squares } in found {
+    fn record(&mut self, decided_states: &[DecidedStates], marked_states: &mut [MarkedStates; 2]) {
+        for &DecidedStates { side, won, other, squares } in decided_states {
             let other = usize::from(other) & 63;
             if squares == 0 {
                 self.jump_plies[side.index()][other] = self.longest;
                 // A side that enters a neutral tile keeps the turn, so a won jump is a good destination.
-                moved[side.index()].note(won, other, NEUTRAL_SQUARES);
+                marked_states[side.index()].note(won, other, NEUTRAL_SQUARES);
             }
             for square in each(squares) {
                 self.plies[place(side.index(), other, square)] = self.longest;
-                moved[side.other().index()].note(!won, square, one(other));
+                marked_states[side.other().index()].note(!won, square, single_square(other));
             }
         }
     }
@@ -272,11 +290,11 @@ impl Values {
         let at = side.index();
         let (won, lost, plies) = match square {
             Some(square) => {
-                let holds = |sets: &[[Squares; 64]; 2]| sets[at][other & 63] & one(square) != 0;
+                let holds = |sets: &[[Squares; 64]; 2]| sets[at][other & 63] & single_square(square) != 0;
                 (holds(&self.won), holds(&self.lost), self.plies[place(at, other, square)])
             }
             None => {
-                let holds = |sets: &[Squares; 2]| sets[at] & one(other) != 0;
+                let holds = |sets: &[Squares; 2]| sets[at] & single_square(other) != 0;
                 (holds(&self.jump_won), holds(&self.jump_lost), self.jump_plies[at][other & 63])
             }
         };
@@ -330,12 +348,12 @@ impl Values {
     }
 }
 
-impl Moved {
+impl MarkedStates {
     /// Marks some destinations in the row of one other piece's square as good or bad for this side.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };
         sets[row & 63] |= squares;
-        *rows |= one(row);
+        *rows |= single_square(row);
     }
 }

@@ -44,10 +44,7 @@ fn a_refused_move_names_the_rule() {
 fn a_wild_card_lets_its_side_jump_at_once() {
     // The tile on c1 is 89, which has an arrow up: the piece on d3 may enter d4 from below.
     let closed = position("d3 c1 c");
-    assert_eq!(
-        closed.play("d3d4".parse().unwrap()),
-        Err(IllegalMove::Neutral { square: "d4".parse().unwrap() })
-    );
+    assert_eq!(closed.play("d3d4".parse().unwrap()), Err(IllegalMove::Neutral("d4".parse().unwrap())));
     let wild = position("d3 c1 c official,wild");
     let entered = wild.play("d3d4".parse().unwrap()).unwrap();
     assert_eq!(

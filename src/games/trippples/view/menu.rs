@@ -3,19 +3,19 @@
 //! Defines the items of both menus. The effects of a choice are left to [`super`].
 
 use super::Trippples;
-use crate::games::session::{Player, Session};
-use crate::games::tiles::view::game::Wanted;
-use crate::games::trippples::minds::{Depth, MindName};
-use crate::games::trippples::{Line, Options, Side};
+use crate::games::tiles::view::game::TileCommand;
+use crate::games::trippples::engines::{Depth, EngineName};
+use crate::games::trippples::{Line, RuleOptions, Side};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
-use crate::games::view::menu_layout::Place;
+use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
+use crate::games::view::menu_layout::MenuPlacement;
+use boardgame_engine::session::{PlayerKind, Session};
 
 /// A menu command that only Trippples has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     /// Lets an engine play one of the two pieces.
-    Mind(Side, MindName),
+    Mind(Side, EngineName),
     /// Resets the score of won and drawn games.
     ResetScore,
     /// Selects the house rules, which have no options.
@@ -23,7 +23,7 @@ pub enum Choice {
     /// Selects the official rules of 1974.
     Official,
     /// Turns an option of the official rules on or off.
-    Option(Options),
+    Option(RuleOptions),
     /// Turns on or off that the user's next move calls a freeze.
     CallFreeze,
     /// Offers or accepts a draw.
@@ -32,22 +32,23 @@ pub enum Choice {
 
 /// The engines in the first column of a player's submenu,
 /// below the human; the second column has the minimax engines.
-const SIMPLE: [MindName; 4] = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
+const SIMPLE: [EngineName; 4] =
+    [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
 /// Menu items whose shortcut in classic mode differs from the one in the general table of shortcuts.
-pub const ORIGINAL_KEYS: &[(Wanted<Trippples>, Option<char>)] =
-    &[(Wanted::Game(Choice::CallFreeze), Some('Z'))];
+pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
+    &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
 /// Returns the name of an engine as the menu shows it, such as "Minimax 2".
-fn name(mind: MindName) -> String {
-    let text = mind.to_string().replace(':', " ");
+fn name(engine: EngineName) -> String {
+    let text = engine.to_string().replace(':', " ");
     let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.
 pub fn can_call(session: &Session<Line>) -> bool {
-    session.game().current().rules().has(Options::FREEZE) && is_walking(session)
+    session.game().current().rules().has(RuleOptions::FREEZE) && is_walking(session)
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a draw to be agreed.
@@ -56,48 +57,55 @@ pub fn can_offer(session: &Session<Line>) -> bool {
 }
 
 fn is_walking(session: &Session<Line>) -> bool {
-    session.to_move() == Some(Player::Human) && !session.game().current().is_placing()
+    session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing()
 }
 
 /// Returns the menu "Trippples" with the players and the game commands.
-pub fn menu() -> MenuTable<Wanted<Trippples>> {
+pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
-        let mind = |mind| Row::alternative(name(mind), Wanted::Game(Choice::Mind(side, mind)));
-        let human = Row::alternative("Human", Wanted::Player(side, Player::Human));
-        let simple = std::iter::once(human).chain(SIMPLE.map(mind));
-        let searching = Depth::ALL.map(|depth| mind(MindName::Minimax(depth)));
+        let engine =
+            |engine| MenuRow::alternative(name(engine), TileCommand::Game(Choice::Mind(side, engine)));
+        let human = MenuRow::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
+        let simple = std::iter::once(human).chain(SIMPLE.map(engine));
+        let searching = Depth::ALL.map(|depth| engine(EngineName::Minimax(depth)));
         played_row(side.index(), vec![simple.collect(), searching.into()])
     };
     let rows = vec![
         players(Side::Circle),
         players(Side::Square),
-        Row::separator(),
-        Row::toggle("Show legal moves", None, Wanted::FrameLegal).with_keys(Command::LegalPlaces.keys()),
+        MenuRow::separator(),
+        MenuRow::toggle("Show legal moves", None, TileCommand::FrameLegal)
+            .with_keys(Command::LegalPlaces.keys()),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
-        Row::separator(),
-        Row::entry("Play again", None, Wanted::PlayAgain).with_keys(Command::PlayAgain.keys()),
+        MenuRow::separator(),
+        MenuRow::entry("Play again", None, TileCommand::PlayAgain).with_keys(Command::PlayAgain.keys()),
         common_row("New board", Common::NewGame),
-        Row::entry("Reset the score", None, Wanted::Game(Choice::ResetScore)),
-        Row::separator(),
+        MenuRow::entry("Reset the score", None, TileCommand::Game(Choice::ResetScore)),
+        MenuRow::separator(),
         common_row("Quit the game", Common::Quit),
     ];
-    MenuTable { title: "Trippples", place: Place::NEXT, rows }
+    MenuTable { title: "Trippples", placement: MenuPlacement::NEXT, rows }
 }
 
 /// Returns the menu "Rules" with the rule sets, their options, the freeze call and the draw offer.
-pub fn rules() -> MenuTable<Wanted<Trippples>> {
-    let option = |text, option| Row::toggle(text, None, Wanted::Game(Choice::Option(option)));
+pub fn rules() -> MenuTable<TileCommand<Trippples>> {
+    let option = |text, option| MenuRow::toggle(text, None, TileCommand::Game(Choice::Option(option)));
     let rows = vec![
-        Row::alternative("House rules", Wanted::Game(Choice::House)),
-        Row::alternative("Official rules", Wanted::Game(Choice::Official)),
-        Row::separator(),
-        option("Called freeze", Options::FREEZE),
-        option("Wild neutral tiles", Options::WILD),
-        option("Place the tiles", Options::PLACE),
-        Row::separator(),
-        Row::toggle("Freeze!", None, Wanted::Game(Choice::CallFreeze)).with_keys(Command::CallFreeze.keys()),
-        Row::entry("Offer a draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
+        MenuRow::alternative("House rules", TileCommand::Game(Choice::House)),
+        MenuRow::alternative("Official rules", TileCommand::Game(Choice::Official)),
+        MenuRow::separator(),
+        option("Called freeze", RuleOptions::FREEZE),
+        option("Wild neutral tiles", RuleOptions::WILD),
+        option("Place the tiles", RuleOptions::PLACE),
+        MenuRow::separator(),
+        MenuRow::toggle("Freeze!", None, TileCommand::Game(Choice::CallFreeze))
+            .with_keys(Command::CallFreeze.keys()),
+        MenuRow::entry("Offer a draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
     ];
-    MenuTable { title: "Rules", place: Place { room_for_marks: true, ..Place::NEXT }, rows }
+    MenuTable {
+        title: "Rules",
+        placement: MenuPlacement { room_for_marks: true, ..MenuPlacement::NEXT },
+        rows,
+    }
 }

@@ -2,14 +2,15 @@
 //!
 //! Returns strings only. Panel lines have at most 17 letters, which fit the panel in the widest font.
 
-use super::{Answer, Trippples};
-use crate::games::contract::Game;
-use crate::games::session::{Player, Session};
-use crate::games::tiles::view::game::Ended;
+use super::{Feedback, Trippples};
+use crate::games::tiles::view::game::GameResult;
 use crate::games::tiles::view::game::TileMove;
 use crate::games::trippples::ending::End;
+use crate::games::trippples::game::missed;
 use crate::games::trippples::moves::IllegalMove;
-use crate::games::trippples::{Line, Move, Options, Rules, Side};
+use crate::games::trippples::{Line, Move, RuleOptions, Rules, Side};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Session};
 
 /// Returns the name of a side with a capital letter.
 const fn name(side: Side) -> &'static str {
@@ -22,7 +23,8 @@ const fn name(side: Side) -> &'static str {
 /// Returns the rules as the window's title shows them, or `None` for the house rules.
 fn rules(rules: Rules) -> Option<String> {
     let Rules::Official(options) = rules else { return None };
-    let names = [(Options::FREEZE, "freeze"), (Options::WILD, "wild"), (Options::PLACE, "placed")];
+    let names =
+        [(RuleOptions::FREEZE, "freeze"), (RuleOptions::WILD, "wild"), (RuleOptions::PLACE, "placed")];
     let chosen: Vec<&str> =
         names.into_iter().filter(|&(option, _)| options.contains(option)).map(|(_, name)| name).collect();
     Some(if chosen.is_empty() {
@@ -69,11 +71,11 @@ pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
     let position = session.game().current();
     match session.to_move() {
         None => "Game Over.",
-        Some(Player::Computer) => "thinking...",
-        Some(Player::Human) if position.is_placing() => "PLACE A TILE",
-        Some(Player::Human) if position.is_jumping() => "LEAP ANYWHERE",
-        Some(Player::Human) if game.calling => "CALL A FREEZE",
-        Some(Player::Human) => "MAKE A MOVE",
+        Some(PlayerKind::Computer) => "thinking...",
+        Some(PlayerKind::Human) if position.is_placing() => "PLACE A TILE",
+        Some(PlayerKind::Human) if position.is_jumping() => "LEAP ANYWHERE",
+        Some(PlayerKind::Human) if game.calling => "CALL A FREEZE",
+        Some(PlayerKind::Human) => "MAKE A MOVE",
     }
 }
 
@@ -101,10 +103,10 @@ pub fn score(session: &Session<Line>) -> String {
 }
 
 fn event(game: &Trippples, line: &Line) -> String {
-    match (game.answer, line.missed()) {
+    match (game.answer, missed(line)) {
         _ if game.draws.is_offered() => "A draw is offered".to_owned(),
-        (Some(Answer::NoFreeze), _) => "That is no freeze".to_owned(),
-        (Some(Answer::NextGame), _) => "From next game on".to_owned(),
+        (Some(Feedback::NoFreeze), _) => "That is no freeze".to_owned(),
+        (Some(Feedback::NextGame), _) => "From next game on".to_owned(),
         _ if game.draws.is_refused() => "It plays on".to_owned(),
         (None, Some(side)) => format!("{} missed", name(side)),
         (None, None) => String::new(),
@@ -124,24 +126,24 @@ pub const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
         IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
         IllegalMove::NotYourPiece { .. } => "The other piece is not yours to move.",
-        IllegalMove::Occupied { .. } => "The other piece stands there.",
-        IllegalMove::Start { .. } => "Nobody enters a start.",
-        IllegalMove::Finish { .. } => "That is the other piece's finish.",
-        IllegalMove::Neutral { .. } => "Nobody enters the four neutral tiles.",
-        IllegalMove::StillPlacing { .. } => "First all tiles have to be placed.",
+        IllegalMove::Occupied(_) => "The other piece stands there.",
+        IllegalMove::Start(_) => "Nobody enters a start.",
+        IllegalMove::Finish(_) => "That is the other piece's finish.",
+        IllegalMove::Neutral(_) => "Nobody enters the four neutral tiles.",
+        IllegalMove::StillPlacing(_) => "First all tiles have to be placed.",
         IllegalMove::AllPlaced => "All tiles are placed.",
         IllegalMove::TilePlaced { .. } => "That tile lies on the board.",
         IllegalMove::SquareTaken { .. } => "A tile lies there already.",
-        IllegalMove::CallOnFinish { .. } => "At the finish there is nothing to call.",
+        IllegalMove::CallOnFinish(_) => "At the finish there is nothing to call.",
         IllegalMove::NoCalls => "These rules have no called freeze.",
         IllegalMove::NoAgreement => "These rules have no agreed draw.",
         IllegalMove::Direction { .. } => "No arrow points there.",
-        IllegalMove::NotAFreeze { .. } | IllegalMove::NoOtherMove => "That is no freeze.",
+        IllegalMove::NotAFreeze(_) | IllegalMove::NoOtherMove => "That is no freeze.",
     }
 }
 
 /// Returns the heading and the reason shown for a finished game, or `None` if the game is not over.
-pub fn ended(line: &Line) -> Option<Ended<Side>> {
+pub fn ended(line: &Line) -> Option<GameResult<Side>> {
     let end = line.end()?;
     let how = match end {
         End::Finish(_) => "at the finish".to_owned(),
@@ -154,7 +156,7 @@ pub fn ended(line: &Line) -> Option<Ended<Side>> {
     let winner = end.winner();
     let who =
         winner.map_or_else(|| "A DRAW".to_owned(), |side| format!("{} WINS", name(side).to_uppercase()));
-    Some(Ended { winner, lines: [who, how] })
+    Some(GameResult { winner, lines: [who, how] })
 }
 
 #[cfg(test)]
@@ -163,8 +165,8 @@ mod tests {
 
     #[test]
     fn titles_fit_after_cycles_of_every_length() {
-        let all = Options::FREEZE | Options::WILD | Options::PLACE;
-        for options in [None, Some(Options::empty()), Some(all)] {
+        let all = RuleOptions::FREEZE | RuleOptions::WILD | RuleOptions::PLACE;
+        for options in [None, Some(RuleOptions::empty()), Some(all)] {
             let named = || options.and_then(|options| rules(Rules::Official(options)));
             for length in 0..70 {
                 let title = title_of(named(), &vec!["cd7".to_owned(); length]);
@@ -174,7 +176,7 @@ mod tests {
         }
         let moves = ["cd7", "sc8"].map(str::to_owned);
         assert_eq!(title_of(None, &moves), "Trippples - third time: cd7 sc8");
-        let official = rules(Rules::Official(Options::empty()));
+        let official = rules(Rules::Official(RuleOptions::empty()));
         assert_eq!(title_of(official, &moves), "Trippples - official rules - third time: cd7 sc8");
         assert_eq!(title_of(None, &vec!["cd7".to_owned(); 8]), "Trippples - third time: a cycle of 8");
     }

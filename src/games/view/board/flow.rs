@@ -4,15 +4,15 @@
 //! The flow is the same for every [`BoardGame`].
 
 use super::game::SeatOf;
-use super::reviewing::LooksBack;
-use super::{Board, BoardGame, Chosen};
-use crate::games::contract::Game;
-use crate::games::play::Ask;
-use crate::games::session::Player;
-use crate::games::view::ending::Next;
+use super::reviewing::BoardGameReview;
+use super::{BoardGame, BoardState, MenuOutcome};
+use crate::games::view::ending::EndButton;
+use crate::games::view::game_window::{NOT_PASTED, UndoResult};
 use crate::games::view::keyboard::{self, BoardKey};
-use crate::games::view::menu::{Common, WithMenus};
-use crate::games::view::table::{NOT_PASTED, TakenBack};
+use crate::games::view::menu::{Common, HasMenus};
+use boardgame_engine::contract::Game;
+use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::clipboard::Clip;
@@ -25,31 +25,31 @@ use small_amiga::system::intuition::Intuition;
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
 /// Default implementation of turns, input and menu commands for every [`BoardGame`].
-pub trait Flow: BoardGame {
+pub trait BoardGameFlow: BoardGame {
     /// Executes the command of the button `next`, which was offered at the end of a game.
-    fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
+    fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
         let common = match next {
-            Next::NewGame | Next::NextGame => Common::NewGame,
-            Next::TakeBack => Common::TakeBack,
-            Next::Review => Common::Review,
-            Next::NextPuzzle => return,
+            EndButton::NewGame | EndButton::NextGame => Common::NewGame,
+            EndButton::TakeBack => Common::TakeBack,
+            EndButton::Review => Common::Review,
+            EndButton::NextPuzzle => return,
         };
-        self.do_wanted(intuition, common.into(), false);
+        self.run_command(intuition, common.into(), false);
     }
     /// Returns the animation time at which a match without human players starts its next game, or `None` in
     /// all other cases.
     fn next_game_at(&self) -> Option<Ticks> {
-        let Board { table, aids, began, .. } = self.board();
-        let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
+        let BoardState { table, assistance: aids, began, .. } = self.board();
+        let human = |&seat: &SeatOf<Self>| table.session().player(seat) == PlayerKind::Human;
         let alone =
             !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
-        (alone && self.is_match_on() && !self.is_showing()).then(|| *began + BETWEEN_GAMES)
+        (alone && self.is_match_on() && !self.is_animating()).then(|| *began + BETWEEN_GAMES)
     }
     /// Redraws the area for the end of a game, which shows buttons or the win-chance graph of a review, if
     /// its contents have changed.
     fn draw_end(&mut self, intuition: &mut Intuition) {
         self.draw_buttons(intuition);
-        self.draw_curve(intuition);
+        self.draw_win_chances(intuition);
     }
     /// Redraws the buttons at the end of a game if they have changed.
     fn draw_buttons(&mut self, intuition: &mut Intuition) {
@@ -73,36 +73,38 @@ pub trait Flow: BoardGame {
 
     /// Handles a change of the game or the players by dropping old suggestions and starting the search for
     /// the current turn. Does nothing if neither has changed.
-    fn ask_about_turn(&mut self, intuition: &mut Intuition) {
-        if self.board_mut().table.is_settled() {
+    fn start_turn(&mut self, intuition: &mut Intuition) {
+        if !self.board_mut().table.begin_turn() {
             return;
         }
         let board = self.board_mut();
-        let question = board.table.session().question();
-        board.review.take_if(|review| review.question != question);
+        let question = board.table.session().revision();
+        board.review.take_if(|review| review.revision != question);
         let reviewing = board.is_reviewing();
         (board.suggesting, board.following) = (false, false);
-        board.aids.silence();
+        board.assistance.clear_message();
         if board.table.has_person_won() {
-            board.aids.won();
+            board.assistance.won();
+        } else {
+            board.assistance.announce_hidden_marks(intuition.current_time(), Self::MARKS_GONE);
         }
         self.board_mut().began = self.board().now(intuition);
         let title = if reviewing { " - Review (close or Esc leaves)" } else { "" };
         intuition.set_window_title(self.board().table.window(), &format!("{}{title}", Self::TITLE));
         self.update_marks(intuition);
-        self.turn_begun();
-        let mind = |seat| Ask::Move(self.mind(seat));
+        self.on_turn();
+        let engine = |seat| TurnSearch::Move(self.engine(seat));
         let question = match self.appraiser().filter(|_| reviewing) {
-            Some(appraiser) => Ask::Curve(appraiser),
-            None => self.board().table.question(mind, || Some(self.adviser())),
+            Some(estimator) => TurnSearch::Curve(estimator),
+            None => self.board().table.turn_search(engine, || Some(self.adviser())),
         };
-        self.board_mut().table.ask(question);
+        self.board_mut().table.start_search(question);
     }
 
     /// Handles a move that was just played by starting its animation and the search for the next turn.
     fn was_played(&mut self, intuition: &mut Intuition) {
-        self.moved(self.board().now(intuition));
-        self.ask_about_turn(intuition);
+        self.on_move(self.board().now(intuition));
+        self.start_turn(intuition);
     }
 
     /// Plays the legal move that a human makes by choosing `place`. If there is no such move, the screen
@@ -114,8 +116,8 @@ pub trait Flow: BoardGame {
         if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
             self.was_played(intuition);
         } else {
-            let why = self.refused(place);
-            self.board_mut().aids.refuse(intuition.current_time(), why);
+            let why = self.refusal_reason(place);
+            self.board_mut().assistance.refuse(intuition.current_time(), why);
             intuition.display_beep();
         }
     }
@@ -125,9 +127,11 @@ pub trait Flow: BoardGame {
     fn hop(&mut self, back: bool) {
         let table = &self.board().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
-        if let Some(to) =
-            keyboard::hopped(legal.into_iter().map(Self::Place::from), self.board().cursor, back)
-        {
+        if let Some(to) = keyboard::next_in_reading_order(
+            legal.into_iter().map(Self::Place::from),
+            self.board().cursor,
+            back,
+        ) {
             self.board_mut().cursor = Some(to);
         }
     }
@@ -135,7 +139,7 @@ pub trait Flow: BoardGame {
     /// Handles a press of the select (left) mouse button in the game window.
     fn press(&mut self, intuition: &mut Intuition, at: Point) {
         (self.board_mut().cursor, self.board_mut().following) = (None, false);
-        if self.is_showing() && self.end_show(self.board().now(intuition)) {
+        if self.is_animating() && self.skip_animation(self.board().now(intuition)) {
             return;
         }
         if let Some(place) = self.place_at(at) {
@@ -145,12 +149,12 @@ pub trait Flow: BoardGame {
 
     /// Handles a key press in the game window.
     fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
-        let Some(key) = BoardKey::of(key, qualifiers) else { return };
+        let Some(key) = BoardKey::from_key(key, qualifiers) else { return };
         if key == BoardKey::Help {
             return self.toggle_help(intuition);
         }
-        let ends = Self::HURRIES || key == BoardKey::Select;
-        let ended = ends && self.is_showing() && self.end_show(self.board().now(intuition));
+        let ends = Self::KEYS_SKIP_ANIMATION || key == BoardKey::Select;
+        let ended = ends && self.is_animating() && self.skip_animation(self.board().now(intuition));
         let cursor = self.board().cursor;
         if !ended && !matches!(key, BoardKey::Other(Key::Char(_))) {
             (self.board_mut().pointer, self.board_mut().following) = (None, false);
@@ -158,7 +162,7 @@ pub trait Flow: BoardGame {
         match key {
             BoardKey::Other(Key::Char(letter)) => {
                 if let Some((wanted, checked)) = self.letter(letter, qualifiers) {
-                    self.do_wanted(intuition, wanted, checked);
+                    self.run_command(intuition, wanted, checked);
                 }
             }
             _ if ended => {}
@@ -170,7 +174,7 @@ pub trait Flow: BoardGame {
                 None => self.board_mut().cursor = self.first_place(),
             },
             BoardKey::Leave => self.board_mut().cursor = None,
-            BoardKey::Other(Key::Tab) if !self.board().aids.is_classic() => {
+            BoardKey::Other(Key::Tab) if !self.board().assistance.is_classic() => {
                 self.hop(qualifiers.contains(Qualifiers::SHIFT));
             }
             BoardKey::Help | BoardKey::Other(_) => {}
@@ -178,66 +182,66 @@ pub trait Flow: BoardGame {
     }
 
     /// Executes a menu command that every game has.
-    fn do_common(&mut self, intuition: &mut Intuition, common: Common, checked: bool) -> Chosen {
+    fn do_common(&mut self, intuition: &mut Intuition, common: Common, checked: bool) -> MenuOutcome {
         let now = self.board().now(intuition);
         match common {
             Common::Suggest => {
-                if Self::HURRIES {
-                    self.end_show(now);
+                if Self::KEYS_SKIP_ANIMATION {
+                    self.skip_animation(now);
                 }
                 if self.board().table.is_persons_turn() {
                     let board = self.board_mut();
-                    (board.suggesting, board.following) = (true, !board.aids.is_classic());
+                    (board.suggesting, board.following) = (true, !board.assistance.is_classic());
                 } else {
                     intuition.display_beep();
                 }
             }
             Common::TakeBack => {
-                if self.board_mut().table.take_back(intuition) != TakenBack::Nothing {
-                    self.end_show(now);
+                if self.board_mut().table.take_back(intuition) != UndoResult::Nothing {
+                    self.skip_animation(now);
                 }
             }
             Common::NewGame => {
                 self.deal();
-                return Chosen::Begun;
+                return MenuOutcome::NewGame;
             }
             Common::Help => self.toggle_help(intuition),
             Common::Classic => {
-                self.board_mut().aids.set_classic(checked);
+                self.board_mut().assistance.set_classic(checked);
                 intuition.name_amiga_key(None);
                 let table = &mut self.board_mut().table;
                 // The open help page may list shortcuts of the other mode.
                 table.close_help(intuition);
-                table.session_mut().remember_games(!checked);
+                table.session_mut().set_restorable(!checked);
             }
             Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
-            Common::Review => self.look_back(intuition),
-            Common::Wish(wish) => self.board_mut().table.wish(wish),
+            Common::Review => self.toggle_review(intuition),
+            Common::Wish(wish) => self.board_mut().table.request_file_command(wish),
             Common::Copy => self.board().table.copy(intuition),
             Common::Paste => self.board().table.ask_for_paste(intuition),
-            Common::Quit => self.board_mut().table.leave(),
+            Common::Quit => self.board_mut().table.quit(),
         }
-        Chosen::Done
+        MenuOutcome::Done
     }
 
     /// Replaces the game by the game record on the clipboard, or shows that the clipboard does not contain
     /// one.
     fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
         if self.board_mut().table.paste(intuition, clip) {
-            self.another_game(intuition);
-            self.ask_about_turn(intuition);
+            self.game_replaced(intuition);
+            self.start_turn(intuition);
             self.update_marks(intuition);
         } else {
-            self.board_mut().aids.refuse(intuition.current_time(), NOT_PASTED.to_owned());
+            self.board_mut().assistance.refuse(intuition.current_time(), NOT_PASTED.to_owned());
             intuition.display_beep();
         }
     }
 
     /// Resets the cursor and the animations after a different game has been installed.
-    fn another_game(&mut self, intuition: &Intuition) {
+    fn game_replaced(&mut self, intuition: &Intuition) {
         self.board_mut().cursor = None;
-        self.begun(self.board().now(intuition));
+        self.on_new_game(self.board().now(intuition));
     }
 }
 
-impl<B: BoardGame> Flow for B {}
+impl<B: BoardGame> BoardGameFlow for B {}

@@ -6,15 +6,16 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use super::reviewing::LooksBack as _;
-use super::{Board, Chosen};
-use crate::games::contract::{Game, Mind};
-use crate::games::entry::actor::Vocabulary;
-use crate::games::outlook::Appraiser;
-use crate::games::view::ending::{Buttons, Next};
+use super::reviewing::BoardGameReview as _;
+use super::{BoardState, MenuOutcome};
+use crate::games::entry::scripting::Vocabulary;
+use crate::games::view::assistance::FRAMES_GONE;
+use crate::games::view::ending::{EndButton, EndButtons};
 use crate::games::view::keyboard::Field;
-use crate::games::view::menu::{MenuTable, Menus, Wanted, aids_menu, all_common_rows};
-use crate::games::view::menu_layout::Place;
+use crate::games::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
+use crate::games::view::menu_layout::MenuPlacement;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -44,28 +45,33 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
     /// The menu commands that have a different shortcut in classic mode, each with the shortcut of the
     /// original program.
-    const ORIGINAL_KEYS: &'static [(Wanted<Self::Choice>, Option<char>)] = &[];
+    const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] = &[];
     /// The words for seats, places and results that scripts use for this game.
     const WORDS: &'static Vocabulary;
     /// Whether any key and the suggest command end an animation between moves. If `false`, only a click or
     /// Return ends it.
-    const HURRIES: bool = true;
+    const KEYS_SKIP_ANIMATION: bool = true;
     /// Whether the window gets a footer for the buttons at the end of a game. If `false`, the game provides
     /// their area in [`Self::end_area`].
     const FOOT: bool = true;
+    /// The menu toggle that decides who begins new games, which is a setting of the user; `None` if the game
+    /// has no such toggle.
+    const FIRST_BEGINS: Option<Self::Choice> = None;
+    /// Message shown after a human's win has switched the marks of legal places off.
+    const MARKS_GONE: &'static str = FRAMES_GONE;
     /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 
     /// Returns the state shared by all board games.
-    fn board(&self) -> &Board<Self::Line, Self::Place>;
+    fn board(&self) -> &BoardState<Self::Line, Self::Place>;
     /// Returns mutable access to the state that all board games share.
-    fn board_mut(&mut self) -> &mut Board<Self::Line, Self::Place>;
+    fn board_mut(&mut self) -> &mut BoardState<Self::Line, Self::Place>;
 
     // ---- menus and engines
 
     /// Returns the menus of this game. By default they contain only the commands that every game has.
-    fn tables() -> Menus<Wanted<Self::Choice>> {
-        let own = MenuTable { title: Self::TITLE, place: Place::NEXT, rows: all_common_rows() };
+    fn tables() -> Menus<MenuCommand<Self::Choice>> {
+        let own = MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows: all_common_rows() };
         Menus(vec![own, aids_menu()])
     }
     /// Returns `true` if the menu item of this command has a check mark.
@@ -74,25 +80,25 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     }
     /// Executes the command `choice` of the game's own menus; `checked` is the new state of the menu item's
     /// check mark.
-    fn choose(&mut self, _choice: Self::Choice, _checked: bool) -> Chosen {
-        Chosen::Done
+    fn choose(&mut self, _choice: Self::Choice, _checked: bool) -> MenuOutcome {
+        MenuOutcome::Done
     }
     /// Returns the menu command for a letter key that is pressed without the Amiga key, and the new state of
     /// the command's check mark.
-    fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(Wanted<Self::Choice>, bool)> {
+    fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(MenuCommand<Self::Choice>, bool)> {
         None
     }
     /// Returns the engine that chooses the moves of a seat played by the computer.
-    fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
     /// Returns the engine that suggests moves to a human. By default it is the engine that would play the
     /// human's seat for the computer.
-    fn adviser(&self) -> Box<dyn Mind<Self::Line>> {
-        self.mind(self.board().table.game().turn())
+    fn adviser(&self) -> Box<dyn Engine<Self::Line>> {
+        self.engine(self.board().table.game().turn())
     }
 
     /// Returns the strongest engine that estimates win chances, or `None` if the game has none and therefore
     /// no review.
-    fn appraiser(&self) -> Option<Box<dyn Appraiser<Self::Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Line>>> {
         None
     }
     /// Returns the colours that represent the seats in the win-chance graph of a review, in the order of the
@@ -111,30 +117,30 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn first_place(&self) -> Option<Self::Place>;
     /// Returns a sentence with the reason why a place cannot be chosen now, or an empty text to show no
     /// reason.
-    fn refused(&self, _place: Self::Place) -> String {
+    fn refusal_reason(&self, _place: Self::Place) -> String {
         String::new()
     }
 
     // ---- animations between moves, in animation time
 
     /// Starts the animation of the move that has just been played.
-    fn moved(&mut self, _now: Ticks) {}
+    fn on_move(&mut self, _now: Ticks) {}
     /// Drops the animations of the previous game after a different game has been installed.
-    fn begun(&mut self, _now: Ticks) {}
+    fn on_new_game(&mut self, _now: Ticks) {}
     /// Updates the game's own state after a change of the game or the players, before the search for the
     /// current turn starts.
-    fn turn_begun(&mut self) {}
+    fn on_turn(&mut self) {}
     /// Advances the game's animations to the time `now`. Returns `true` if the computer may play its move
     /// now.
     fn advance(&mut self, now: Ticks) -> bool {
         now.since(self.board().began) >= Self::READING_TIME
     }
     /// Returns `true` while the window shows an animation that the user can end with a key or a click.
-    fn is_showing(&self) -> bool {
+    fn is_animating(&self) -> bool {
         false
     }
     /// Ends the animation that is being shown. Returns `true` if there was one.
-    fn end_show(&mut self, _now: Ticks) -> bool {
+    fn skip_animation(&mut self, _now: Ticks) -> bool {
         false
     }
     /// Returns an area of the window that contains no places, and in which a click during an animation only
@@ -145,7 +151,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Returns `true` while the window changes without input and without the result of a search, for example
     /// during an animation.
     fn is_busy(&self) -> bool {
-        self.is_showing()
+        self.is_animating()
     }
     /// Returns the animation time at which a blinking part of the window changes next, or `None` if nothing
     /// blinks.
@@ -189,17 +195,17 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     }
     /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
     /// animation, in a review, and in classic mode.
-    fn buttons(&self) -> Buttons {
-        let Board { table, aids, pressed, letters, .. } = self.board();
-        let busy = self.is_showing() || self.board().is_reviewing();
+    fn buttons(&self) -> EndButtons {
+        let BoardState { table, assistance: aids, pressed, letters, .. } = self.board();
+        let busy = self.is_animating() || self.board().is_reviewing();
         if aids.is_classic() || !table.game().is_over() || busy || self.end_area().is_empty() {
-            return Buttons::default();
+            return EndButtons::default();
         }
-        let new = if self.is_match_on() { Next::NextGame } else { Next::NewGame };
-        let back = table.session().can_take_back().then_some(Next::TakeBack);
-        let review = self.can_look_back().then_some(Next::Review);
+        let new = if self.is_match_on() { EndButton::NextGame } else { EndButton::NewGame };
+        let back = table.session().can_take_back().then_some(EndButton::TakeBack);
+        let review = self.can_review().then_some(EndButton::Review);
         let offered = [new].into_iter().chain(review).chain(back).collect();
-        Buttons::new(offered, *pressed).fitting(self.end_area(), *letters)
+        EndButtons::new(offered, *pressed).fitting(self.end_area(), *letters)
     }
 
     // ---- drawing and texts
@@ -208,8 +214,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn draw(&mut self, intuition: &mut Intuition);
     /// Returns the text of the status line, which is the side to move, the result of the game, or the
     /// position that a review shows.
-    fn said(&self) -> String {
-        if let Some(told) = self.board().review_told() {
+    fn status_text(&self) -> String {
+        if let Some(told) = self.board().review_text() {
             return told;
         }
         let (line, words) = (self.board().table.game(), Self::WORDS);
@@ -218,13 +224,14 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
     }
     /// Returns the notes that the window shows in addition to the text of the status line.
-    fn also_said(&self) -> Vec<String> {
+    fn detail_lines(&self) -> Vec<String> {
         Vec::new()
     }
     /// Returns the place of the suggested move, if a suggestion was requested and the search has found one.
     fn suggested_place(&self) -> Option<Self::Place> {
-        let Board { table, suggesting, .. } = self.board();
-        let shown = *suggesting && table.is_persons_turn() && !(Self::HURRIES && self.is_showing());
-        table.finding().map(|finding| finding.mv.into()).filter(|_| shown)
+        let BoardState { table, suggesting, .. } = self.board();
+        let shown =
+            *suggesting && table.is_persons_turn() && !(Self::KEYS_SKIP_ANIMATION && self.is_animating());
+        table.finding().map(|info| info.mv.into()).filter(|_| shown)
     }
 }

@@ -1,8 +1,8 @@
 //! The program of a game whose moves are made by choosing one place of the board
 //! with the mouse or the keyboard's cursor.
 //!
-//! [`Board`] is the state shared by all these games, [`BoardGame`] the interface that
-//! each game implements, [`Flow`] the flow of a game, and [`Reviewing`] an open review.
+//! [`BoardState`] is the state shared by all these games, [`BoardGame`] the interface that
+//! each game implements, [`BoardGameFlow`] the flow of a game, and [`Reviewing`] an open review.
 //! Layout, animations and drawing are left to the game.
 
 mod flow;
@@ -13,26 +13,26 @@ mod reviewing;
 
 use std::fmt::Debug;
 
-use crate::games::contract::Game;
-use crate::games::view::aids::Aids;
-use crate::games::view::ending::{Buttons, Next};
+use crate::games::view::assistance::Assistance;
+use crate::games::view::ending::{EndButton, EndButtons};
+use crate::games::view::game_window::GameWindow;
 use crate::games::view::pages::Pages;
-use crate::games::view::speed::ShowTime;
-use crate::games::view::table::Table;
+use crate::games::view::speed::AnimationClock;
+use boardgame_engine::contract::Game;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 
-pub use flow::Flow;
+pub use flow::BoardGameFlow;
 pub use game::BoardGame;
-pub use opening::{Opening, open};
+pub use opening::{BoardSetup, open};
 pub use reviewing::Reviewing;
 
 /// The state that every board game's program has, whatever its rules.
 #[derive(Debug)]
-pub struct Board<G: Game, P> {
+pub struct BoardState<G: Game, P> {
     /// Game window with its session and search task.
-    pub table: Table<G>,
+    pub table: GameWindow<G>,
     /// Place of the board at which the keyboard's cursor is, or `None` if the cursor is hidden.
     pub cursor: Option<P>,
     /// The place of the board under the mouse pointer, or `None` after the keyboard has been used or if the
@@ -43,9 +43,9 @@ pub struct Board<G: Game, P> {
     /// Whether the keyboard's cursor follows the suggested place. Moving the cursor sets this to `false`.
     pub following: bool,
     /// The state of the assistance for new players.
-    pub aids: Aids,
+    pub assistance: Assistance,
     /// The clock that converts display time to animation time.
-    pub time: ShowTime,
+    pub time: AnimationClock,
     /// Animation time at which the current turn began.
     pub began: Ticks,
     /// Area of the footer with the buttons at the end of a game, or an empty rectangle if the game shows them
@@ -54,43 +54,43 @@ pub struct Board<G: Game, P> {
     /// Height of the screen's font, in rows.
     letters: i32,
     /// The button at the end of a game that the user is holding down.
-    pressed: Option<Next>,
+    pressed: Option<EndButton>,
     /// The buttons at the end of a game that the window currently shows.
-    buttons: Buttons,
+    buttons: EndButtons,
     review: Option<Reviewing<G>>,
     /// The page and the number of known win chances for which the win-chance graph was last drawn, or `None`
     /// if the window shows no graph.
     charted: Option<(Pages, usize)>,
 }
-impl<G: Game, P> Board<G, P> {
+impl<G: Game, P> BoardState<G, P> {
     /// Creates the state for a game window without a cursor, a suggestion or a review.
-    pub const fn new(table: Table<G>, aids: Aids, time: ShowTime) -> Self {
+    pub const fn new(table: GameWindow<G>, assistance: Assistance, time: AnimationClock) -> Self {
         Self {
             table,
             cursor: None,
             pointer: None,
             suggesting: false,
             following: false,
-            aids,
+            assistance,
             time,
             began: Ticks(0),
             foot: Rect::new(0, 0, 0, 0),
             pressed: None,
             letters: 8,
-            buttons: Buttons::NONE,
+            buttons: EndButtons::NONE,
             review: None,
             charted: None,
         }
     }
 
     /// Forces the buttons at the end of a game, or the win-chance graph in their place, to be redrawn.
-    pub fn forget_buttons(&mut self) {
-        (self.buttons, self.charted) = (Buttons::default(), None);
+    pub fn invalidate_buttons(&mut self) {
+        (self.buttons, self.charted) = (EndButtons::default(), None);
     }
 
     /// Returns the current animation time.
     pub const fn now(&self, intuition: &Intuition) -> Ticks {
-        self.time.at(intuition.current_time())
+        self.time.animation_time(intuition.current_time())
     }
 
     /// Returns `true` if the keyboard's cursor is on the suggested place,
@@ -102,7 +102,7 @@ impl<G: Game, P> Board<G, P> {
 
     /// Returns the place under the mouse pointer, or the place of the keyboard's cursor if the pointer is not
     /// over a place.
-    pub fn looked_at(&self) -> Option<P>
+    pub fn focused_place(&self) -> Option<P>
     where
         P: Copy,
     {
@@ -112,11 +112,11 @@ impl<G: Game, P> Board<G, P> {
 
 /// The effect of a menu command on the game in the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Chosen {
+pub enum MenuOutcome {
     /// The command was executed and the window still has the same game.
     Done,
     /// The command has replaced the game by a different one.
-    Begun,
+    NewGame,
     /// The command has restarted the game on the same board.
     BegunAgain,
 }

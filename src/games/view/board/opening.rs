@@ -1,22 +1,23 @@
 //! Opens the window of a game whose moves are made by choosing one place.
 //!
-//! [`Opening`] holds the options of such a game. The window gets a footer for the buttons at the end of a
+//! [`BoardSetup`] holds the options of such a game. The window gets a footer for the buttons at the end of a
 //! game if the screen has room for it. Menus and the contents of the window are left to the game.
 
 use std::fmt::Debug;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::{Board, BoardGame, Flow};
-use crate::games::contract::Game;
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::entry::window::Start;
-use crate::games::session::Player;
-use crate::games::view::aids::Aids;
-use crate::games::view::program::AtTable;
+use super::{BoardGame, BoardGameFlow, BoardState};
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::window::StartContext;
+use crate::games::view::assistance::Assistance;
+use crate::games::view::game_window::{GameParams, GameWindow, StartError, check_room};
+use crate::games::view::personal::Personal;
+use crate::games::view::program::GameProgram;
 use crate::games::view::scale::Scale;
-use crate::games::view::speed::{ShowTime, Speed};
-use crate::games::view::table::{Beginning, StartError, Table, check_room};
+use crate::games::view::speed::AnimationClock;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;
@@ -27,27 +28,25 @@ const FOOT: i32 = 5;
 
 /// The options for opening a board game's window.
 #[derive(Debug, Clone)]
-pub struct Opening<G: Game> {
+pub struct BoardSetup<G: Game> {
     /// The human or computer players of the first game, in the order of the seats.
-    pub players: Vec<Player>,
+    pub players: Vec<PlayerKind>,
     /// A game record from which play continues, or `None` to deal a new game.
     pub line: Option<G>,
     /// Function that deals the board of the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
-    /// Whether the window opens in classic mode, which has no assistance for new players.
-    pub classic: bool,
-    /// Initial speed of animations.
-    pub speed: Speed,
+    /// The speed of animations and classic mode, as far as the options select them.
+    pub personal: Personal,
 }
 
-impl<G: Game> Opening<G> {
+impl<G: Game> BoardSetup<G> {
     /// Creates the options for a window from the options given by the user and from `players`.
     ///
     /// # Errors
     /// Returns [`OptionError`] if the position or the speed cannot be parsed.
-    pub fn read(given: &Given, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
-        let (players, classic) = (players.into(), given.is_classic());
-        Ok(Self { players, line: given.position()?, deal: G::deal, classic, speed: Speed::read(given)? })
+    pub fn read(values: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
+        let (line, personal) = (values.position()?, Personal::read(values)?);
+        Ok(Self { players: players.into(), line, deal: G::deal, personal })
     }
 }
 
@@ -57,38 +56,41 @@ impl<G: Game> Opening<G> {
 /// # Errors
 /// Returns [`StartError`] if the screen is too low or the operating system cannot create a thread.
 pub fn open<B: BoardGame>(
-    start: Start<'_>,
-    opening: Opening<B::Line>,
+    start: StartContext<'_>,
+    board_setup: BoardSetup<B::Line>,
     (mut window, menus): (NewWindow, MenuStrip),
-    program: impl FnOnce(&mut Intuition, Board<B::Line, B::Place>) -> B,
+    program: impl FnOnce(&mut Intuition, BoardState<B::Line, B::Place>) -> B,
 ) -> Result<B, StartError> {
-    let Start { intuition, port, seed, pace, .. } = start;
+    let StartContext { intuition, port, seed, pace, personal, .. } = start;
+    let personal = personal.or(board_setup.personal);
     let screen = intuition.screen_or_public(window.screen);
     check_room(screen, window.frame.height)?;
-    let letters = Scale::of(screen).font_height;
-    let foot = if B::FOOT && !opening.classic {
-        grow_a_foot(&mut window.frame, Scale::of(screen))
+    let letters = Scale::for_screen(screen).font_height;
+    // The user may leave classic mode later, unless an option has selected it.
+    let foot = if B::FOOT && board_setup.personal.classic != Some(true) {
+        add_footer(&mut window.frame, Scale::for_screen(screen))
     } else {
         Rect::default()
     };
     let setup = <B::Line as Game>::Setup::default();
-    let Opening { players, line, deal, classic, speed } = opening;
-    let beginning = Beginning { seed, setup, deal, players, line, pace };
-    let mut table = Table::open(intuition, port, beginning, (window, menus))?;
-    table.session_mut().remember_games(!classic);
-    let board = Board { foot, letters, ..Board::new(table, Aids::new(classic), ShowTime::new(speed)) };
+    let BoardSetup { players, line, deal, .. } = board_setup;
+    let beginning = GameParams { seed, setup, deal, players, line, pace };
+    let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;
+    let (aids, time) = (Assistance::of(personal), AnimationClock::new(personal.speed.unwrap_or_default()));
+    table.session_mut().set_restorable(!aids.is_classic());
+    let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };
     let mut program = program(intuition, board);
     if program.board().table.game().plies() == 0 {
-        program.begun(program.board().now(intuition));
+        program.on_new_game(program.board().now(intuition));
     }
-    program.ask_about_turn(intuition);
+    program.start_turn(intuition);
     program.refresh(intuition);
     Ok(program)
 }
 
 /// Enlarges a window by a footer for the buttons at the end of a game, and returns the footer's area. The
 /// area is empty if the screen has no room for a footer.
-fn grow_a_foot(frame: &mut Rect, scale: Scale) -> Rect {
+fn add_footer(frame: &mut Rect, scale: Scale) -> Rect {
     let rows = scale.font_height + scale.rows(FOOT);
     if frame.height + rows > scale.screen {
         return Rect::default();

@@ -1,21 +1,22 @@
 //! Implements the interfaces of menus, window program and scripts for every [`BoardGame`].
 
 use super::game::MoveOf;
-use super::reviewing::LooksBack;
-use super::{Board, BoardGame, Chosen, Flow};
-use crate::games::entry::actor::{Gesture, Vocabulary};
-use crate::games::view::ending::Next;
-use crate::games::view::menu::{Common, Menus, Wanted, WithMenus, with_edit, with_review};
-use crate::games::view::played::Played;
-use crate::games::view::program::AtTable;
-use crate::games::view::table::{BEGUN_AGAIN, Table};
+use super::reviewing::BoardGameReview;
+use super::{BoardGame, BoardGameFlow, BoardState, MenuOutcome};
+use crate::games::entry::scripting::{Gesture, Vocabulary};
+use crate::games::view::ending::EndButton;
+use crate::games::view::game_window::{BEGUN_AGAIN, GameWindow};
+use crate::games::view::menu::{Common, HasMenus, MenuCommand, Menus, with_edit, with_review};
+use crate::games::view::personal::Personal;
+use crate::games::view::played::ScriptAccess;
+use crate::games::view::program::GameProgram;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
-impl<B: BoardGame> WithMenus for B {
-    type Wanted = Wanted<B::Choice>;
+impl<B: BoardGame> HasMenus for B {
+    type Wanted = MenuCommand<B::Choice>;
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = B::ORIGINAL_KEYS;
 
     fn rules(classic: bool) -> &'static [&'static str] {
@@ -26,64 +27,65 @@ impl<B: BoardGame> WithMenus for B {
         with_edit(with_review(B::tables()))
     }
 
-    fn is_on(&self, wanted: Self::Wanted) -> bool {
+    fn is_checked(&self, wanted: Self::Wanted) -> bool {
         match wanted {
-            Wanted::Common(Common::Classic) => self.board().aids.is_classic(),
-            Wanted::Common(common) => common == Common::Speed(self.board().time.speed()),
-            Wanted::Own(choice) => self.is_marked(choice),
+            MenuCommand::Common(Common::Classic) => self.board().assistance.is_classic(),
+            MenuCommand::Common(common) => common == Common::Speed(self.board().time.speed()),
+            MenuCommand::Own(choice) => self.is_marked(choice),
         }
     }
 
     fn is_enabled(&self, wanted: Self::Wanted) -> bool {
-        wanted != Common::Review.into() || self.board().is_reviewing() || self.can_look_back()
+        wanted != Common::Review.into() || self.board().is_reviewing() || self.can_review()
     }
 
-    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool) {
-        self.look_up(intuition, wanted);
+    fn run_command(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool) {
+        self.leave_review_for(intuition, wanted);
         let chosen = match wanted {
-            Wanted::Common(common) => self.do_common(intuition, common, checked),
-            Wanted::Own(choice) => self.choose(choice, checked),
+            MenuCommand::Common(common) => self.do_common(intuition, common, checked),
+            MenuCommand::Own(choice) => self.choose(choice, checked),
         };
-        if chosen != Chosen::Done {
-            self.another_game(intuition);
+        if chosen != MenuOutcome::Done {
+            self.game_replaced(intuition);
         }
         // The game must have settled before the next command is executed.
-        self.ask_about_turn(intuition);
-        if chosen == Chosen::BegunAgain && self.board().table.session().can_take_back_game() {
-            self.board_mut().aids.tell(intuition.current_time(), BEGUN_AGAIN.to_owned());
+        self.start_turn(intuition);
+        if chosen == MenuOutcome::BegunAgain && self.board().table.session().can_take_back_game() {
+            self.board_mut().assistance.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
         }
         self.update_marks(intuition);
     }
 }
 
-impl<B: BoardGame> AtTable for B {
+impl<B: BoardGame> GameProgram for B {
     type Line = B::Line;
 
-    fn table(&self) -> &Table<B::Line> {
+    fn table(&self) -> &GameWindow<B::Line> {
         &self.board().table
     }
 
-    fn table_mut(&mut self) -> &mut Table<B::Line> {
+    fn table_mut(&mut self) -> &mut GameWindow<B::Line> {
         &mut self.board_mut().table
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
         let Some(message) = self.review_message(intuition, message) else { return };
         match message {
-            IntuiMessage::MouseButtons { down: true, at, .. } => match self.buttons().at(self.end_area(), at)
-            {
-                Some(next) => self.board_mut().pressed = Some(next),
-                None => self.press(intuition, at),
-            },
+            IntuiMessage::MouseButtons { down: true, at, .. } => {
+                match self.buttons().button_at(self.end_area(), at) {
+                    Some(next) => self.board_mut().pressed = Some(next),
+                    None => self.press(intuition, at),
+                }
+            }
             IntuiMessage::MouseButtons { down: false, at, .. } => {
                 let held = self.board_mut().pressed.take();
-                let next = self.buttons().at(self.end_area(), at).filter(|next| held == Some(*next));
+                let next = self.buttons().button_at(self.end_area(), at).filter(|next| held == Some(*next));
                 if let Some(next) = next {
-                    self.go_on(intuition, next);
+                    self.run_end_button(intuition, next);
                 }
             }
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
-            IntuiMessage::CloseWindow => self.board_mut().table.leave(),
+            IntuiMessage::CloseWindow => self.board_mut().table.quit(),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::MouseMove { at } => self.board_mut().pointer = self.place_at(at),
             IntuiMessage::Clip(clip) => self.paste(intuition, clip),
@@ -97,17 +99,17 @@ impl<B: BoardGame> AtTable for B {
 
     fn tick(&mut self, intuition: &mut Intuition) {
         let may_play = self.advance(self.board().now(intuition));
-        self.board_mut().aids.advance(intuition.current_time());
+        self.board_mut().assistance.advance(intuition.current_time());
         let table = &mut self.board_mut().table;
-        if may_play && table.has_answer() && table.play_answer() {
+        if may_play && table.has_pending_move() && table.play_pending_move() {
             self.was_played(intuition);
         } else if self.next_game_at().is_some_and(|at| self.board().now(intuition) >= at) {
-            self.go_on(intuition, Next::NextGame);
+            self.run_end_button(intuition, EndButton::NextGame);
         }
     }
 
     fn failed(&mut self, intuition: &mut Intuition) {
-        let told = self.board().table.fault_told().unwrap_or_default();
+        let told = self.board().table.fault_message().unwrap_or_default();
         intuition.set_window_title(self.board().table.window(), &told);
     }
 
@@ -123,15 +125,15 @@ impl<B: BoardGame> AtTable for B {
         if self.is_busy() {
             return Some(intuition.current_time());
         }
-        let Board { aids, time, table, .. } = self.board();
-        let blink = self.next_blink(time.at(intuition.current_time()));
+        let BoardState { assistance: aids, time, table, .. } = self.board();
+        let blink = self.next_blink(time.animation_time(intuition.current_time()));
         let blink = blink.filter(|_| intuition.is_in_view(table.window()));
         let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| time.reaches(shown));
         shown.chain(aids.until()).min()
     }
 }
 
-impl<B: BoardGame> Played for B {
+impl<B: BoardGame> ScriptAccess for B {
     const WORDS: &'static Vocabulary = B::WORDS;
 
     fn is_idle(&self) -> bool {
@@ -139,11 +141,11 @@ impl<B: BoardGame> Played for B {
     }
 
     fn status_line(&self) -> String {
-        self.said()
+        self.status_text()
     }
 
-    fn said_beside(&self) -> Vec<String> {
-        self.also_said()
+    fn note_lines(&self) -> Vec<String> {
+        self.detail_lines()
     }
 
     fn suggested(&self) -> Option<String> {
@@ -160,13 +162,30 @@ impl<B: BoardGame> Played for B {
     }
 
     fn switch(&mut self, on: &[String]) {
+        let mut aids = self.board().assistance.clone();
         for (word, choice) in self.toggles() {
             self.choose(choice, on.iter().any(|other| other == word));
         }
+        // The toggle of marked places has made the saved state a choice of the user.
+        aids.restore_legal(self.board().assistance.marks_legal());
+        self.board_mut().assistance = aids;
     }
 
-    fn say(&mut self, intuition: &mut Intuition, sentence: &'static str) {
-        self.board_mut().aids.tell(intuition.current_time(), sentence.to_owned());
+    fn personal(&self) -> Personal {
+        let BoardState { assistance: aids, time, .. } = self.board();
+        let first_begins = B::FIRST_BEGINS.map(|choice| self.is_marked(choice));
+        Personal { first_begins, ..Personal::of(aids, *time) }
+    }
+
+    fn prefer_aids(&mut self, personal: Personal) {
+        self.board_mut().assistance.prefer(personal);
+        if let Some((choice, first_begins)) = B::FIRST_BEGINS.zip(personal.first_begins) {
+            self.choose(choice, first_begins);
+        }
+    }
+
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+        self.board_mut().assistance.show_message(intuition.current_time(), sentence.to_owned());
         self.update_marks(intuition);
     }
 
@@ -178,7 +197,7 @@ impl<B: BoardGame> Played for B {
         let middle = |area| self.board().table.middle_on_screen(intuition, area);
         let place = self.area(mv.into());
         // The first click during an animation only ends it, so it needs a second one.
-        let first = self.is_showing().then(|| middle(self.beside().unwrap_or(place)));
+        let first = self.is_animating().then(|| middle(self.beside().unwrap_or(place)));
         let clicks = first.into_iter().chain([middle(place)]);
         let clicks = clicks.map(|at| at.map(Gesture::Click)).collect::<Option<Vec<_>>>();
         clicks.filter(|_| !self.board().is_reviewing())

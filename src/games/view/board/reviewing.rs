@@ -4,13 +4,13 @@
 //! The session is not changed, but the search task computes the graph instead of searching for moves.
 //! The look of the graph is left to [`chart`], and all other display of a position to the game.
 
-use super::{Board, BoardGame, Flow};
-use crate::games::contract::Game;
-use crate::games::outlook::Outlook;
-use crate::games::session::{Player, Question};
+use super::{BoardGame, BoardGameFlow, BoardState};
 use crate::games::view::chart::{self, Chart};
-use crate::games::view::menu::{Common, Wanted};
+use crate::games::view::menu::{Common, MenuCommand};
 use crate::games::view::pages::{PageTurn, Pages};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Revision};
+use boardgame_engine::win_chances::WinChances;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::input::Key;
@@ -22,13 +22,13 @@ use small_amiga::system::intuition::window::IntuiMessage;
 pub struct Reviewing<G> {
     /// Revision of the session when the review was opened. The review closes as soon as the session has
     /// another revision.
-    pub(super) question: Question,
+    pub(super) revision: Revision,
     pages: Pages,
     /// The game record up to the position that the review shows.
     shown: G,
 }
 
-impl<G: Game, P> Board<G, P> {
+impl<G: Game, P> BoardState<G, P> {
     /// Returns the game record whose last position the window shows. In a review it is a part of the current
     /// game record.
     pub fn line(&self) -> &G {
@@ -36,13 +36,13 @@ impl<G: Game, P> Board<G, P> {
     }
 
     /// Returns whether a human or the computer is to move, or `None` if the game is over or a review is open.
-    pub fn to_move(&self) -> Option<Player> {
+    pub fn to_move(&self) -> Option<PlayerKind> {
         if self.is_reviewing() { None } else { self.table.session().to_move() }
     }
 
     /// Returns `true` if a human can make a move now.
     pub fn is_persons_turn(&self) -> bool {
-        self.to_move() == Some(Player::Human)
+        self.to_move() == Some(PlayerKind::Human)
     }
 
     /// Returns `true` if a review is open.
@@ -53,80 +53,80 @@ impl<G: Game, P> Board<G, P> {
     /// Returns the number of the position that the review shows and the number of the last position, or
     /// `None` outside a review. The initial position has number 0.
     pub fn page(&self) -> Option<[usize; 2]> {
-        self.review.as_ref().map(|review| [review.pages.at(), review.pages.last()])
+        self.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
     }
 
     /// Returns the position that the review shows as text, for example `Move 3 of 20`, or `None` outside a
     /// review.
-    pub fn page_told(&self) -> Option<String> {
+    pub fn page_text(&self) -> Option<String> {
         self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
     }
 
     /// Returns the win chances in the position that the review shows, or `None` if they are not known yet or
     /// no review is open.
-    pub fn outlook(&self) -> Option<&Outlook> {
-        self.table.curve().get(self.review.as_ref()?.pages.at())
+    pub fn win_chances(&self) -> Option<&WinChances> {
+        self.table.win_chances().get(self.review.as_ref()?.pages.page())
     }
 
     /// Returns the position that the review shows as text, followed by its win chances if they are known, or
     /// `None` outside a review.
-    pub fn review_told(&self) -> Option<String> {
-        let page = self.page_told()?;
-        let outlook = self.outlook().map(|outlook| {
-            let shares = (0..).map_while(|seat| outlook.percent(seat)).map(|share| share.to_string());
+    pub fn review_text(&self) -> Option<String> {
+        let page = self.page_text()?;
+        let chances = self.win_chances().map(|chances| {
+            let shares = (0..).map_while(|seat| chances.percent(seat)).map(|share| share.to_string());
             format!(": {} %", shares.collect::<Vec<_>>().join(", "))
         });
-        Some(page + &outlook.unwrap_or_default())
+        Some(page + &chances.unwrap_or_default())
     }
 
     fn turn_pages(&mut self, turn: impl FnOnce(&mut Pages)) {
         let Some(review) = &mut self.review else { return };
         turn(&mut review.pages);
-        review.shown = self.table.game().as_of(review.pages.at());
+        review.shown = self.table.game().truncated(review.pages.page());
     }
 }
 
 /// Default implementation of the review of earlier positions for every [`BoardGame`].
-pub(super) trait LooksBack: BoardGame {
+pub(super) trait BoardGameReview: BoardGame {
     /// Returns `true` if the game can be reviewed. A review requires a played move, room for the win-chance
     /// graph, and an engine that estimates win chances, and classic mode must be off.
-    fn can_look_back(&self) -> bool {
+    fn can_review(&self) -> bool {
         let board = self.board();
-        let played = board.table.game().plies() > 0 && !board.aids.is_classic();
+        let played = board.table.game().plies() > 0 && !board.assistance.is_classic();
         played && !self.end_area().is_empty() && self.appraiser().is_some()
     }
 
     /// Opens the review at the last position of the game, or closes the review if it is open.
-    fn look_back(&mut self, intuition: &mut Intuition) {
+    fn toggle_review(&mut self, intuition: &mut Intuition) {
         if self.board().is_reviewing() {
             return self.leave_review(intuition);
         }
-        if !self.can_look_back() {
+        if !self.can_review() {
             return intuition.display_beep();
         }
-        self.end_show(self.board().now(intuition));
+        self.skip_animation(self.board().now(intuition));
         let board = self.board_mut();
         let session = board.table.session_mut();
-        session.ask_anew();
-        let (question, shown) = (session.question(), session.game().clone());
+        session.invalidate_searches();
+        let (question, shown) = (session.revision(), session.game().clone());
         let pages = Pages::open_at_last(shown.plies());
         (board.cursor, board.pressed) = (None, None);
-        board.review = Some(Reviewing { question, pages, shown });
-        self.ask_about_turn(intuition);
+        board.review = Some(Reviewing { revision: question, pages, shown });
+        self.start_turn(intuition);
     }
 
     /// Closes the review and restarts the search for the current turn.
     fn leave_review(&mut self, intuition: &mut Intuition) {
-        self.board_mut().table.session_mut().ask_anew();
-        self.ask_about_turn(intuition);
+        self.board_mut().table.session_mut().invalidate_searches();
+        self.start_turn(intuition);
     }
 
-    /// Closes the review before the menu command `wanted` is executed, if that command changes the game or
+    /// Closes the review before the menu command `command` is executed, if that command changes the game or
     /// turns classic mode on or off.
-    fn look_up(&mut self, intuition: &mut Intuition, wanted: Wanted<Self::Choice>) {
-        let ends = match wanted {
-            Wanted::Common(common) => common.touches_game() || common == Common::Classic,
-            Wanted::Own(_) => true,
+    fn leave_review_for(&mut self, intuition: &mut Intuition, command: MenuCommand<Self::Choice>) {
+        let ends = match command {
+            MenuCommand::Common(common) => common.touches_game() || common == Common::Classic,
+            MenuCommand::Own(_) => true,
         };
         if ends && self.board().is_reviewing() {
             self.leave_review(intuition);
@@ -148,7 +148,7 @@ pub(super) trait LooksBack: BoardGame {
             | IntuiMessage::Clip(_)
             | IntuiMessage::InactiveWindow => return Some(message),
             IntuiMessage::RawKey { key, .. } => {
-                if let Some(turn) = PageTurn::of(key) {
+                if let Some(turn) = PageTurn::from_key(key) {
                     self.board_mut().turn_pages(|pages| pages.turn(turn));
                 }
             }
@@ -168,19 +168,19 @@ pub(super) trait LooksBack: BoardGame {
     }
 
     /// Redraws the win-chance graph if it has changed.
-    fn draw_curve(&mut self, intuition: &mut Intuition) {
+    fn draw_win_chances(&mut self, intuition: &mut Intuition) {
         let (within, pens, window) = (self.end_area(), self.seat_pens(), self.board().table.window());
-        let Board { table, review, charted, .. } = self.board();
+        let BoardState { table, review, charted, .. } = self.board();
         let pages = review.as_ref().map(|review| review.pages);
-        let now = pages.map(|pages| (pages, table.curve().len()));
+        let now = pages.map(|pages| (pages, table.win_chances().len()));
         if *charted == now {
             return;
         }
         let drawing = intuition.screen_of(window).map(|screen| (screen.look(), *screen.draw_info()));
         let Some(((look, info), mut rp)) = drawing.zip(intuition.rast_port(window)) else { return };
         if let Some(pages) = pages {
-            let (positions, page, curve) = (pages.last() + 1, pages.at(), table.curve());
-            Chart { positions, page, curve, pens: &pens }.draw(&mut rp, (look, &info), within);
+            let (positions, page, win_chances) = (pages.last() + 1, pages.page(), table.win_chances());
+            Chart { positions, page, win_chances, pens: &pens }.draw(&mut rp, (look, &info), within);
         } else if Self::FOOT {
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.end_paper()).rect_fill(within);
         }
@@ -188,4 +188,4 @@ pub(super) trait LooksBack: BoardGame {
     }
 }
 
-impl<B: BoardGame> LooksBack for B {}
+impl<B: BoardGame> BoardGameReview for B {}

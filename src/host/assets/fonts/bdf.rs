@@ -4,8 +4,8 @@
 //! and skips all others. Glyphs without a code or with a code above 255 are parsed and dropped.
 
 use crate::host::assets::AssetError;
-use crate::host::files::{Line, TextError, Word, ends_early, lines};
 use small_amiga::system::graphics::font::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga_window::files::{SourceLine, SourceWord, TextError, ends_early, lines};
 
 /// The bounding box of a glyph, with its size and the position of its lower left corner relative to the pen
 /// position.
@@ -19,7 +19,7 @@ struct Bounds {
 
 /// A glyph as it is described in a BDF file.
 #[derive(Debug, Clone, Default)]
-struct Drawn {
+struct BdfGlyph {
     code: Option<u8>,
     advance: i32,
     bounds: Bounds,
@@ -43,7 +43,7 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
             "FONT_ASCENT" => ascent = Some(argument(line, 1, "the ascent", 1, *super::ROWS.end() as i32)?),
             "FONT_DESCENT" => descent = Some(argument(line, 1, "the descent", 0, *super::ROWS.end() as i32)?),
             "STARTCHAR" => {
-                let start = Drawn { advance, bounds: whole.unwrap_or_default(), ..Drawn::default() };
+                let start = BdfGlyph { advance, bounds: whole.unwrap_or_default(), ..BdfGlyph::default() };
                 drawn.push(
                     character(start, &mut all).map_err(|fault| {
                         fault.unwrap_or_else(|| ends_early(name, &text, "the line ENDCHAR"))
@@ -77,21 +77,21 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
 /// Parses the lines of one glyph, from the line after STARTCHAR to the line ENDCHAR. Returns the error `None`
 /// if the file ends before ENDCHAR.
 fn character<'a>(
-    mut drawn: Drawn,
-    all: &mut impl Iterator<Item = Line<'a>>,
-) -> Result<Drawn, Option<TextError>> {
+    mut bdf_glyph: BdfGlyph,
+    all: &mut impl Iterator<Item = SourceLine<'a>>,
+) -> Result<BdfGlyph, Option<TextError>> {
     loop {
         let line = all.next().ok_or(None)?;
         match line.words().next().map_or("", |word| word.text) {
-            "ENCODING" => drawn.code = u8::try_from(argument(line, 1, "the code", -1, 0x0010_FFFF)?).ok(),
-            "DWIDTH" => drawn.advance = argument(line, 1, "the advance", 0, MAX_ADVANCE)?,
-            "BBX" => drawn.bounds = bounds(line)?,
+            "ENCODING" => bdf_glyph.code = u8::try_from(argument(line, 1, "the code", -1, 0x0010_FFFF)?).ok(),
+            "DWIDTH" => bdf_glyph.advance = argument(line, 1, "the advance", 0, MAX_ADVANCE)?,
+            "BBX" => bdf_glyph.bounds = bounds(line)?,
             "BITMAP" => {
-                for _ in 0..drawn.bounds.height {
-                    drawn.rows.push(bitmap_row(all.next().ok_or(None)?, drawn.bounds.width)?);
+                for _ in 0..bdf_glyph.bounds.height {
+                    bdf_glyph.rows.push(bitmap_row(all.next().ok_or(None)?, bdf_glyph.bounds.width)?);
                 }
             }
-            "ENDCHAR" => return Ok(drawn),
+            "ENDCHAR" => return Ok(bdf_glyph),
             "STARTCHAR" | "ENDFONT" => return Err(Some(line.fault("the line ENDCHAR first"))),
             _ => {}
         }
@@ -99,7 +99,7 @@ fn character<'a>(
 }
 
 /// Parses the bounding box in a line of the form `KEYWORD width height x y`.
-fn bounds(line: Line<'_>) -> Result<Bounds, TextError> {
+fn bounds(line: SourceLine<'_>) -> Result<Bounds, TextError> {
     let (wide, high) = (MAX_WIDTH as i32, MAX_HEIGHT as i32);
     Ok(Bounds {
         width: argument(line, 1, "the width", 0, wide)? as usize,
@@ -109,17 +109,17 @@ fn bounds(line: Line<'_>) -> Result<Bounds, TextError> {
     })
 }
 
-fn argument(line: Line<'_>, index: usize, what: &str, least: i32, most: i32) -> Result<i32, TextError> {
+fn argument(line: SourceLine<'_>, index: usize, what: &str, least: i32, most: i32) -> Result<i32, TextError> {
     let missing = || line.ends_early(&format!("{what}, a number from {least} to {most}"));
     line.words().nth(index).ok_or_else(missing)?.number(what, least, most)
 }
 
 /// Parses one row of a glyph's bitmap, written as hexadecimal digits. Bit 31 of the result is the leftmost
 /// column.
-fn bitmap_row(line: Line<'_>, width: usize) -> Result<u32, TextError> {
+fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
     let digits = width.div_ceil(8) * 2;
     let expected = || format!("{digits} hexadecimal digits for {width} columns");
-    let fault = |word: Word<'_>| word.fault(&expected());
+    let fault = |word: SourceWord<'_>| word.fault(&expected());
     let word = match line.words().next() {
         Some(word) => word,
         None if width == 0 => return Ok(0),
@@ -139,14 +139,14 @@ fn bitmap_row(line: Line<'_>, width: usize) -> Result<u32, TextError> {
 ///
 /// Pixels left of the pen position and above or below the cell are cut off, because cells do not support
 /// kerning.
-fn cell(drawn: &Drawn, ascent: i32, y_size: usize) -> Glyph {
-    let bounds = drawn.bounds;
+fn cell(bdf_glyph: &BdfGlyph, ascent: i32, y_size: usize) -> Glyph {
+    let bounds = bdf_glyph.bounds;
     let right = bounds.x + bounds.width as i32;
-    let width = usize::try_from(right.max(drawn.advance)).unwrap_or(0).min(MAX_WIDTH);
+    let width = usize::try_from(right.max(bdf_glyph.advance)).unwrap_or(0).min(MAX_WIDTH);
     let mask = if width == 0 { 0 } else { u32::MAX << (32 - width) };
     let mut rows = vec![0; y_size];
     let top = ascent - (bounds.y + bounds.height as i32);
-    for (index, &bits) in drawn.rows.iter().enumerate() {
+    for (index, &bits) in bdf_glyph.rows.iter().enumerate() {
         let row = usize::try_from(top + index as i32).ok().and_then(|row| rows.get_mut(row));
         if let Some(row) = row {
             let shift = bounds.x.unsigned_abs();
@@ -154,7 +154,7 @@ fn cell(drawn: &Drawn, ascent: i32, y_size: usize) -> Glyph {
             *row |= moved.unwrap_or(0) & mask;
         }
     }
-    Glyph { width, advance: drawn.advance, rows }
+    Glyph { width, advance: bdf_glyph.advance, rows }
 }
 
 #[cfg(test)]

@@ -12,9 +12,9 @@ use std::path::Path;
 use super::AssetError;
 use super::drawings::{FONT_8, FONT_8_13, FONT_11};
 use crate::games::entry::drawing::Drawings;
-use crate::host::files;
 use small_amiga::system::graphics::font::Font;
 use small_amiga::system::look::Look;
+use small_amiga_window::files;
 
 /// The font heights that a screen supports, in rows of pixels.
 pub const ROWS: RangeInclusive<usize> = 8..=40;
@@ -32,9 +32,9 @@ pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 /// Returns [`AssetError::FontFile`] with the available heights if there is no font of this height.
 pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, AssetError> {
     match height {
-        8 if look == Look::V13 => sheet::font("oldfont8.png", drawings.of(&FONT_8_13, false), 6),
-        8 => sheet::font("font8.png", drawings.of(&FONT_8, false), 6),
-        11 => sheet::font("font11.png", drawings.of(&FONT_11, false), 8),
+        8 if look == Look::V13 => sheet::font("oldfont8.png", drawings.picture(&FONT_8_13, false), 6),
+        8 => sheet::font("font8.png", drawings.picture(&FONT_8, false), 6),
+        11 => sheet::font("font11.png", drawings.picture(&FONT_11, false), 8),
         13 => mono::thirteen(),
         15 => mono::fifteen(),
         16 | 22 | 26 | 30 => Ok(built_in(height / 2, look, drawings)?.doubled()),

@@ -26,7 +26,7 @@ pub(super) fn fifteen() -> Result<Font, AssetError> {
 }
 
 fn font(name: &str, mono: &MonoFont<'_>) -> Result<Font, AssetError> {
-    let sheet = Sheet::of(mono);
+    let sheet = Sheet::from_font(mono);
     let (width, height) = (mono.character_size.width as usize, mono.character_size.height as usize);
     let columns = (sheet.width() / width).max(1);
     let codes = (b' '..=b'~').chain(0xA0..=0xFF);
@@ -46,7 +46,7 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn of(mono: &MonoFont<'_>) -> Chunky {
+    fn from_font(mono: &MonoFont<'_>) -> Chunky {
         let size = mono.image.size();
         let (width, height) = (size.width as usize, size.height as usize);
         let mut sheet = Self { size, pens: vec![0; width * height] };

@@ -2,7 +2,7 @@
 
 use super::{OptionSpec, all_options, commands, difficulties, options, quoted};
 use crate::games::catalogue;
-use crate::host::cli::options::Takes;
+use crate::host::cli::options::ValueKind;
 
 /// The part of the Bash completion script before the table of options with values.
 const HEAD: &str = r#"# Bash completion of tripppin, made by: tripppin completions bash
@@ -67,7 +67,7 @@ pub fn script() -> String {
         let paths = if operands.iter().any(|operand| (operand.takes)().is_path()) { " paths=1" } else { "" };
         let name = spec.map_or("''", |spec| spec.name);
         text.push_str(&format!("        {name})\n            words={}{paths}\n", quoted(&words.join(" "))));
-        if command.is_of_games() {
+        if command.is_per_game() {
             text.push_str("            case $game in\n");
             for game in command.games() {
                 let options = named(options(command).filter(|option| option.is_of_any(command, game)));
@@ -92,11 +92,11 @@ fn named<'a>(options: impl Iterator<Item = &'a OptionSpec>) -> String {
 fn reply(option: &OptionSpec) -> String {
     let words = option.takes.words().join(" ");
     let generate = match &option.takes {
-        Takes::Text => return String::new(),
-        Takes::File => "-f".to_owned(),
-        Takes::Folder => "-d".to_owned(),
-        Takes::Words(_) => format!("-W {}", quoted(&words)),
-        Takes::WordsOrFile(_) => format!("-f -W {}", quoted(&words)),
+        ValueKind::Text => return String::new(),
+        ValueKind::File => "-f".to_owned(),
+        ValueKind::Folder => "-d".to_owned(),
+        ValueKind::Words(_) => format!("-W {}", quoted(&words)),
+        ValueKind::WordsOrFile(_) => format!("-f -W {}", quoted(&words)),
     };
     let names = if option.takes.is_path() { "compopt -o filenames; " } else { "" };
     format!("{names}mapfile -t COMPREPLY < <(compgen {generate} -- \"$cur\"); ")

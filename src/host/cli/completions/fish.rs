@@ -1,7 +1,7 @@
 //! Generates the completion script of fish.
 
-use super::{COMMANDS, Command, Of, OptionSpec, all_options, commands, difficulties, is_of};
-use crate::host::cli::options::Takes;
+use super::{COMMANDS, Command, OptionSpec, Scope, all_options, commands, difficulties, is_of};
+use crate::host::cli::options::ValueKind;
 
 /// The beginning of the fish completion script, which turns off the completion of file names by default.
 const HEAD: &str = "# fish completion of tripppin, made by: tripppin completions fish
@@ -30,8 +30,8 @@ pub fn script() -> String {
         // In fish, `-r` requires a value and `-x` requires one that is not a file.
         let value = match &option.takes {
             _ if !option.takes_value() => "",
-            Takes::File | Takes::WordsOrFile(_) => " -r",
-            Takes::Text | Takes::Folder | Takes::Words(_) => " -x",
+            ValueKind::File | ValueKind::WordsOrFile(_) => " -r",
+            ValueKind::Text | ValueKind::Folder | ValueKind::Words(_) => " -x",
         };
         let name = option.name.trim_start_matches('-');
         let spec = format!("{short}-l {name}{value}{}", action(&option.takes));
@@ -50,7 +50,7 @@ fn line(text: &mut String, condition: &str, spec: &str, help: &str) {
 fn condition(option: &OptionSpec) -> String {
     let of: Vec<Command> =
         commands().map(|(command, _)| command).filter(|&command| is_of(option, command)).collect();
-    if option.of == Of::Every {
+    if option.of == Scope::Every {
         String::new()
     } else if of.contains(&Command::Window) {
         // The window has no command name, so its options are offered unless a command that rejects them is
@@ -73,14 +73,14 @@ fn none() -> String {
 }
 
 /// Returns the arguments of fish's `complete` for a kind of option value.
-fn action(takes: &Takes) -> String {
+fn action(takes: &ValueKind) -> String {
     let words = takes.words().join(" ");
     match takes {
-        Takes::Text => String::new(),
-        Takes::File => " -F".to_owned(),
-        Takes::Folder => " -a \"(__fish_complete_directories)\"".to_owned(),
-        Takes::Words(_) => format!(" -a \"{words}\""),
-        Takes::WordsOrFile(_) => format!(" -F -a \"{words}\""),
+        ValueKind::Text => String::new(),
+        ValueKind::File => " -F".to_owned(),
+        ValueKind::Folder => " -a \"(__fish_complete_directories)\"".to_owned(),
+        ValueKind::Words(_) => format!(" -a \"{words}\""),
+        ValueKind::WordsOrFile(_) => format!(" -F -a \"{words}\""),
     }
 }
 

@@ -6,11 +6,11 @@ mod zsh;
 
 use super::Shell;
 use super::commands::{COMMANDS, CommandSpec};
-use super::options::{Of, OptionSpec, options as all_options};
+use super::options::{OptionSpec, Scope, options as all_options};
 use crate::games::entry::command::Command;
 
 /// Returns the completion script of a shell.
-pub fn of(shell: Shell) -> String {
+pub fn completion_script(shell: Shell) -> String {
     match shell {
         Shell::Bash => bash::script(),
         Shell::Zsh => zsh::script(),
@@ -32,7 +32,7 @@ fn options(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
 
 /// Returns `true` if a command accepts an option in at least one game.
 fn is_of(option: &OptionSpec, command: Command) -> bool {
-    option.of == Of::Every || command.all_options().any(|known| known.name == option.name)
+    option.of == Scope::Every || command.all_options().any(|known| known.name == option.name)
 }
 
 /// Returns the difficulty levels as text; a level can be typed in place of a command.
@@ -52,8 +52,8 @@ mod tests {
 
     #[test]
     fn every_option_and_command_is_everywhere() {
-        let [bash, zsh, fish] = [Shell::Bash, Shell::Zsh, Shell::Fish].map(of);
-        let (help, man) = (help::whole(), man::page());
+        let [bash, zsh, fish] = [Shell::Bash, Shell::Zsh, Shell::Fish].map(completion_script);
+        let (help, man) = (help::full_help(), man::page());
         for option in all_options() {
             let name = option.name;
             assert!(help.contains(&format!("{name} ")) && bash.contains(name), "{name}");

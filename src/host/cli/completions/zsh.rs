@@ -1,7 +1,7 @@
 //! Generates the completion script of the Z shell.
 
 use super::{OptionSpec, commands, difficulties, options, quoted};
-use crate::host::cli::options::Takes;
+use crate::host::cli::options::ValueKind;
 
 /// The part of the Z shell's completion script before the table of commands.
 const HEAD: &str = "#compdef tripppin
@@ -69,14 +69,14 @@ fn specification(name: &str, option: &OptionSpec) -> String {
 }
 
 /// Returns the action of the Z shell's `_arguments` for a kind of option value.
-fn action(takes: &Takes) -> String {
+fn action(takes: &ValueKind) -> String {
     let words = takes.words().join(" ");
     match takes {
-        Takes::Text => " ".to_owned(),
-        Takes::File => "_files".to_owned(),
-        Takes::Folder => "_files -/".to_owned(),
-        Takes::Words(_) => format!("({words})"),
-        Takes::WordsOrFile(_) => format!("{{ compadd -- {words}; _files }}"),
+        ValueKind::Text => " ".to_owned(),
+        ValueKind::File => "_files".to_owned(),
+        ValueKind::Folder => "_files -/".to_owned(),
+        ValueKind::Words(_) => format!("({words})"),
+        ValueKind::WordsOrFile(_) => format!("{{ compadd -- {words}; _files }}"),
     }
 }
 

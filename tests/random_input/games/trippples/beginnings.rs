@@ -4,12 +4,12 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::contract::Game;
-use tripppin::games::oracle::Verdict;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::Verdict;
 use tripppin::games::tiles::view::game::TileMove;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;
-use tripppin::games::trippples::{Line, Move, Options, Rules, Side};
+use tripppin::games::trippples::{Line, Move, RuleOptions, Rules, Side};
 
 /// Returns the arguments for the walk of a seed. With the rule of placing tiles, most of the tiles have
 /// already been placed.
@@ -18,18 +18,18 @@ pub fn begin(seed: u64) -> Vec<String> {
     let setup = match seed % 11 {
         0 => Rules::House,
         // The rules with freezes and leaps are chosen more often than the others.
-        9 | 10 => Rules::Official(*[Options::FREEZE, Options::WILD].choose(&mut chance).unwrap()),
-        options => Rules::Official(Options::from_bits_truncate(options as u8 - 1)),
+        9 | 10 => Rules::Official(*[RuleOptions::FREEZE, RuleOptions::WILD].choose(&mut chance).unwrap()),
+        options => Rules::Official(RuleOptions::from_bits_truncate(options as u8 - 1)),
     };
     let second = *["human", "random", "manhattan", "euclidean", "perfect"].choose(&mut chance).unwrap();
     let mut words = vec!["--square", second];
-    let line = (setup.has(Options::PLACE) && chance.random_bool(0.7))
+    let line = (setup.has(RuleOptions::PLACE) && chance.random_bool(0.7))
         .then(|| {
             let placed = chance.random_range(46..=56);
             played(Line::deal(setup, &mut chance, Side::Circle), placed, &mut chance)
         })
         .or_else(|| {
-            let wanted = !setup.has(Options::PLACE) && chance.random_bool(0.8);
+            let wanted = !setup.has(RuleOptions::PLACE) && chance.random_bool(0.8);
             wanted.then(|| before_something_rare(setup, &mut chance)).flatten()
         });
     let line = line.map(|line| line.to_string());
@@ -43,7 +43,8 @@ pub fn begin(seed: u64) -> Vec<String> {
 /// Returns the command-line arguments for a set of rules.
 fn said(setup: Rules) -> Vec<&'static str> {
     let rules = ["--rules", if setup.are_official() { "official" } else { "house" }];
-    let options = [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
+    let options =
+        [(RuleOptions::FREEZE, "--freeze"), (RuleOptions::WILD, "--wild"), (RuleOptions::PLACE, "--place")];
     let options = options.into_iter().filter(|&(option, _)| setup.has(option)).map(|(_, word)| word);
     rules.into_iter().chain(options).collect()
 }
@@ -63,17 +64,17 @@ pub fn is_rare(mv: &Move) -> bool {
 }
 
 fn is_leap(mv: &Move) -> bool {
-    [mv.start(), mv.target()].into_iter().flatten().any(|square| Kind::of(square) == Kind::Neutral)
+    [mv.start(), mv.target()].into_iter().flatten().any(|square| Kind::from_square(square) == Kind::Neutral)
 }
 
 fn is_finish(mv: &Move) -> bool {
-    mv.target().is_some_and(|square| matches!(Kind::of(square), Kind::Finish(_)))
+    mv.target().is_some_and(|square| matches!(Kind::from_square(square), Kind::Finish(_)))
 }
 
 /// Returns `true` if the side to move loses against perfect play.
 fn is_lost(line: &Line) -> bool {
     let position = line.current();
-    let verdict = Oracle::of(position).map(|oracle| oracle.verdict(position));
+    let verdict = Oracle::for_position(position).map(|oracle| oracle.verdict(position));
     matches!(verdict, Some(Verdict::Loss(_)))
 }
 
@@ -84,11 +85,11 @@ fn before_something_rare(setup: Rules, chance: &mut ChaCha8Rng) -> Option<Line> 
     if setup.are_official() {
         wanted.push(is_lost);
     }
-    if setup.has(Options::FREEZE) {
+    if setup.has(RuleOptions::FREEZE) {
         let calls: fn(&Line) -> bool = |line| line.legal_moves().iter().any(|mv| mv.is_call());
         wanted.extend([calls; 3]);
     }
-    if setup.has(Options::WILD) {
+    if setup.has(RuleOptions::WILD) {
         wanted.push(|line| line.legal_moves().iter().any(is_leap));
     }
     let wanted = wanted.choose(chance)?;

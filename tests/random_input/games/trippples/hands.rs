@@ -3,15 +3,15 @@
 
 use rand::prelude::*;
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::contract::Game;
-use tripppin::games::square::Square;
 use tripppin::games::tiles::view::layout::{Layout, PanelRows};
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::menu::Choice;
-use tripppin::games::trippples::{Move, Options};
+use tripppin::games::trippples::{Move, RuleOptions};
 
 use super::beginnings::is_rare;
 use super::{Machine, PLAYERS, RULES, item_of};
@@ -31,7 +31,7 @@ pub fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
     {
         return if mv.is_call() { call_a_freeze(person, machine) } else { person.make(machine, **mv) };
     }
-    if line.setup().has(Options::FREEZE) && person.chance.random_bool(0.25) {
+    if line.setup().has(RuleOptions::FREEZE) && person.chance.random_bool(0.25) {
         return call_a_freeze(person, machine);
     }
     match person.chance.random_range(0..20) {
@@ -95,7 +95,8 @@ fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let mut events = if person.chance.random_bool(0.3) {
         person.by_menu_button(machine, item_of(Choice::CallFreeze))
     } else {
-        vec![person.letter('e')]
+        // Classic mode keeps the original's key.
+        vec![person.letter(if machine.game().is_classic() { 'z' } else { 'e' })]
     };
     if person.chance.random_bool(0.9) {
         events.extend(moves.choose(&mut person.chance).into_iter().flat_map(|&mv| person.make(machine, mv)));

@@ -3,21 +3,21 @@
 mod beginnings;
 mod hands;
 
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle;
+use boardgame_engine::session::PlayerKind;
+use boardgame_engine::square::Square;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
-use tripppin::games::arrows::Arrows;
-use tripppin::games::contract::Game;
-use tripppin::games::oracle;
-use tripppin::games::session::Player;
-use tripppin::games::square::Square;
 use tripppin::games::tiles::view::game::{Frame, TileGame};
-use tripppin::games::tiles::view::program::{TileProgram, Wanted};
-use tripppin::games::trippples::minds::MindName;
+use tripppin::games::tiles::view::program::{TileCommand, TileProgram};
+use tripppin::games::trippples::engines::EngineName;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::view::menu::Choice;
-use tripppin::games::trippples::{End, Move, Options, Rules, Side};
-use tripppin::games::view::menu::WithMenus;
+use tripppin::games::trippples::{End, Move, RuleOptions, Rules, Side};
+use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
 use super::Step;
@@ -36,7 +36,8 @@ const QUICK: u32 = 3;
 const PLAYERS: [(usize, Side); 2] = [(0, Side::Circle), (2, Side::Square)];
 const RULES: usize = 2;
 const HOUSE: usize = 0;
-const OPTIONS: [(usize, Options); 3] = [(2, Options::FREEZE), (3, Options::WILD), (4, Options::PLACE)];
+const OPTIONS: [(usize, RuleOptions); 3] =
+    [(2, RuleOptions::FREEZE), (3, RuleOptions::WILD), (4, RuleOptions::PLACE)];
 
 /// State of the panel, the menus and the marked squares before an event.
 #[derive(PartialEq)]
@@ -77,8 +78,8 @@ impl TileSubject for Trippples {
         beginnings::begin(seed)
     }
 
-    fn is_slow(wanted: Wanted<Self>) -> bool {
-        matches!(wanted, Wanted::Game(Choice::Mind(_, MindName::Minimax(depth))) if depth.moves() > QUICK)
+    fn is_slow(command: TileCommand<Self>) -> bool {
+        matches!(command, TileCommand::Game(Choice::Mind(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
     }
 
     fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
@@ -93,7 +94,7 @@ impl TileSubject for Trippples {
             calling: game.calling,
             marked: marked(program),
             setup: session.setup(),
-            hand: position.is_placing().then(|| game.says(session, None).tile),
+            hand: position.is_placing().then(|| game.status_texts(session, None).tile),
         }
     }
 
@@ -109,7 +110,7 @@ impl TileSubject for Trippples {
         tally.count("other rules from the next game on", now == Some("From next game on"));
         tally.count("other rules", before.setup != session.setup());
         check(
-            !(program.is_fair() && session.setup().has(Options::PLACE)),
+            !(program.is_fair() && session.setup().has(RuleOptions::PLACE)),
             "fair boards whose tiles are placed",
         )?;
         let offered = "A draw is offered";
@@ -125,8 +126,8 @@ impl TileSubject for Trippples {
         let agreed = line.setup() == session.setup() || step.change == Change::Returned;
         check(!anew || agreed, "a new game by other rules than agreed on")?;
         // A freeze can be called only where it is legal and only by the side to move.
-        let person = session.to_move() == Some(Player::Human) && !position.is_placing();
-        check(!game.calling || person && line.setup().has(Options::FREEZE), "a freeze nobody can call")?;
+        let person = session.to_move() == Some(PlayerKind::Human) && !position.is_placing();
+        check(!game.calling || person && line.setup().has(RuleOptions::FREEZE), "a freeze nobody can call")?;
         if line.plies() == was.plies() + 1 && step.change != Change::Returned {
             moved(before, step, machine, tally)?;
         }
@@ -144,13 +145,13 @@ impl TileSubject for Trippples {
             let subs = strip.item(MenuNumber::new(0, item, None)).map_or(0, |item| item.subs.len());
             let marked: Vec<usize> =
                 (0..subs).filter(|&sub| strip.is_checked(MenuNumber::new(0, item, Some(sub)))).collect();
-            let wanted: Vec<Option<Wanted<Self>>> =
+            let command: Vec<Option<TileCommand<Self>>> =
                 marked.iter().map(|&sub| menus.action(MenuNumber::new(0, item, Some(sub)))).collect();
             let ought = match is {
-                Player::Human => Wanted::Player(side, Player::Human),
-                Player::Computer => Wanted::Game(Choice::Mind(side, game.minds[side.index()])),
+                PlayerKind::Human => TileCommand::Player(side, PlayerKind::Human),
+                PlayerKind::Computer => TileCommand::Game(Choice::Mind(side, game.engines[side.index()])),
             };
-            check(wanted == [Some(ought)], "the mark of who plays a piece")?;
+            check(command == [Some(ought)], "the mark of who plays a piece")?;
         }
         let line = |item| strip.is_checked(MenuNumber::new(RULES, item, None));
         let rules = session.setup();
@@ -164,9 +165,9 @@ impl TileSubject for Trippples {
         check(strip.is_checked(item_of(Choice::CallFreeze)) == game.calling, "the mark of a called freeze")?;
         let enabled = |number| strip.item(number).is_some_and(|item| item.flags.contains(ItemFlags::ENABLED));
         let played = session.game().setup();
-        let person = session.to_move() == Some(Player::Human) && !session.game().current().is_placing();
+        let person = session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing();
         check(
-            enabled(item_of(Choice::CallFreeze)) == (person && played.has(Options::FREEZE)),
+            enabled(item_of(Choice::CallFreeze)) == (person && played.has(RuleOptions::FREEZE)),
             "the ghost of the freeze",
         )?;
         check(enabled(item_of(Choice::Draw)) == (person && played.are_official()), "the ghost of the draw")
@@ -175,17 +176,17 @@ impl TileSubject for Trippples {
 
 /// Returns the menu item of an action.
 fn item_of(choice: Choice) -> MenuNumber {
-    Program::menus().number_of(Wanted::Game(choice)).unwrap()
+    Program::menus().number_of(TileCommand::Game(choice)).unwrap()
 }
 
 /// Returns the last line below the panel's tile.
 fn event_told(program: &Program) -> String {
-    program.game().says(program.session(), None).lines.pop().unwrap()
+    program.game().status_texts(program.session(), None).lines.pop().unwrap()
 }
 
 /// Returns the squares marked by the user or by a detected cycle.
 fn marked(program: &Program) -> Vec<Square> {
-    let frames = program.game().says(program.session(), None).frames;
+    let frames = program.game().status_texts(program.session(), None).frames;
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
@@ -214,11 +215,11 @@ fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &m
             // The result of another action may have replaced the offer's line.
             let offered =
                 ["A draw is offered", "From next game on", "That is no freeze"].contains(&&*before.event);
-            let computer = session.player(other) == Player::Computer;
+            let computer = session.player(other) == PlayerKind::Computer;
             check(computer || offered, "a draw nobody offered")?;
             let walked = step.was.moves().any(|mv| mv.walk().is_some());
             check(!computer || walked, "a computer's agreement before the first move")?;
-            let better = Oracle::of(line.current()).is_some_and(|oracle| {
+            let better = Oracle::for_position(line.current()).is_some_and(|oracle| {
                 let position = line.current();
                 oracle.indirect(position) == Some(other)
                     || matches!(oracle.verdict(position), oracle::Verdict::Loss(_))
@@ -241,7 +242,7 @@ fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, ta
     if !position.is_placing() {
         return Ok(());
     }
-    let tile = program.game().says(program.session(), None).tile;
+    let tile = program.game().status_texts(program.session(), None).tile;
     check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
     let same = *step.was == *program.session().game();
     let other = same && before.hand.is_some_and(|before| before != tile);

@@ -1,28 +1,28 @@
 //! Assign: lists the volumes and the names assigned to drawers.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command Assign, which prints all volumes, assigned names and devices, or one assigned name.
 /// New names cannot be assigned.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if let Some(name) = arguments.text("NAME") {
         let bare = name.trim_end_matches(':');
         let known = session.dos.assigns().find(|(known, _)| known.eq_ignore_ascii_case(bare));
-        let (known, place) = known.ok_or_else(|| Failure::of(name, DosError::ObjectNotFound))?;
-        session.say(format!("{known:<15}{place}"));
+        let (known, place) = known.ok_or_else(|| Failure::from_error(name, DosError::ObjectNotFound))?;
+        session.print_line(format!("{known:<15}{place}"));
         return Ok(());
     }
-    session.say("Volumes:");
+    session.print_line("Volumes:");
     for name in session.dos.volumes() {
-        session.say(format!("{name} [Mounted]"));
+        session.print_line(format!("{name} [Mounted]"));
     }
-    session.say("\nDirectories:");
+    session.print_line("\nDirectories:");
     let assigns: Vec<_> = session.dos.assigns().collect();
     for (name, place) in assigns {
-        session.say(format!("{name:<15}{place}"));
+        session.print_line(format!("{name:<15}{place}"));
     }
-    session.say("\nDevices:\nCON RAM");
+    session.print_line("\nDevices:\nCON RAM");
     Ok(())
 }

@@ -1,23 +1,23 @@
 //! Break: signals a process by its number.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::process::ProcessId;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::exec::signals::Signals;
 
 /// Runs the Shell command Break, which sends the selected signals to a process, or Ctrl-C if no signal is
 /// selected.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let number = arguments.number("PROCESS").unwrap_or_default();
     let by_letter =
         [("C", Signals::CTRL_C), ("D", Signals::CTRL_D), ("E", Signals::CTRL_E), ("F", Signals::CTRL_F)];
-    let said = |letter| arguments.said("ALL") || arguments.said(letter);
+    let said = |letter| arguments.is_set("ALL") || arguments.is_set(letter);
     let asked: Signals =
         by_letter.into_iter().filter(|(letter, _)| said(letter)).map(|(_, signal)| signal).collect();
     let signals = if asked.is_empty() { Signals::CTRL_C } else { asked };
     let id = u32::try_from(number).ok().map(ProcessId);
     match id.filter(|&id| session.processes.signal(id, signals)) {
         Some(_) => Ok(()),
-        None => Err(Failure::told(format!("Process {number} does not exist."))),
+        None => Err(Failure::with_text(format!("Process {number} does not exist."))),
     }
 }

@@ -1,22 +1,22 @@
 //! CD: changes or prints the current drawer.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command CD, which changes the current drawer, or prints its path if no name is given.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let Some(name) = arguments.text("DIR") else {
         let current = session.current.to_string();
-        session.say(current);
+        session.print_line(current);
         return Ok(());
     };
     let [place] = &session.matching(name)?[..] else {
-        return Err(Failure::of(name, DosError::ObjectWrongType));
+        return Err(Failure::from_error(name, DosError::ObjectWrongType));
     };
-    let entry = session.dos.examine(place).map_err(|error| Failure::of(name, error))?;
+    let entry = session.dos.examine(place).map_err(|error| Failure::from_error(name, error))?;
     if !entry.is_drawer() {
-        return Err(Failure::of(name, DosError::ObjectWrongType));
+        return Err(Failure::from_error(name, DosError::ObjectWrongType));
     }
     session.current = session.as_written(place);
     Ok(())

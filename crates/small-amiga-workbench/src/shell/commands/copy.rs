@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::{Started, Steps};
-use crate::shell::session::{Failure, Session};
+use super::{StartedCommand, Steps};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{Copied, Copy, CopyOptions};
+use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
@@ -28,46 +28,48 @@ struct Copies {
 }
 
 /// Starts the Shell command Copy. Several sources, or a file that is copied into a drawer, keep their names.
-pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default();
-    let to = session.at(target)?;
+    let to = session.resolve_named(target)?;
     let mut from = VecDeque::new();
     if arguments.many("FROM").is_empty() {
-        return Err(Failure::of("Copy", DosError::RequiredArgMissing));
+        return Err(Failure::from_error("Copy", DosError::RequiredArgMissing));
     }
     for text in arguments.many("FROM") {
         from.extend(session.matching(text)?.into_iter().map(|place| (text.clone(), place)));
     }
     let several = from.len() > 1;
     if several && !session.dos.exists(&to) {
-        session.dos.make_drawer(&to).map_err(|error| Failure::of(target, error))?;
+        session.dos.make_drawer(&to).map_err(|error| Failure::from_error(target, error))?;
     }
     let into = session.dos.examine(&to).is_ok_and(|entry| entry.is_drawer());
     if several && !into {
-        return Err(Failure::of(target, DosError::ObjectWrongType));
+        return Err(Failure::from_error(target, DosError::ObjectWrongType));
     }
-    let clone = arguments.said("CLONE");
+    let clone = arguments.is_set("CLONE");
     let options = CopyOptions {
-        drawers: arguments.said("ALL"),
-        bits: clone || !arguments.said("NOPRO"),
-        comment: clone || arguments.said("COM"),
-        date: clone || arguments.said("DATES"),
+        drawers: arguments.is_set("ALL"),
+        bits: clone || !arguments.is_set("NOPRO"),
+        comment: clone || arguments.is_set("COM"),
+        date: clone || arguments.is_set("DATES"),
     };
-    let quiet = arguments.said("QUIET");
+    let quiet = arguments.is_set("QUIET");
     Ok(Box::new(Copies { from, to, into, several, quiet, options, current: None, is_incomplete: false }))
 }
 
 impl Steps for Copies {
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let Some((text, copy, tells)) = &mut self.current else { return self.next(session) };
-        match copy.step(&session.dos).map_err(|error| Failure::of(text, error))? {
-            Some(Copied::File(name)) if *tells => session.say(format!("   {name}..copied")),
-            Some(Copied::Drawer(name)) if *tells => session.say(format!("     {name} (dir)   [created]")),
-            Some(Copied::TooDeep(path)) => {
-                session.say(format!("{path}: {}", DosError::TooManyLevels));
+        match copy.step(&session.dos).map_err(|error| Failure::from_error(text, error))? {
+            Some(CopyStep::File(name)) if *tells => session.print_line(format!("   {name}..copied")),
+            Some(CopyStep::Drawer(name)) if *tells => {
+                session.print_line(format!("     {name} (dir)   [created]"))
+            }
+            Some(CopyStep::TooDeep(path)) => {
+                session.print_line(format!("{path}: {}", DosError::TooManyLevels));
                 self.is_incomplete = true;
             }
-            Some(Copied::File(_) | Copied::Drawer(_) | Copied::Nothing) => {}
+            Some(CopyStep::File(_) | CopyStep::Drawer(_) | CopyStep::Nothing) => {}
             None => self.current = None,
         }
         Ok(true)
@@ -76,11 +78,11 @@ impl Steps for Copies {
 
 impl Copies {
     /// Starts copying the next source of the Copy command. Returns `false` if no source is left.
-    fn next(&mut self, session: &Session) -> Result<bool, Failure> {
+    fn next(&mut self, session: &ShellState) -> Result<bool, Failure> {
         let Some((text, place)) = self.from.pop_front() else {
             return if self.is_incomplete { Err(Failure::incomplete()) } else { Ok(false) };
         };
-        let failed = |error| Failure::of(&text, error);
+        let failed = |error| Failure::from_error(&text, error);
         let entry = session.dos.examine(&place).map_err(failed)?;
         // Among several sources, drawers are copied only with the switch ALL.
         if entry.is_drawer() && self.several && !self.options.drawers {

@@ -1,6 +1,6 @@
 //! Date: prints the date and time.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
@@ -12,11 +12,11 @@ const FIXED: &str = "Date: the clock is this computer's and cannot be set";
 
 /// Runs the Shell command Date, which prints the date and time to the window or to a file. The clock is that
 /// of the host computer and cannot be set.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let now = session.dos.now();
     let mut words = ["DAY", "DATE", "TIME"].into_iter().filter_map(|name| arguments.text(name)).peekable();
     if words.peek().is_none() {
-        session.say(now.to_string());
+        session.print_line(now.to_string());
         return session.write_to(arguments.text("TO"));
     }
     let is_known = |word: &str| match word.contains(':') {
@@ -26,6 +26,6 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     let known = words.all(is_known);
     Err(Failure {
         error: known.then_some(DosError::ActionNotKnown),
-        ..Failure::told(if known { FIXED } else { BAD })
+        ..Failure::with_text(if known { FIXED } else { BAD })
     })
 }

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::{Started, Steps};
-use crate::shell::session::{Failure, Session, WARN};
+use super::{StartedCommand, Steps};
+use crate::shell::session::{Failure, ShellState, WARN};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::job::Delete;
 use small_amiga::system::dos::path::DosPath;
@@ -24,8 +24,8 @@ struct Deletions {
 
 /// Starts the Shell command Delete. A file that cannot be deleted is reported, and the remaining files are
 /// deleted.
-pub fn run(_: &mut Session, arguments: Arguments<'static>) -> Started {
-    let said = |name| arguments.said(name);
+pub fn run(_: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+    let said = |name| arguments.is_set(name);
     Ok(Box::new(Deletions {
         texts: arguments.many("FILE").iter().cloned().collect(),
         places: VecDeque::new(),
@@ -38,14 +38,14 @@ pub fn run(_: &mut Session, arguments: Arguments<'static>) -> Started {
 }
 
 impl Steps for Deletions {
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         if let Some(delete) = &mut self.current {
             match delete.step(&session.dos) {
                 Some(Some((name, Err(error)))) => {
-                    session.say(format!("{name}  Not Deleted: {error}"));
+                    session.print_line(format!("{name}  Not Deleted: {error}"));
                     self.failed = Some(error);
                 }
-                Some(Some((name, Ok(())))) if !self.quiet => session.say(format!("{name}  Deleted")),
+                Some(Some((name, Ok(())))) if !self.quiet => session.print_line(format!("{name}  Deleted")),
                 Some(_) => {}
                 None => self.current = None,
             }

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::{Started, Steps};
-use crate::shell::session::{Failure, Session};
+use super::{StartedCommand, Steps};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::job::{Visit, Walk};
 use small_amiga::system::dos::name::Name;
@@ -16,7 +16,7 @@ const COLUMN: usize = 32;
 
 /// The kinds of directory entries that the Shell command Dir prints.
 #[derive(Debug, Clone, Copy)]
-struct Shown {
+struct DirFilter {
     /// Whether Dir prints the names of drawers.
     drawers: bool,
     /// Whether the contents of drawers inside the listed drawer are printed, too.
@@ -25,15 +25,15 @@ struct Shown {
     files: bool,
 }
 
-impl Shown {
+impl DirFilter {
     /// Reads the kinds of entries to print from Dir's switches, or from the letters of its option OPT.
-    fn new(session: &mut Session, arguments: &Arguments<'_>) -> Self {
+    fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Self {
         let letters = arguments.text("OPT").unwrap_or_default().to_ascii_uppercase();
         for letter in letters.chars().filter(|letter| !"ADF".contains(*letter)) {
-            session.say(format!("{letter} option ignored"));
+            session.print_line(format!("{letter} option ignored"));
         }
         let said = |word: &str| {
-            arguments.said(word) || word.chars().next().is_some_and(|first| letters.contains(first))
+            arguments.is_set(word) || word.chars().next().is_some_and(|first| letters.contains(first))
         };
         let (drawers, files) = (said("DIRS"), said("FILES"));
         Self { drawers: drawers || !files, within: said("ALL"), files: files || !drawers }
@@ -42,27 +42,32 @@ impl Shown {
 
 /// Starts the Shell command Dir, which prints the current drawer, a given drawer or the files that match a
 /// pattern.
-pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
-    let shown = Shown::new(session, &arguments);
+pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+    let shown = DirFilter::new(session, &arguments);
     let text = arguments.text("DIR").unwrap_or_default();
     if is_pattern(text) {
         let told = |failure: Failure| failure.error.map_or(failure, failed);
         let places = session.matching(text).map_err(told)?;
-        return Ok(Box::new(Matches { places: places.into(), shown, files: Vec::new() }));
+        return Ok(Box::new(Matches { places: places.into(), dir_filter: shown, files: Vec::new() }));
     }
     let place = session.place(text).map_err(failed)?;
-    Ok(Box::new(Listing { walk: Walk::new(place), shown, files: Vec::new(), is_incomplete: false }))
+    Ok(Box::new(Listing {
+        walk: Walk::new(place),
+        dir_filter: shown,
+        files: Vec::new(),
+        is_incomplete: false,
+    }))
 }
 
 fn failed(error: DosError) -> Failure {
-    Failure::of("Dir", error)
+    Failure::from_error("Dir", error)
 }
 
 /// The remaining work of a Dir command that prints a drawer.
 #[derive(Debug)]
 struct Listing {
     walk: Walk,
-    shown: Shown,
+    dir_filter: DirFilter,
     /// The file names found in each open drawer, outermost drawer first. They are printed after the drawers
     /// inside that drawer.
     files: Vec<Vec<Name>>,
@@ -71,21 +76,21 @@ struct Listing {
 }
 
 impl Steps for Listing {
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let depth = self.files.len();
         match self.walk.next(&session.dos) {
             None if self.is_incomplete => return Err(Failure::incomplete()),
             None => return Ok(false),
             Some(Visit::Failed(_, error)) => return Err(failed(error)),
             Some(Visit::TooDeep(drawer, entry)) => {
-                session.say(format!("{drawer}/{}: {}", entry.name, DosError::TooManyLevels));
+                session.print_line(format!("{drawer}/{}: {}", entry.name, DosError::TooManyLevels));
                 self.is_incomplete = true;
             }
             Some(Visit::Drawer(_, entry)) => {
-                if depth > 0 && (self.shown.within || self.shown.drawers) {
-                    session.say(format!("{}{} (dir)", " ".repeat(5 * depth), entry.name));
+                if depth > 0 && (self.dir_filter.within || self.dir_filter.drawers) {
+                    session.print_line(format!("{}{} (dir)", " ".repeat(5 * depth), entry.name));
                 }
-                if depth > 0 && !self.shown.within {
+                if depth > 0 && !self.dir_filter.within {
                     self.walk.skip();
                 } else {
                     self.files.push(Vec::new());
@@ -97,7 +102,7 @@ impl Steps for Listing {
             },
             Some(Visit::Leave(_)) => {
                 let files = self.files.pop().unwrap_or_default();
-                self.shown.print(session, &files, self.files.len());
+                self.dir_filter.print(session, &files, self.files.len());
             }
         }
         Ok(true)
@@ -108,33 +113,33 @@ impl Steps for Listing {
 #[derive(Debug)]
 struct Matches {
     places: VecDeque<DosPath>,
-    shown: Shown,
+    dir_filter: DirFilter,
     files: Vec<Name>,
 }
 
 impl Steps for Matches {
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let Some(place) = self.places.pop_front() else {
-            self.shown.print(session, &self.files, 0);
+            self.dir_filter.print(session, &self.files, 0);
             return Ok(false);
         };
         let entry = session.dos.examine(&place).map_err(failed)?;
         if !entry.is_drawer() {
             self.files.push(entry.name);
-        } else if self.shown.drawers {
-            session.say(format!("     {} (dir)", entry.name));
+        } else if self.dir_filter.drawers {
+            session.print_line(format!("     {} (dir)", entry.name));
         }
         Ok(true)
     }
 }
 
-impl Shown {
+impl DirFilter {
     /// Prints the file names in two columns, indented by `depth` levels. Prints nothing if Dir was restricted
     /// to drawers.
-    fn print(self, session: &mut Session, files: &[Name], depth: usize) {
+    fn print(self, session: &mut ShellState, files: &[Name], depth: usize) {
         for pair in files.chunks(2).filter(|_| self.files) {
             let names: String = pair.iter().map(|name| format!("  {name:<COLUMN$}")).collect();
-            session.say(format!("{}{}", " ".repeat(5 * depth), names.trim_end()));
+            session.print_line(format!("{}{}", " ".repeat(5 * depth), names.trim_end()));
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Echo: prints its arguments.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command Echo, which prints its words separated by spaces, or the part of the text selected
 /// by FIRST and LEN.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let text = arguments.many("").join(" ");
     let count = text.chars().count();
     let number = |name| arguments.number(name).map(|number| usize::try_from(number).unwrap_or(0));
@@ -14,7 +14,7 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     let first = number("FIRST").map_or(count.saturating_sub(length), |first| first.saturating_sub(1));
     let part: String = text.chars().skip(first).take(length).collect();
     session.out.push_str(&part);
-    if !arguments.said("NOLINE") {
+    if !arguments.is_set("NOLINE") {
         session.out.push('\n');
     }
     Ok(())

@@ -1,15 +1,15 @@
 //! FailAt: sets the lowest return code that counts as a failure.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command FailAt, which sets the lowest return code that counts as a failure, or prints it if
 /// no number is given.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     match arguments.number("RCLIM") {
-        Some(limit) if limit < 0 => return Err(Failure::told("Invalid fail limit")),
+        Some(limit) if limit < 0 => return Err(Failure::with_text("Invalid fail limit")),
         Some(limit) => session.fail_at = limit,
-        None => session.say(format!("Fail limit: {}", session.fail_at)),
+        None => session.print_line(format!("Fail limit: {}", session.fail_at)),
     }
     Ok(())
 }

@@ -1,15 +1,15 @@
 //! Fault: prints the texts of error numbers.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::fault;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::readargs::number;
 
 /// Runs the Shell command Fault, which prints a line with the error text for each error number.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for word in arguments.many("") {
         let known = number(word).and_then(|number| u16::try_from(number).ok());
-        session.say(match known {
+        session.print_line(match known {
             Some(number) => fault(number, &format!("Fault {number}")),
             None => format!("Fault {word}: Error code {word}"),
         });

@@ -1,22 +1,22 @@
 //! Info: prints the usage of the volumes.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{BLOCK, Usage};
 
 /// Runs the Shell command Info, which prints the usage of all volumes, or of the given one.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let asked = arguments.text("DEVICE");
-    let wanted = asked.map(|text| session.at(text)).transpose()?;
+    let wanted = asked.map(|text| session.resolve_named(text)).transpose()?;
     let names = session.dos.volumes().into_iter();
     let names = names.filter(|name| wanted.as_ref().is_none_or(|place| place.volume() == name));
     let volumes: Vec<_> = names.filter_map(|name| Some((session.dos.usage(&name).ok()?, name))).collect();
     if let Some(text) = asked.filter(|_| volumes.is_empty()) {
-        return Err(Failure::of(text, DosError::DeviceNotMounted));
+        return Err(Failure::from_error(text, DosError::DeviceNotMounted));
     }
-    session.say("Mounted disks:");
-    session.say("Unit             Size    Used    Free Full Errs   Status   Name");
+    session.print_line("Mounted disks:");
+    session.print_line("Unit             Size    Used    Free Full Errs   Status   Name");
     for (usage, name) in &volumes {
         let Usage { used, size, writable } = usage;
         let blocks = |bytes: u64| bytes.div_ceil(BLOCK);
@@ -31,14 +31,14 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
         };
         let status = if *writable { "Read/Write" } else { "Read Only" };
         let unit = format!("{name}:");
-        session.say(format!(
+        session.print_line(format!(
             "{unit:<14}{all:>7} {:>7} {free:>7} {full:>4}    0 {status:<10} {name}",
             blocks(*used),
         ));
     }
-    session.say("\nVolumes available:");
+    session.print_line("\nVolumes available:");
     for (_, name) in &volumes {
-        session.say(format!("{name} [Mounted]"));
+        session.print_line(format!("{name} [Mounted]"));
     }
     Ok(())
 }

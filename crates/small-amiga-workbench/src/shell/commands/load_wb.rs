@@ -1,16 +1,16 @@
 //! LoadWB: starts the Workbench if it is not running.
 
-use crate::shell::session::{Failure, Session, Wish};
+use crate::shell::session::{Failure, ShellRequest, ShellState};
 use crate::workbench;
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command LoadWB, which requests the start of the Workbench. Its switches DELAY and NEWPATH
 /// have no effect, because the start does not wait for a disk and all Shells search the same places for
 /// commands.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let is_open = session.processes.list().iter().any(|process| process.command == workbench::NAME);
     if !is_open {
-        session.wish = Some(Wish::Workbench(arguments.said("CLEANUP")));
+        session.request = Some(ShellRequest::Workbench(arguments.is_set("CLEANUP")));
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! MakeDir: creates drawers.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command MakeDir, which creates a drawer for each given name.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for text in arguments.many("NAME") {
         let made = session.place(text).and_then(|place| session.dos.make_drawer(&place));
-        made.map_err(|error| Failure::of(&format!("Can't create directory {text}"), error))?;
+        made.map_err(|error| Failure::from_error(&format!("Can't create directory {text}"), error))?;
     }
     Ok(())
 }

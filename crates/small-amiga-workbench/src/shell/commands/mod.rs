@@ -36,7 +36,7 @@ mod why;
 use std::fmt::{self, Debug};
 use std::vec;
 
-use super::session::{Failure, Session};
+use super::session::{Failure, ShellState};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
@@ -57,13 +57,13 @@ pub struct Command {
 #[derive(Debug, Clone, Copy)]
 pub enum Run {
     /// A function that runs the command to its end.
-    AtOnce(fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>),
+    AtOnce(fn(&mut ShellState, &Arguments<'_>) -> Result<(), Failure>),
     /// A function that starts a command; the command then processes its files in steps.
-    InSteps(fn(&mut Session, Arguments<'static>) -> Started),
+    InSteps(fn(&mut ShellState, Arguments<'static>) -> StartedCommand),
 }
 
 /// The remaining work of a command that has been started, or the failure to start it.
-pub type Started = Result<Box<dyn Steps>, Failure>;
+pub type StartedCommand = Result<Box<dyn Steps>, Failure>;
 
 /// The remaining work of a Shell command that runs in steps.
 pub trait Steps: Send {
@@ -71,29 +71,29 @@ pub trait Steps: Send {
     ///
     /// # Errors
     /// Returns the [`Failure`] that the command ends with.
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure>;
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure>;
 }
 
 /// The remaining work of a Shell command that applies a function to several paths, one per step.
-struct Each<W> {
+struct PathSteps<W> {
     places: vec::IntoIter<DosPath>,
     work: W,
 }
 
-impl<W> Each<W>
+impl<W> PathSteps<W>
 where
-    W: FnMut(&mut Session, &DosPath) -> Result<(), Failure> + Send + 'static,
+    W: FnMut(&mut ShellState, &DosPath) -> Result<(), Failure> + Send + 'static,
 {
     fn boxed(places: Vec<DosPath>, work: W) -> Box<dyn Steps> {
         Box::new(Self { places: places.into_iter(), work })
     }
 }
 
-impl<W> Steps for Each<W>
+impl<W> Steps for PathSteps<W>
 where
-    W: FnMut(&mut Session, &DosPath) -> Result<(), Failure> + Send,
+    W: FnMut(&mut ShellState, &DosPath) -> Result<(), Failure> + Send,
 {
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let Some(place) = self.places.next() else { return Ok(false) };
         (self.work)(session, &place).map(|()| true)
     }
@@ -109,7 +109,7 @@ const fn command(
     name: &'static str,
     template: &'static str,
     places: &'static [&'static str],
-    run: fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>,
+    run: fn(&mut ShellState, &Arguments<'_>) -> Result<(), Failure>,
 ) -> Command {
     Command { name, template, places, run: Run::AtOnce(run) }
 }
@@ -118,7 +118,7 @@ const fn in_steps(
     name: &'static str,
     template: &'static str,
     places: &'static [&'static str],
-    run: fn(&mut Session, Arguments<'static>) -> Started,
+    run: fn(&mut ShellState, Arguments<'static>) -> StartedCommand,
 ) -> Command {
     Command { name, template, places, run: Run::InSteps(run) }
 }

@@ -1,26 +1,26 @@
 //! Protect: changes the protection bits of files.
 
-use super::{Each, Started};
-use crate::shell::session::{Failure, Session};
+use super::{PathSteps, StartedCommand};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{Bits, Change};
 
 /// Starts the Shell command Protect, which changes protection bits: `rwed` sets exactly these bits, `+w` or
 /// ADD adds bits, `-w` or SUB removes bits.
-pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let (file, flags) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("FLAGS").unwrap_or_default());
     let letters = flags.strip_prefix(['+', '-']).unwrap_or(flags);
     let bits = letters.chars().map(bit).collect::<Option<Bits>>();
-    let bits = bits.ok_or_else(|| Failure::told(format!("Invalid protection flags: {flags}")))?;
-    let adds = arguments.said("ADD") || flags.starts_with('+');
-    let takes = arguments.said("SUB") || flags.starts_with('-');
+    let bits = bits.ok_or_else(|| Failure::with_text(format!("Invalid protection flags: {flags}")))?;
+    let adds = arguments.is_set("ADD") || flags.starts_with('+');
+    let takes = arguments.is_set("SUB") || flags.starts_with('-');
     let places = session.matching(file)?;
     let several = places.len() > 1;
     let file = file.to_owned();
-    Ok(Each::boxed(places, move |session, place| {
-        let failed = |error| Failure::of(&file, error);
+    Ok(PathSteps::boxed(places, move |session, place| {
+        let failed = |error| Failure::from_error(&file, error);
         let before = session.dos.examine(place).map_err(failed)?;
         if place.is_root() {
             return Err(failed(DosError::ObjectWrongType));
@@ -31,8 +31,8 @@ pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
             _ => bits,
         };
         session.dos.change(place, Change::Bits(new)).map_err(failed)?;
-        if several && !arguments.said("QUIET") {
-            session.say(format!("   {}..done", before.name));
+        if several && !arguments.is_set("QUIET") {
+            session.print_line(format!("   {}..done", before.name));
         }
         Ok(())
     }))

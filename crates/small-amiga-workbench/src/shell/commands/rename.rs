@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::{Started, Steps};
-use crate::shell::session::{Failure, Session};
+use super::{StartedCommand, Steps};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::job::Rename;
 use small_amiga::system::dos::path::DosPath;
@@ -26,9 +26,9 @@ struct Renames {
 
 /// Starts the Shell command Rename. If the target is an existing drawer, the sources are moved into it;
 /// several sources need such a target.
-pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default().to_owned();
-    let to = session.at(&target)?;
+    let to = session.resolve_named(&target)?;
     let mut from = VecDeque::new();
     for text in arguments.many("FROM") {
         from.extend(session.matching(text)?);
@@ -36,14 +36,14 @@ pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let into = session.dos.examine(&to).is_ok_and(|entry| entry.is_drawer());
     let several = from.len() > 1;
     if several && !into {
-        return Err(Failure::of(&target, DosError::ObjectWrongType));
+        return Err(Failure::from_error(&target, DosError::ObjectWrongType));
     }
-    let tells = several && !arguments.said("QUIET");
+    let tells = several && !arguments.is_set("QUIET");
     Ok(Box::new(Renames { from, to, target, into, tells, current: None }))
 }
 
 impl Steps for Renames {
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let (from, to, mut rename) = match self.current.take() {
             Some(current) => current,
             None => {
@@ -60,7 +60,7 @@ impl Steps for Renames {
         if rename.step(&session.dos).map_err(|error| self.failed(&from, error))? {
             self.current = Some((from, to, rename));
         } else if self.tells {
-            session.say(format!("Renaming {from} as {to}"));
+            session.print_line(format!("Renaming {from} as {to}"));
         }
         Ok(true)
     }
@@ -68,6 +68,6 @@ impl Steps for Renames {
 
 impl Renames {
     fn failed(&self, from: &DosPath, error: DosError) -> Failure {
-        Failure::of(&format!("Can't rename {} as {}", from.name(), self.target), error)
+        Failure::from_error(&format!("Can't rename {} as {}", from.name(), self.target), error)
     }
 }

@@ -1,13 +1,13 @@
 //! Status: lists the running processes.
 
 use crate::shell::session::WARN;
-use crate::shell::session::{Failure, Session};
-use small_amiga::system::dos::process::{Loaded, Process};
+use crate::shell::session::{Failure, ShellState};
+use small_amiga::system::dos::process::{LoadedProgram, Process};
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command Status, which prints a line for each process, or the number of the process that
 /// runs the given command.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let wanted = arguments.number("PROCESS");
     let processes = session.processes.list();
     if let Some(name) = arguments.text("COMMAND") {
@@ -15,10 +15,10 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
             .iter()
             .find(|process| command(process).is_some_and(|own| own.eq_ignore_ascii_case(name)));
         let number = found.map(|process| process.id.0.to_string()).ok_or(Failure::silent(WARN))?;
-        session.say(number);
+        session.print_line(number);
         return Ok(());
     }
-    let full = if arguments.said("FULL") { "stk 4096, pri 0 " } else { "" };
+    let full = if arguments.is_set("FULL") { "stk 4096, pri 0 " } else { "" };
     let listed = processes.iter().filter(|process| wanted.is_none_or(|id| id == i64::from(process.id.0)));
     let line = |process: &Process| {
         let loaded = command(process).map_or_else(
@@ -29,18 +29,18 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     };
     let lines: Vec<String> = listed.map(line).collect();
     if let Some(id) = wanted.filter(|_| lines.is_empty()) {
-        return Err(Failure::told(format!("Process {id} does not exist.")));
+        return Err(Failure::with_text(format!("Process {id} does not exist.")));
     }
-    lines.iter().for_each(|line| session.say(line));
+    lines.iter().for_each(|line| session.print_line(line));
     Ok(())
 }
 
 /// Returns the name of the command or program that a process runs, or `None` for a Shell that waits for
 /// input.
 fn command(process: &Process) -> Option<&str> {
-    match &process.loaded {
-        Loaded::Program => Some(&process.command),
-        Loaded::Nothing => None,
-        Loaded::Command(command) => Some(command),
+    match &process.loaded_program {
+        LoadedProgram::Program => Some(&process.command),
+        LoadedProgram::Nothing => None,
+        LoadedProgram::Command(command) => Some(command),
     }
 }

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::*;
 use crate::Resident;
-use crate::shell::session::{Memory, Wish};
+use crate::shell::session::{Memory, ShellRequest};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Loaded, ProcessId, Processes};
+use small_amiga::system::dos::process::{LoadedProgram, ProcessId, Processes};
 use small_amiga::system::dos::readargs;
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::{Change, Volume as _};
@@ -21,7 +21,7 @@ use small_amiga::system::exec::signals::{SignalPort, Signals};
 const NOW: u64 = 722_377_800;
 
 struct Desk {
-    session: Session,
+    session: ShellState,
     ports: Vec<SignalPort>,
 }
 
@@ -50,7 +50,7 @@ impl Desk {
         processes.add("Shell", &ports[1], None);
         let resident: Arc<[Resident]> =
             [Resident { name: "Tripppin".into(), word: "tripppin", template: "LEVEL/N" }].into();
-        let mut session = Session::new(dos, processes, resident, work);
+        let mut session = ShellState::new(dos, processes, resident, work);
         session.number = ProcessId(2);
         session.memory = [Memory { free: 1000, most: 1500 }, Memory { free: 70, most: 100 }];
         Self { session, ports }
@@ -60,9 +60,11 @@ impl Desk {
     fn says(&mut self, line: &str) -> String {
         let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
         let command = find(name).unwrap();
-        self.session.processes.set_loaded(self.session.number, Loaded::Command(command.name.to_owned()));
+        self.session
+            .processes
+            .set_loaded(self.session.number, LoadedProgram::Command(command.name.to_owned()));
         let done = readargs::read(command.template, rest)
-            .map_err(|fault| Failure::of(command.name, fault.error))
+            .map_err(|fault| Failure::from_error(command.name, fault.error))
             .and_then(|read| match command.run {
                 Run::AtOnce(run) => run(&mut self.session, &read),
                 Run::InSteps(run) => {
@@ -366,7 +368,7 @@ fn status_and_break() {
     assert_eq!(says("status 1 full"), "Process  1: stk 4096, pri 0 Loaded as command: Workbench\n");
     assert_eq!(says("status com=workbench"), "1\n");
     let mut desk = Desk::new();
-    desk.session.processes.set_loaded(ProcessId(1), Loaded::Nothing);
+    desk.session.processes.set_loaded(ProcessId(1), LoadedProgram::Nothing);
     assert_eq!(desk.says("status"), "Process  1: No command loaded\nProcess  2: Loaded as command: Status\n");
     assert_eq!(says("status 7"), "Process 7 does not exist. [20]");
     let mut desk = Desk::new();
@@ -383,21 +385,21 @@ fn status_and_break() {
 fn what_the_shell_is_asked_for() {
     let mut desk = Desk::new();
     assert_eq!(desk.says("endcli"), "Process 2 ending\n");
-    assert_eq!(desk.session.wish.take(), Some(Wish::End));
+    assert_eq!(desk.session.request.take(), Some(ShellRequest::End));
     desk.says("newshell");
-    assert_eq!(desk.session.wish.take(), Some(Wish::NewShell(None)));
+    assert_eq!(desk.session.request.take(), Some(ShellRequest::NewShell(None)));
     let window = "CON:0/0/300/100/My Shell/CLOSE";
     assert_eq!(desk.says(&format!("newshell \"{window}\"")), "");
-    assert_eq!(desk.session.wish.take(), Some(Wish::NewShell(Some(window.to_owned()))));
+    assert_eq!(desk.session.request.take(), Some(ShellRequest::NewShell(Some(window.to_owned()))));
     assert_eq!(desk.says("newshell con:x"), "con:x: invalid window description [20]");
     assert_eq!(desk.says("newshell ram:x"), "ram:x: invalid window description [20]");
-    assert_eq!(desk.session.wish.take(), None);
-    assert_eq!((desk.says("loadwb cleanup"), desk.session.wish.take()), (String::new(), None), "it runs");
+    assert_eq!(desk.session.request.take(), None);
+    assert_eq!((desk.says("loadwb cleanup"), desk.session.request.take()), (String::new(), None), "it runs");
     desk.session.processes.remove(&desk.ports[0]);
     assert_eq!(desk.says("loadwb delay cleanup newpath"), "");
-    assert_eq!(desk.session.wish.take(), Some(Wish::Workbench(true)));
+    assert_eq!(desk.session.request.take(), Some(ShellRequest::Workbench(true)));
     desk.says("run quiet Tripppin 7");
-    assert_eq!(desk.session.wish.take(), Some(Wish::Run("Tripppin 7".into(), true)));
+    assert_eq!(desk.session.request.take(), Some(ShellRequest::Run("Tripppin 7".into(), true)));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use super::{Started, Steps};
-use crate::shell::session::{Failure, Session};
+use super::{StartedCommand, Steps};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
@@ -26,7 +26,7 @@ struct Texts {
 
 /// Starts the Shell command Type, which prints files as text, with line numbers or in hexadecimal, to the
 /// window or to a file.
-pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
+pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let mut places = VecDeque::new();
     for name in arguments.many("FROM") {
         places.extend(session.matching(name)?.into_iter().map(|place| (name.clone(), place)));
@@ -35,7 +35,7 @@ pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
 }
 
 impl Steps for Texts {
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let file = self.arguments.text("TO");
         let Some((name, place)) = self.places.pop_front() else {
             if file.is_some() {
@@ -45,14 +45,14 @@ impl Steps for Texts {
             }
             return session.write_to(file).map(|()| false);
         };
-        let failed = |error| Failure::of(&name, error);
+        let failed = |error| Failure::from_error(&name, error);
         if session.dos.examine(&place).map_err(failed)?.is_drawer() {
             return Err(failed(DosError::ObjectWrongType));
         }
         let bytes = session.dos.read(&place).map_err(failed)?;
         let text = match () {
-            () if self.arguments.said("HEX") => hexadecimal(&bytes),
-            () if self.arguments.said("NUMBER") => numbered(&readable(&bytes)),
+            () if self.arguments.is_set("HEX") => hexadecimal(&bytes),
+            () if self.arguments.is_set("NUMBER") => numbered(&readable(&bytes)),
             () => readable(&bytes),
         };
         self.last = text.bytes().last().or(self.last);

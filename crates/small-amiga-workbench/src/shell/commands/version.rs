@@ -1,6 +1,6 @@
 //! Version: prints the version of the system, of a program or of a file that contains one.
 
-use crate::shell::session::{Failure, Session, WARN};
+use crate::shell::session::{Failure, ShellState, WARN};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::readargs::Arguments;
@@ -34,8 +34,8 @@ impl Version {
     }
 
     /// Returns the version of the resident program `name`, or that found in the file `name`.
-    fn of(session: &Session, name: &str, is_file: bool) -> Result<Self, Failure> {
-        let failed = |error| Failure::of(name, error);
+    fn find(session: &ShellState, name: &str, is_file: bool) -> Result<Self, Failure> {
+        let failed = |error| Failure::from_error(name, error);
         let resident = |name: &str| {
             let found = session.resident.iter().find(|program| program.is_called(name))?;
             Self::read(&format!("{} {}", found.name, env!("CARGO_PKG_VERSION")))
@@ -43,7 +43,7 @@ impl Version {
         if let Some(known) = resident(name).filter(|_| !is_file) {
             return Ok(known);
         }
-        let bytes = session.dos.read(&session.at(name)?).map_err(failed)?;
+        let bytes = session.dos.read(&session.resolve_named(name)?).map_err(failed)?;
         let version = match executable::word_of(&bytes) {
             Ok(program) => resident(program),
             Err(_) => {
@@ -53,23 +53,23 @@ impl Version {
             }
         };
         let none = || format!("Could not find version information for '{name}'");
-        version.ok_or_else(|| Failure { error: Some(DosError::ObjectNotFound), ..Failure::told(none()) })
+        version.ok_or_else(|| Failure { error: Some(DosError::ObjectNotFound), ..Failure::with_text(none()) })
     }
 }
 
 /// Runs the Shell command Version, which prints a version and ends with a warning if the version is older
 /// than the requested one. Without a name, it prints that of release 2.04 of the system.
-pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let version = match arguments.text("NAME") {
-        Some(name) => Version::of(session, name, arguments.said("FILE"))?,
+        Some(name) => Version::find(session, name, arguments.is_set("FILE"))?,
         None => Version {
             short: "Kickstart 37.175, Workbench 37.67".to_owned(),
             rest: String::new(),
             number: (37, 175),
         },
     };
-    let rest = if arguments.said("FULL") { version.rest.as_str() } else { "" };
-    session.say(version.short + rest);
+    let rest = if arguments.is_set("FULL") { version.rest.as_str() } else { "" };
+    session.print_line(version.short + rest);
     let least = arguments.number("VERSION").unwrap_or(version.number.0);
     let wanted = (least, arguments.number("REVISION").unwrap_or(0));
     if version.number < wanted { Err(Failure::silent(WARN)) } else { Ok(()) }

@@ -1,12 +1,12 @@
 //! Why: explains the failure of the last command.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command Why, which prints the error or the return code of the last command.
-pub fn run(session: &mut Session, _: &Arguments<'_>) -> Result<(), Failure> {
+pub fn run(session: &mut ShellState, _: &Arguments<'_>) -> Result<(), Failure> {
     let (code, error) = session.last;
-    session.say(match (code, error) {
+    session.print_line(match (code, error) {
         (0, _) => "The last command did not set a return code".to_owned(),
         (_, Some(error)) => format!("The last command failed because {error}"),
         (code, None) => format!("The last command failed with return code {code}"),

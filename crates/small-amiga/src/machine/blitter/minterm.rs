@@ -37,7 +37,7 @@ impl Minterm {
     pub const COOKIE_CUT_INVERTED: Self = Self(0x3A);
 
     /// Creates the minterm that computes D = `rule(A, B, C)` for each bit.
-    pub fn of(rule: impl Fn(bool, bool, bool) -> bool) -> Self {
+    pub fn from_rule(rule: impl Fn(bool, bool, bool) -> bool) -> Self {
         Self((0..8).fold(0, |byte, k| byte | u8::from(rule(k & 4 != 0, k & 2 != 0, k & 1 != 0)) << k))
     }
 
@@ -77,13 +77,13 @@ mod tests {
 
     #[test]
     fn names_of_minterms() {
-        assert_eq!(Minterm::of(|a, _, _| a), Minterm::A);
-        assert_eq!(Minterm::of(|a, _, c| a || c), Minterm::SET);
-        assert_eq!(Minterm::of(|a, _, c| !a && c), Minterm::CLEAR);
-        assert_eq!(Minterm::of(|a, _, c| a != c), Minterm::COMPLEMENT);
-        assert_eq!(Minterm::of(|a, b, c| (a && b) || c), Minterm::SET_BOTH);
-        assert_eq!(Minterm::of(|a, b, c| !(a && b) && c), Minterm::CLEAR_BOTH);
-        assert_eq!(Minterm::of(|a, b, c| (a && b) != c), Minterm::COMPLEMENT_BOTH);
-        assert_eq!(Minterm::of(|a, b, c| if a { !b } else { c }), Minterm::COOKIE_CUT_INVERTED);
+        assert_eq!(Minterm::from_rule(|a, _, _| a), Minterm::A);
+        assert_eq!(Minterm::from_rule(|a, _, c| a || c), Minterm::SET);
+        assert_eq!(Minterm::from_rule(|a, _, c| !a && c), Minterm::CLEAR);
+        assert_eq!(Minterm::from_rule(|a, _, c| a != c), Minterm::COMPLEMENT);
+        assert_eq!(Minterm::from_rule(|a, b, c| (a && b) || c), Minterm::SET_BOTH);
+        assert_eq!(Minterm::from_rule(|a, b, c| !(a && b) && c), Minterm::CLEAR_BOTH);
+        assert_eq!(Minterm::from_rule(|a, b, c| (a && b) != c), Minterm::COMPLEMENT_BOTH);
+        assert_eq!(Minterm::from_rule(|a, b, c| if a { !b } else { c }), Minterm::COOKIE_CUT_INVERTED);
     }
 }

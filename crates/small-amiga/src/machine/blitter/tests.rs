@@ -79,7 +79,7 @@ fn d_is_written_one_word_late() {
     let a = Channel::Shared(Pointer::default());
     let after = Blit { a, d: to(1, 0), width: 3, height: 1, ..Blit::default() }.run(&mut memory);
     assert_eq!(memory, [1, 1, 2, 3]);
-    assert_eq!(after, After { zero: false, pointers: [Some(3), None, None, Some(4)] });
+    assert_eq!(after, BlitResult { zero: false, pointers: [Some(3), None, None, Some(4)] });
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn without_d_only_the_zero_flag_tells() {
     for (width, zero) in [(2, true), (3, false)] {
         let a = Channel::Shared(Pointer { start: 0, modulo: 5 });
         let after = Blit { a, width, height: 1, ..Blit::default() }.run(&mut memory);
-        assert_eq!(after, After { zero, pointers: [Some(width as isize + 5), None, None, None] });
+        assert_eq!(after, BlitResult { zero, pointers: [Some(width as isize + 5), None, None, None] });
         assert_eq!(memory, [0, 0, 7]);
     }
 }

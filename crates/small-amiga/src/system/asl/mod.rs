@@ -1,8 +1,8 @@
 //! asl.library: the file requester, in which the user chooses a file in a drawer.
 //!
 //! Its measures are those of release 3.1, scaled to the screen's font. This module handles navigation between
-//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming that an existing one is overwritten, and
-//! closing the window are left to the program.
+//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming that
+//! an existing one is overwritten, and closing the window are left to the program.
 
 mod layout;
 #[cfg(test)]
@@ -16,8 +16,8 @@ use super::dos::error::DosError;
 use super::dos::job::{JobRun, Request};
 use super::dos::name::Name;
 use super::dos::path::DosPath;
-use super::dos::volume::Entry;
-use super::gadtools::{Heard, Line, ListView, Panel, Place, StringGadget, Value};
+use super::dos::volume::FileInfo;
+use super::gadtools::{GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, StringGadget};
 use super::graphics::rastport::DrawMode;
 use super::input::Key;
 use super::intuition::Intuition;
@@ -30,7 +30,7 @@ const LONGEST: usize = 255;
 
 /// The parameters that a program opens a file requester with.
 #[derive(Debug, Clone)]
-pub struct Question<'a> {
+pub struct FileRequestParams<'a> {
     /// The screen to open the file requester on, or `None` for the public screen.
     pub screen: Option<ScreenId>,
     /// The title of the file requester's window.
@@ -46,7 +46,7 @@ pub struct Question<'a> {
 
 /// The user's reply to a file requester.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum FileChoice {
     /// The path of the chosen file, which need not exist.
     File(DosPath),
     /// The file requester was cancelled by the user.
@@ -71,13 +71,13 @@ const BUTTONS: [(Id, &str); 4] =
 
 /// The contents of the file requester's list: the mounted volumes, or the entries of a drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Listed {
+enum ListContents {
     Volumes(Vec<Name>),
-    Entries(Vec<Entry>),
+    Entries(Vec<FileInfo>),
 }
 
 /// What the file requester does with the result of a [`Request`].
-type Reply = Box<dyn FnOnce(&mut FileRequest, &mut Intuition) -> Option<Answer> + Send>;
+type Reply = Box<dyn FnOnce(&mut FileRequest, &mut Intuition) -> Option<FileChoice> + Send>;
 
 /// An open file requester.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ pub struct FileRequest {
     dos: Dos,
     panel: Panel<Id>,
     drawer: DosPath,
-    listed: Listed,
+    list_contents: ListContents,
     save: bool,
     /// The call of a volume whose result the file requester waits for. A newer call replaces it.
     request: Option<JobRun<Request<Reply>>>,
@@ -95,9 +95,9 @@ pub struct FileRequest {
 }
 
 impl FileRequest {
-    /// Opens a file requester with the parameters `question`.
-    pub fn open(intuition: &mut Intuition, dos: &Dos, question: Question<'_>) -> Self {
-        let Question { screen, title, drawer, file, save } = question;
+    /// Opens a file requester with the parameters `file_request_params`.
+    pub fn open(intuition: &mut Intuition, dos: &Dos, file_request_params: FileRequestParams<'_>) -> Self {
+        let FileRequestParams { screen, title, drawer, file, save } = file_request_params;
         let on = intuition.screen_or_public(screen);
         let font = on.font().clone();
         let frame = layout::opens_at((on.bounds(), on.bar_height()), &font);
@@ -115,21 +115,25 @@ impl FileRequest {
             intuition.open_window(NewWindow { screen, frame, title, flags, limits, ..NewWindow::default() });
         let mut panel = Panel::new(window);
         let layout = Layout::new((frame.width, frame.height), &font);
-        let mut list = ListView::new(Vec::<Line>::new());
+        let mut list = ListView::new(Vec::<ListItem>::new());
         list.inverse = save;
-        panel.add(Id::List, layout.list, ("", Place::Above), list);
+        panel.add(Id::List, layout.list, ("", LabelPosition::Above), list);
         let path = StringGadget::new(&drawer.to_string(), LONGEST);
-        panel.add(Id::Drawer, layout.drawer, ("_Drawer", Place::Left), path);
-        panel.add(Id::File, layout.file, ("_File", Place::Left), StringGadget::proposal(file, LONGEST));
+        panel.add(Id::Drawer, layout.drawer, ("_Drawer", LabelPosition::Left), path);
+        panel.add(
+            Id::File,
+            layout.file,
+            ("_File", LabelPosition::Left),
+            StringGadget::proposal(file, LONGEST),
+        );
         for ((id, text), area) in BUTTONS.into_iter().zip(layout.buttons) {
             panel.add_button(id, area, text);
         }
-        let listed = Listed::Entries(Vec::new());
         let mut request = Self {
             dos: dos.clone(),
             panel,
             drawer: drawer.clone(),
-            listed,
+            list_contents: ListContents::Entries(Vec::new()),
             save,
             request: None,
             missing: None,
@@ -149,7 +153,7 @@ impl FileRequest {
 
     /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path;
     /// the entered text is kept.
-    pub fn go_on(&mut self, intuition: &mut Intuition) {
+    pub fn retry(&mut self, intuition: &mut Intuition) {
         intuition.activate(Some(self.window()));
         self.panel.activate(intuition, Id::File);
     }
@@ -160,14 +164,14 @@ impl FileRequest {
     }
 
     /// Handles the messages of the file requester's window, and returns the user's reply once there is one.
-    pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+    pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let mut answer = self.inserted(intuition).or_else(|| self.received(intuition));
         while let Some(message) = intuition.get_msg(self.window()) {
             let heard = self.panel.message(intuition, &message);
             let told = match heard {
-                Heard::Up(id, value) => self.used(intuition, id, &value),
-                Heard::Taken => None,
-                Heard::Nothing => self.message(intuition, &message),
+                PanelEvent::GadgetUp(id, value) => self.used(intuition, id, &value),
+                PanelEvent::Consumed => None,
+                PanelEvent::Nothing => self.message(intuition, &message),
             };
             answer = answer.or(told);
         }
@@ -175,13 +179,13 @@ impl FileRequest {
     }
 
     /// Calls `call` with the volumes and then the reply that it returns. If `volume` is slow, a task runs
-    /// `call`, and the reply follows in [`Self::answer`].
+    /// `call`, and the reply follows in [`Self::handle_messages`].
     fn request(
         &mut self,
         intuition: &mut Intuition,
         volume: &Name,
         call: impl FnOnce(&Dos) -> Reply + Send + 'static,
-    ) -> Option<Answer> {
+    ) -> Option<FileChoice> {
         let is_slow = self.dos.is_slow(volume);
         let request = Request::read(&self.dos, call);
         self.request = Some(JobRun::start(request, &self.dos, is_slow, intuition.task()));
@@ -189,7 +193,7 @@ impl FileRequest {
     }
 
     /// Carries out the reply to the current request if it has arrived.
-    fn received(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+    fn received(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
         self.request = None;
         reply?(self, intuition)
@@ -197,7 +201,7 @@ impl FileRequest {
 
     /// Opens a requester that asks for `volume`, which contains `drawer`, or the chosen file if `drawer` is
     /// `None`. The file requester ignores input until that requester is closed.
-    fn ask_for(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
+    fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
         intuition.set_asleep(self.window(), true);
@@ -205,8 +209,8 @@ impl FileRequest {
 
     /// Handles the reply to the requester for a missing volume: either enters the drawer or returns the file,
     /// or shows an error if the user has cancelled.
-    fn inserted(&mut self, intuition: &mut Intuition) -> Option<Answer> {
-        let again = self.missing.as_mut()?.0.answer(intuition, &self.dos)?;
+    fn inserted(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
+        let again = self.missing.as_mut()?.0.handle_messages(intuition, &self.dos)?;
         let (request, drawer) = self.missing.take()?;
         intuition.close_window(request.window());
         intuition.set_asleep(self.window(), false);
@@ -219,9 +223,11 @@ impl FileRequest {
         None
     }
 
-    fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Option<Answer> {
+    fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Option<FileChoice> {
         match *message {
-            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => Some(Answer::Cancel),
+            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
+                Some(FileChoice::Cancel)
+            }
             IntuiMessage::NewSize { width, height } => {
                 self.resized(intuition, (width, height));
                 None
@@ -246,10 +252,10 @@ impl FileRequest {
         }
     }
 
-    fn used(&mut self, intuition: &mut Intuition, id: Id, value: &Value) -> Option<Answer> {
+    fn used(&mut self, intuition: &mut Intuition, id: Id, value: &GadgetValue) -> Option<FileChoice> {
         match (id, value) {
-            (Id::List, &Value::Line { line, double }) => return self.line(intuition, line, double),
-            (Id::Drawer, Value::Text(text)) => match self.dos.resolve(&self.drawer, text) {
+            (Id::List, &GadgetValue::Line { line, double }) => return self.line(intuition, line, double),
+            (Id::Drawer, GadgetValue::Text(text)) => match self.dos.resolve(&self.drawer, text) {
                 Ok(drawer) => self.enter(intuition, drawer),
                 Err(error) => refuse(intuition, text, error),
             },
@@ -259,7 +265,7 @@ impl FileRequest {
                 Some(drawer) => self.enter(intuition, drawer),
                 None => self.show_volumes(intuition),
             },
-            (Id::Cancel, _) => return Some(Answer::Cancel),
+            (Id::Cancel, _) => return Some(FileChoice::Cancel),
             _ => {}
         }
         None
@@ -270,16 +276,16 @@ impl FileRequest {
     }
 
     fn is_file(&self, line: usize) -> bool {
-        let Listed::Entries(entries) = &self.listed else { return false };
+        let ListContents::Entries(entries) = &self.list_contents else { return false };
         entries.get(line).is_some_and(|entry| !entry.is_drawer())
     }
 
     /// Handles a click on a line of the file requester's list: enters a drawer, or copies a file's name to
     /// the file gadget. A double-click on a file returns the file, unless the requester is for saving.
-    fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<Answer> {
-        let place = match &self.listed {
-            Listed::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
-            Listed::Entries(entries) => {
+    fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<FileChoice> {
+        let place = match &self.list_contents {
+            ListContents::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
+            ListContents::Entries(entries) => {
                 let entry = entries.get(line)?;
                 if !entry.is_drawer() {
                     self.name_file(intuition, line);
@@ -297,7 +303,7 @@ impl FileRequest {
 
     /// Copies the name in a list line to the file gadget, if the line is a file.
     fn name_file(&mut self, intuition: &mut Intuition, line: usize) {
-        if let Listed::Entries(entries) = &self.listed
+        if let ListContents::Entries(entries) = &self.list_contents
             && let Some(entry) = entries.get(line).filter(|entry| !entry.is_drawer())
         {
             let name = StringGadget::new(entry.name.as_str(), LONGEST);
@@ -317,8 +323,8 @@ impl FileRequest {
         } else {
             self.dos.resolve(&self.drawer, &text)?
         };
-        match (self.selected(), &self.listed) {
-            (Some(line), Listed::Entries(entries)) if drawer == self.drawer => {
+        match (self.selected(), &self.list_contents) {
+            (Some(line), ListContents::Entries(entries)) if drawer == self.drawer => {
                 let entry = entries.get(line).filter(|entry| is_shown(file, entry.name.as_str()));
                 entry.map_or_else(|| self.dos.resolve(&drawer, file), |entry| drawer.join(entry.name.clone()))
             }
@@ -328,7 +334,7 @@ impl FileRequest {
 
     /// Handles the OK button: returns the path in the file gadget, or enters that path if it is a drawer. An
     /// empty name is refused with a beep.
-    fn ok(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+    fn ok(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let text = self.panel.text(Id::File);
         if text.is_empty() {
             intuition.display_beep();
@@ -351,10 +357,10 @@ impl FileRequest {
                     None
                 }
                 Err(DosError::DeviceNotMounted) => {
-                    request.ask_for(intuition, place.volume(), None);
+                    request.request_volume(intuition, place.volume(), None);
                     None
                 }
-                Ok(_) | Err(_) => Some(Answer::File(place)),
+                Ok(_) | Err(_) => Some(FileChoice::File(place)),
             })
         })
     }
@@ -369,7 +375,7 @@ impl FileRequest {
                 match listed {
                     Ok(entries) => request.show_drawer(intuition, drawer, entries),
                     Err(DosError::DeviceNotMounted) => {
-                        request.ask_for(intuition, &drawer.volume().clone(), Some(drawer));
+                        request.request_volume(intuition, &drawer.volume().clone(), Some(drawer));
                     }
                     Err(error) => refuse(intuition, &drawer.to_string(), error),
                 }
@@ -378,10 +384,10 @@ impl FileRequest {
         });
     }
 
-    fn show_drawer(&mut self, intuition: &mut Intuition, drawer: DosPath, mut entries: Vec<Entry>) {
+    fn show_drawer(&mut self, intuition: &mut Intuition, drawer: DosPath, mut entries: Vec<FileInfo>) {
         entries.retain(|entry| entry.name.without_info().is_none());
         entries.sort_by_key(|entry| !entry.is_drawer());
-        let line = |entry: &Entry| Line {
+        let line = |entry: &FileInfo| ListItem {
             text: entry.name.as_str().to_owned(),
             note: if entry.is_drawer() { "Drawer".to_owned() } else { entry.size.to_string() },
             bright: entry.is_drawer(),
@@ -389,16 +395,17 @@ impl FileRequest {
         let lines = entries.iter().map(line).collect();
         self.panel.set(intuition, Id::Drawer, StringGadget::new(&drawer.to_string(), LONGEST));
         self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
-        (self.drawer, self.listed) = (drawer, Listed::Entries(entries));
+        (self.drawer, self.list_contents) = (drawer, ListContents::Entries(entries));
     }
 
     fn show_volumes(&mut self, intuition: &mut Intuition) {
         self.request = None;
         let names = self.dos.volumes();
-        let line = |name: &Name| Line { text: format!("{name}:"), note: "Volume".to_owned(), bright: true };
+        let line =
+            |name: &Name| ListItem { text: format!("{name}:"), note: "Volume".to_owned(), bright: true };
         let lines = names.iter().map(line).collect();
         self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
-        self.listed = Listed::Volumes(names);
+        self.list_contents = ListContents::Volumes(names);
     }
 
     fn resized(&mut self, intuition: &mut Intuition, size: (i32, i32)) {

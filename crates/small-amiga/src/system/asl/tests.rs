@@ -47,28 +47,28 @@ impl Desk {
 
     fn on(dos: &Dos, save: bool) -> Self {
         let mut intuition = screen(Look::V2, 8);
-        let question = Question { screen: None, title: "Open", drawer: at(""), file: "", save };
+        let question = FileRequestParams { screen: None, title: "Open", drawer: at(""), file: "", save };
         let request = FileRequest::open(&mut intuition, dos, question);
         Self { intuition, request }
     }
 
-    fn event(&mut self, event: InputEvent) -> Option<Answer> {
+    fn event(&mut self, event: InputEvent) -> Option<FileChoice> {
         self.intuition.handle(event);
-        self.request.answer(&mut self.intuition)
+        self.request.handle_messages(&mut self.intuition)
     }
 
-    fn click(&mut self, at: Point) -> Option<Answer> {
+    fn click(&mut self, at: Point) -> Option<FileChoice> {
         let Point { x, y } = at + self.intuition.window(self.request.window()).unwrap().frame().origin();
         self.event(InputEvent::Pointer { x, y });
         self.event(InputEvent::Button { button: Button::Select, down: true });
         self.event(InputEvent::Button { button: Button::Select, down: false })
     }
 
-    fn line(&mut self, line: i32) -> Option<Answer> {
+    fn line(&mut self, line: i32) -> Option<FileChoice> {
         self.click(Point::new(20, 13 + 2 + 8 * line + 4))
     }
 
-    fn key(&mut self, key: Key) -> Option<Answer> {
+    fn key(&mut self, key: Key) -> Option<FileChoice> {
         self.event(InputEvent::Key { key, qualifiers: Qualifiers::empty() })
     }
 
@@ -120,7 +120,7 @@ fn a_click_names_a_file_and_a_second_one_takes_it() {
     assert_eq!((desk.shown(), desk.text(Id::Drawer)), (vec!["Old", "Game", "Game 2"], "Work:Saved".into()));
     assert_eq!(desk.line(2), None);
     assert_eq!(desk.text(Id::File), "Game 2");
-    assert_eq!(desk.line(2), Some(Answer::File(at("Saved/Game 2"))));
+    assert_eq!(desk.line(2), Some(FileChoice::File(at("Saved/Game 2"))));
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn letters_that_cannot_be_shown_are_not_lost() {
     let mut desk = Desk::on(&dos, false);
     assert_eq!((desk.line(0), desk.text(Id::Drawer).as_str()), (None, "Work:A"));
     assert_eq!((desk.line(0), desk.text(Id::File).as_str()), (None, "B"));
-    assert_eq!(desk.key(Key::Char('o')), Some(Answer::File(at("Aγ/Bδ"))));
+    assert_eq!(desk.key(Key::Char('o')), Some(FileChoice::File(at("Aγ/Bδ"))));
 }
 
 #[test]
@@ -141,10 +141,10 @@ fn where_something_is_saved_only_ok_and_return_do() {
     let mut desk = Desk::new(true);
     assert_eq!((desk.line(1), desk.line(1)), (None, None));
     assert_eq!(desk.text(Id::File), "Alpha");
-    assert_eq!(desk.key(Key::Char('o')), Some(Answer::File(at("Alpha"))));
+    assert_eq!(desk.key(Key::Char('o')), Some(FileChoice::File(at("Alpha"))));
     let mut desk = Desk::new(true);
     desk.letters("New Game");
-    assert_eq!(desk.key(Key::Return), Some(Answer::File(at("New Game"))));
+    assert_eq!(desk.key(Key::Return), Some(FileChoice::File(at("New Game"))));
     // The list of a saving requester is white on black.
     let window = desk.intuition.window(desk.request.window()).unwrap();
     assert_eq!(window.layer().map().pen_at(100, 100).unwrap().0, 1);
@@ -208,7 +208,7 @@ fn a_volume_that_is_not_there_is_asked_for() {
     assert_eq!((desk.key(Key::Char('o')), title(&desk)), (None, "System Request".into()));
     dos.mount(name("Foo"), Box::new(Tree::new(name("Foo"), 65_536, DateStamp::default()))).unwrap();
     let file = DosPath::root(name("Foo")).resolve("x").unwrap();
-    assert_eq!(desk.request.answer(&mut desk.intuition), Some(Answer::File(file)));
+    assert_eq!(desk.request.handle_messages(&mut desk.intuition), Some(FileChoice::File(file)));
     desk.key(Key::Char('d'));
     desk.event(InputEvent::Key { key: Key::Char('x'), qualifiers: Qualifiers::RIGHT_AMIGA });
     desk.letters("Bar:");
@@ -219,11 +219,11 @@ fn a_volume_that_is_not_there_is_asked_for() {
 
 #[test]
 fn cancel_in_every_way() {
-    assert_eq!(Desk::new(false).key(Key::Escape), Some(Answer::Cancel));
-    assert_eq!(Desk::new(true).key(Key::Escape), Some(Answer::Cancel));
-    assert_eq!(Desk::new(false).key(Key::Char('c')), Some(Answer::Cancel));
-    assert_eq!(Desk::new(false).click(Point::new(250, 175)), Some(Answer::Cancel));
-    assert_eq!(Desk::new(false).click(Point::new(8, 5)), Some(Answer::Cancel), "the close gadget");
+    assert_eq!(Desk::new(false).key(Key::Escape), Some(FileChoice::Cancel));
+    assert_eq!(Desk::new(true).key(Key::Escape), Some(FileChoice::Cancel));
+    assert_eq!(Desk::new(false).key(Key::Char('c')), Some(FileChoice::Cancel));
+    assert_eq!(Desk::new(false).click(Point::new(250, 175)), Some(FileChoice::Cancel));
+    assert_eq!(Desk::new(false).click(Point::new(8, 5)), Some(FileChoice::Cancel), "the close gadget");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn keys_go_through_the_list() {
     assert_eq!(desk.shown(), ["Old", "Game", "Game 2"]);
     desk.key(Key::Up);
     desk.key(Key::Down);
-    assert_eq!(desk.key(Key::Return), Some(Answer::File(at("Saved/Game"))));
+    assert_eq!(desk.key(Key::Return), Some(FileChoice::File(at("Saved/Game"))));
 }
 
 #[test]
@@ -245,16 +245,16 @@ fn a_larger_window_shows_more() {
     let mut desk = Desk::new(false);
     let window = desk.request.window();
     desk.intuition.change_window_box(window, Rect::new(30, 20, 400, 220));
-    desk.request.answer(&mut desk.intuition);
+    desk.request.handle_messages(&mut desk.intuition);
     let map = desk.intuition.window(window).unwrap().layer().map();
     let row = |y| (0..400).map(|x| map.pen_at(x, y).unwrap().0.to_string()).collect::<String>();
     assert_eq!(&row(13)[8..392], "2".repeat(365) + "1" + &"2".repeat(17) + "1", "the list goes to the edge");
-    assert_eq!(desk.click(Point::new(350, 220 - 20)), Some(Answer::Cancel));
+    assert_eq!(desk.click(Point::new(350, 220 - 20)), Some(FileChoice::Cancel));
     // At the minimum size, nothing is drawn over the borders.
     let mut desk = Desk::new(false);
     let window = desk.request.window();
     desk.intuition.change_window_box(window, Rect::new(0, 0, 1, 1));
-    desk.request.answer(&mut desk.intuition);
+    desk.request.handle_messages(&mut desk.intuition);
     let frame = desk.intuition.window(window).unwrap().frame();
     assert_eq!((frame.width, frame.height), (300, 120));
     let map = desk.intuition.window(window).unwrap().layer().map();
@@ -281,11 +281,11 @@ impl Volume for Slow {
         self.tree().usage()
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         self.tree().examine(at)
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         self.tree().list(at)
     }
 
@@ -316,9 +316,9 @@ impl Volume for Slow {
 
 impl Desk {
     /// Waits until a slow volume has answered, and returns the user's reply.
-    fn wait(&mut self) -> Option<Answer> {
+    fn wait(&mut self) -> Option<FileChoice> {
         for _ in 0..20_000 {
-            let answer = self.request.answer(&mut self.intuition);
+            let answer = self.request.handle_messages(&mut self.intuition);
             if self.request.request.is_none() {
                 return answer;
             }
@@ -347,7 +347,7 @@ fn requester_never_calls_a_slow_volume_itself() {
     assert_eq!(desk.shown(), ["Game"]);
     desk.key(Key::Down);
     assert_eq!(desk.key(Key::Return), None, "the file is not known yet");
-    assert_eq!(desk.wait(), Some(Answer::File(far.resolve("Saved/Game").unwrap())));
+    assert_eq!(desk.wait(), Some(FileChoice::File(far.resolve("Saved/Game").unwrap())));
     // A drawer that is entered while another one is read replaces it.
     desk.request.enter(&mut desk.intuition, far);
     desk.request.enter(&mut desk.intuition, at("Saved"));

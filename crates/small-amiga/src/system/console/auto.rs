@@ -3,7 +3,7 @@
 //! [`AutoConsole`] buffers output until then. The window itself is left to [`Console`].
 
 use super::description::Description;
-use super::{Console, Heard};
+use super::{Console, ConsoleEvent};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
@@ -121,10 +121,10 @@ impl AutoConsole {
 
     /// Returns the next event that the user has caused in the console, if any; always `None` while the window
     /// is closed.
-    pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
+    pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {
         match &mut self.0 {
             State::Closed { .. } => None,
-            State::Open(console) => console.hear(intuition),
+            State::Open(console) => console.poll_event(intuition),
         }
     }
 }

@@ -12,7 +12,7 @@ pub const LONGEST: usize = 512;
 
 /// The result of passing a key to the console's line editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Typed {
+pub enum EditorEvent {
     /// The key has changed nothing.
     Nothing,
     /// The key has changed the line being edited or its cursor.
@@ -26,7 +26,7 @@ pub enum Typed {
     /// A request to stop output until Ctrl-Q is pressed, made with Ctrl-S.
     Pause,
     /// A request to resume output, made with Ctrl-Q.
-    GoOn,
+    Resume,
     /// A request to copy the selection to the clipboard, made with right Amiga and C.
     Copy,
     /// A request to insert the clipboard's text, made with right Amiga and V.
@@ -43,7 +43,7 @@ pub struct Editor {
     cursor: usize,
     history: History,
     /// Prefix that the current search in the history looks for, kept only while search keys are repeated.
-    sought: Option<String>,
+    search_prefix: Option<String>,
 }
 
 impl Editor {
@@ -59,27 +59,27 @@ impl Editor {
     }
 
     /// Applies a key, pressed together with the qualifiers `held`, to the line being edited.
-    pub fn key(&mut self, key: Key, held: Qualifiers) -> Typed {
+    pub fn key(&mut self, key: Key, held: Qualifiers) -> EditorEvent {
         let shift = held.contains(Qualifiers::SHIFT);
-        let sought = self.sought.take();
+        let sought = self.search_prefix.take();
         match key {
             Key::Char(letter) if held.contains(Qualifiers::CONTROL) => match self.control(letter, sought) {
                 // One key of the host may be mapped to both Control and right Amiga.
-                Typed::Nothing if held.contains(Qualifiers::RIGHT_AMIGA) => amiga(letter),
+                EditorEvent::Nothing if held.contains(Qualifiers::RIGHT_AMIGA) => amiga(letter),
                 typed => typed,
             },
             Key::Char(letter) if held.contains(Qualifiers::RIGHT_AMIGA) => amiga(letter),
-            Key::Char(_) | Key::Space if held.contains(Qualifiers::LEFT_AMIGA) => Typed::Nothing,
+            Key::Char(_) | Key::Space if held.contains(Qualifiers::LEFT_AMIGA) => EditorEvent::Nothing,
             Key::Char(letter) if shift => self.insert(capital(letter)),
             Key::Char(letter) => self.insert(letter),
             Key::Space | Key::Tab => self.insert(' '),
             Key::Return => self.finish(),
-            Key::Left if shift => self.go(0),
-            Key::Right if shift => self.go(self.line.len()),
-            Key::Left => self.go(self.cursor.saturating_sub(1)),
-            Key::Right => self.go(self.cursor + 1),
-            Key::UpLeft => self.go(0),
-            Key::DownLeft => self.go(self.line.len()),
+            Key::Left if shift => self.move_cursor(0),
+            Key::Right if shift => self.move_cursor(self.line.len()),
+            Key::Left => self.move_cursor(self.cursor.saturating_sub(1)),
+            Key::Right => self.move_cursor(self.cursor + 1),
+            Key::UpLeft => self.move_cursor(0),
+            Key::DownLeft => self.move_cursor(self.line.len()),
             Key::Up if shift => self.search(sought),
             Key::Up => self.earlier(""),
             Key::Down if shift => {
@@ -88,84 +88,88 @@ impl Editor {
             }
             Key::Down => match self.history.later().map(str::to_owned) {
                 Some(line) => self.replace(&line),
-                None => Typed::Nothing,
+                None => EditorEvent::Nothing,
             },
             Key::Backspace if shift => self.remove(0, self.cursor),
             Key::Backspace => self.remove(self.cursor.saturating_sub(1), self.cursor),
             Key::Delete if shift => self.remove(self.cursor, self.line.len()),
             Key::Delete => self.remove(self.cursor, self.cursor + 1),
-            _ => Typed::Nothing,
+            _ => EditorEvent::Nothing,
         }
     }
 
     /// Applies one character of pasted text to the line being edited.
-    pub fn paste(&mut self, letter: char) -> Typed {
+    pub fn paste(&mut self, letter: char) -> EditorEvent {
         match letter {
             '\n' => self.finish(),
             '\t' => self.insert(' '),
-            letter if letter.is_control() => Typed::Nothing,
+            letter if letter.is_control() => EditorEvent::Nothing,
             letter => self.insert(letter),
         }
     }
 
-    fn control(&mut self, letter: char, sought: Option<String>) -> Typed {
+    fn control(&mut self, letter: char, sought: Option<String>) -> EditorEvent {
         match letter {
-            'c' => Typed::Signal(Signals::CTRL_C),
-            'd' => Typed::Signal(Signals::CTRL_D),
-            'e' => Typed::Signal(Signals::CTRL_E),
-            'f' => Typed::Signal(Signals::CTRL_F),
-            '\\' => Typed::EndOfFile,
-            's' => Typed::Pause,
-            'q' => Typed::GoOn,
+            'c' => EditorEvent::Signal(Signals::CTRL_C),
+            'd' => EditorEvent::Signal(Signals::CTRL_D),
+            'e' => EditorEvent::Signal(Signals::CTRL_E),
+            'f' => EditorEvent::Signal(Signals::CTRL_F),
+            '\\' => EditorEvent::EndOfFile,
+            's' => EditorEvent::Pause,
+            'q' => EditorEvent::Resume,
             'x' | 'b' => self.replace(""),
             'k' => self.remove(self.cursor, self.line.len()),
             'u' => self.remove(0, self.cursor),
             'w' => self.remove(self.word(), self.cursor),
-            'a' => self.go(0),
-            'z' => self.go(self.line.len()),
+            'a' => self.move_cursor(0),
+            'z' => self.move_cursor(self.line.len()),
             'h' => self.remove(self.cursor.saturating_sub(1), self.cursor),
             'i' => self.insert(' '),
             'm' => self.finish(),
             'r' => self.search(sought),
-            _ => Typed::Nothing,
+            _ => EditorEvent::Nothing,
         }
     }
 
-    fn finish(&mut self) -> Typed {
+    fn finish(&mut self) -> EditorEvent {
         let line: String = std::mem::take(&mut self.line).into_iter().collect();
         self.cursor = 0;
         self.history.add(&line);
-        Typed::Line(line)
+        EditorEvent::Line(line)
     }
 
-    fn insert(&mut self, letter: char) -> Typed {
+    fn insert(&mut self, letter: char) -> EditorEvent {
         if self.line.len() >= LONGEST {
-            return Typed::Beep;
+            return EditorEvent::Beep;
         }
         self.line.insert(self.cursor, letter);
         self.cursor += 1;
-        Typed::Changed
+        EditorEvent::Changed
     }
 
-    fn remove(&mut self, from: usize, to: usize) -> Typed {
+    fn remove(&mut self, from: usize, to: usize) -> EditorEvent {
         let to = to.min(self.line.len());
         if from >= to {
-            return Typed::Nothing;
+            return EditorEvent::Nothing;
         }
         self.line.drain(from..to);
         self.cursor = from;
-        Typed::Changed
+        EditorEvent::Changed
     }
 
-    fn go(&mut self, to: usize) -> Typed {
+    fn move_cursor(&mut self, to: usize) -> EditorEvent {
         let to = to.min(self.line.len());
-        if std::mem::replace(&mut self.cursor, to) == to { Typed::Nothing } else { Typed::Changed }
+        if std::mem::replace(&mut self.cursor, to) == to {
+            EditorEvent::Nothing
+        } else {
+            EditorEvent::Changed
+        }
     }
 
-    fn replace(&mut self, line: &str) -> Typed {
+    fn replace(&mut self, line: &str) -> EditorEvent {
         self.line = line.chars().take(LONGEST).collect();
         self.cursor = self.line.len();
-        Typed::Changed
+        EditorEvent::Changed
     }
 
     /// Returns the index at which the word before the cursor begins in the line being edited.
@@ -175,28 +179,28 @@ impl Editor {
         before.iter().take(end).rposition(|letter| *letter == ' ').map_or(0, |blank| blank + 1)
     }
 
-    fn earlier(&mut self, begins: &str) -> Typed {
+    fn earlier(&mut self, begins: &str) -> EditorEvent {
         match self.history.earlier(begins).map(str::to_owned) {
             Some(line) => self.replace(&line),
-            None => Typed::Nothing,
+            None => EditorEvent::Nothing,
         }
     }
 
     /// Replaces the line being edited with an earlier line that begins with the search prefix; beeps if no
     /// line matches.
-    fn search(&mut self, sought: Option<String>) -> Typed {
+    fn search(&mut self, sought: Option<String>) -> EditorEvent {
         let sought = sought.unwrap_or_else(|| self.line.iter().collect());
         let found = self.earlier(&sought);
-        self.sought = Some(sought);
-        if found == Typed::Nothing { Typed::Beep } else { found }
+        self.search_prefix = Some(sought);
+        if found == EditorEvent::Nothing { EditorEvent::Beep } else { found }
     }
 }
 
-fn amiga(letter: char) -> Typed {
+fn amiga(letter: char) -> EditorEvent {
     match letter {
-        'c' => Typed::Copy,
-        'v' => Typed::Paste,
-        _ => Typed::Nothing,
+        'c' => EditorEvent::Copy,
+        'v' => EditorEvent::Paste,
+        _ => EditorEvent::Nothing,
     }
 }
 
@@ -267,17 +271,17 @@ mod tests {
     #[test]
     fn what_is_no_letter() {
         let mut editor = typed("dir");
-        assert_eq!(editor.key(Key::Char('c'), CTRL), Typed::Signal(Signals::CTRL_C));
-        assert_eq!(editor.key(Key::Char('\\'), CTRL), Typed::EndOfFile);
-        assert_eq!(editor.key(Key::Char('c'), Qualifiers::RIGHT_AMIGA), Typed::Copy);
-        assert_eq!(editor.key(Key::Char('v'), CTRL | Qualifiers::RIGHT_AMIGA), Typed::Paste);
+        assert_eq!(editor.key(Key::Char('c'), CTRL), EditorEvent::Signal(Signals::CTRL_C));
+        assert_eq!(editor.key(Key::Char('\\'), CTRL), EditorEvent::EndOfFile);
+        assert_eq!(editor.key(Key::Char('c'), Qualifiers::RIGHT_AMIGA), EditorEvent::Copy);
+        assert_eq!(editor.key(Key::Char('v'), CTRL | Qualifiers::RIGHT_AMIGA), EditorEvent::Paste);
         assert_eq!(
             editor.key(Key::Char('c'), CTRL | Qualifiers::RIGHT_AMIGA),
-            Typed::Signal(Signals::CTRL_C)
+            EditorEvent::Signal(Signals::CTRL_C)
         );
-        assert_eq!(editor.key(Key::Return, NONE), Typed::Line("dir".into()));
+        assert_eq!(editor.key(Key::Return, NONE), EditorEvent::Line("dir".into()));
         let mut full = typed(&"x".repeat(LONGEST));
-        assert_eq!((full.paste('y'), full.line().len()), (Typed::Beep, LONGEST));
+        assert_eq!((full.paste('y'), full.line().len()), (EditorEvent::Beep, LONGEST));
     }
 
     fn keys() -> impl Strategy<Value = (Key, u16)> {
@@ -307,7 +311,7 @@ mod tests {
                 let before = editor.line.clone();
                 let typed = editor.key(key, Qualifiers::from_bits_truncate(held));
                 prop_assert!(editor.cursor <= editor.line.len() && editor.line.len() <= LONGEST);
-                if matches!(typed, Typed::Nothing | Typed::Signal(_) | Typed::Copy) {
+                if matches!(typed, EditorEvent::Nothing | EditorEvent::Signal(_) | EditorEvent::Copy) {
                     prop_assert_eq!(&before, &editor.line);
                 }
             }

@@ -12,9 +12,9 @@ pub mod escape;
 pub mod history;
 pub mod paint;
 
-use self::cells::{Cells, Place};
+use self::cells::{CellPos, Cells};
 use self::description::Description;
-use self::editor::{Editor, Typed};
+use self::editor::{Editor, EditorEvent};
 use self::paint::{Marks, Painter};
 use super::exec::signals::Signals;
 use super::graphics::rastport::DrawMode;
@@ -36,7 +36,7 @@ const LEAST: (i32, i32) = (12, 5);
 
 /// An event that the user has caused in a console.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Heard {
+pub enum ConsoleEvent {
     /// A complete line that the user has entered.
     Line(String),
     /// The signal that the user has requested with Ctrl-C, D, E or F.
@@ -59,7 +59,7 @@ pub struct Console {
     active: bool,
     /// The two ends of the selection: the cell in which the mouse button was pressed, and the cell last under
     /// the pointer.
-    selection: Option<(Place, Place)>,
+    selection: Option<(CellPos, CellPos)>,
     /// Whether the user is selecting text with the mouse button held down.
     selects: bool,
     /// Pasted text that has not been passed to the line editor yet.
@@ -181,7 +181,7 @@ impl Console {
     // ---- reading
 
     /// Returns the next event that the user has caused in this console, or `None` if no event is waiting.
-    pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
+    pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {
         loop {
             while !self.pasted.is_empty() {
                 let letter = self.pasted.remove(0);
@@ -197,10 +197,10 @@ impl Console {
         }
     }
 
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<Heard> {
+    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<ConsoleEvent> {
         match message {
             IntuiMessage::RawKey { key, qualifiers } => return self.key(intuition, key, qualifiers),
-            IntuiMessage::CloseWindow => return Some(Heard::EndOfFile),
+            IntuiMessage::CloseWindow => return Some(ConsoleEvent::EndOfFile),
             IntuiMessage::ActiveWindow => self.activity(true),
             IntuiMessage::InactiveWindow => self.activity(false),
             IntuiMessage::MouseButtons { down: true, at, .. } => {
@@ -222,39 +222,39 @@ impl Console {
         None
     }
 
-    fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> Option<Heard> {
+    fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> Option<ConsoleEvent> {
         let typed = self.editor.key(key, qualifiers);
         self.typed(intuition, typed)
     }
 
-    fn typed(&mut self, intuition: &mut Intuition, typed: Typed) -> Option<Heard> {
-        match typed {
-            Typed::Nothing => {}
-            Typed::Changed => {
+    fn typed(&mut self, intuition: &mut Intuition, event: EditorEvent) -> Option<ConsoleEvent> {
+        match event {
+            EditorEvent::Nothing => {}
+            EditorEvent::Changed => {
                 self.cells.type_line(self.editor.line());
                 self.selection = None;
                 self.changed = true;
             }
-            Typed::Line(line) => {
+            EditorEvent::Line(line) => {
                 self.cells.end_line();
                 self.cells.write("\n");
                 self.held = false;
                 self.selection = None;
                 self.changed = true;
-                return Some(Heard::Line(line));
+                return Some(ConsoleEvent::Line(line));
             }
-            Typed::Signal(signal) => return Some(Heard::Signal(signal)),
-            Typed::EndOfFile => return Some(Heard::EndOfFile),
-            Typed::Pause => self.held = true,
-            Typed::GoOn => self.held = false,
-            Typed::Copy => {
+            EditorEvent::Signal(signal) => return Some(ConsoleEvent::Signal(signal)),
+            EditorEvent::EndOfFile => return Some(ConsoleEvent::EndOfFile),
+            EditorEvent::Pause => self.held = true,
+            EditorEvent::Resume => self.held = false,
+            EditorEvent::Copy => {
                 if let Some((from, to)) = self.selection {
                     intuition.clipboard_mut().put(self.cells.text_between(from, to));
                     self.select(None);
                 }
             }
-            Typed::Paste => intuition.ask_for_clip(self.window),
-            Typed::Beep => intuition.display_beep(),
+            EditorEvent::Paste => intuition.ask_for_clip(self.window),
+            EditorEvent::Beep => intuition.display_beep(),
         }
         None
     }
@@ -264,7 +264,7 @@ impl Console {
         self.active = active;
     }
 
-    fn select(&mut self, selection: Option<(Place, Place)>) {
+    fn select(&mut self, selection: Option<(CellPos, CellPos)>) {
         self.changed |= self.selection != selection;
         self.selection = selection;
     }
@@ -289,7 +289,7 @@ impl Console {
         let (columns, rows) = self.painter.fitting((inner.width, inner.height));
         self.cells.resize(columns, rows);
         self.cells.type_line(self.editor.line());
-        self.painter.forget();
+        self.painter.invalidate();
         (self.selection, self.selects, self.changed) = (None, false, true);
         if let Some(mut rp) = intuition.rast_port(self.window) {
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(background).rect_fill(inner);

@@ -4,7 +4,7 @@
 //! blitter, and changed cells are drawn. The cursor inverts its cell in all planes, or every other pixel of
 //! it if the window is inactive.
 
-use super::cells::{Attributes, Cell, Cells, Place, Style};
+use super::cells::{Attributes, Cell, CellPos, Cells, Style};
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 use crate::system::graphics::font::Font;
@@ -12,7 +12,7 @@ use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 /// The highlighting of a console cell by the cursor or the selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Over {
+enum Overlay {
     Nothing,
     Cursor { active: bool },
     Selection,
@@ -22,19 +22,19 @@ enum Over {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Marks {
     /// Position of the text cursor, or `None` if it is invisible.
-    pub cursor: Option<Place>,
+    pub cursor: Option<CellPos>,
     /// Whether the console's window is active, which changes the look of the cursor.
     pub active: bool,
     /// The two ends of the selected text, both included, in any order.
-    pub selection: Option<(Place, Place)>,
+    pub selection: Option<(CellPos, CellPos)>,
 }
 
 impl Marks {
-    fn over(&self, at: Place) -> Over {
+    fn over(&self, at: CellPos) -> Overlay {
         match self.selection {
-            Some((from, to)) if (from.min(to)..=from.max(to)).contains(&at) => Over::Selection,
-            _ if self.cursor == Some(at) => Over::Cursor { active: self.active },
-            _ => Over::Nothing,
+            Some((from, to)) if (from.min(to)..=from.max(to)).contains(&at) => Overlay::Selection,
+            _ if self.cursor == Some(at) => Overlay::Cursor { active: self.active },
+            _ => Overlay::Nothing,
         }
     }
 }
@@ -51,7 +51,7 @@ pub struct Painter {
     slanted: Font,
     columns: usize,
     /// The cells that the window shows, with their highlighting; `None` for a cell that must be redrawn.
-    shown: Vec<Option<(Cell, Over)>>,
+    shown: Vec<Option<(Cell, Overlay)>>,
     scrolled: usize,
 }
 
@@ -71,7 +71,7 @@ impl Painter {
     }
 
     /// Returns the cell at a position in the console's window, or the cell nearest to the position.
-    pub fn cell_at(&self, (x, y): (i32, i32), (columns, rows): (usize, usize)) -> Place {
+    pub fn cell_at(&self, (x, y): (i32, i32), (columns, rows): (usize, usize)) -> CellPos {
         let nearest = |at: i32, cell: i32, count: usize| {
             usize::try_from(at / cell.max(1)).unwrap_or(0).min(count.saturating_sub(1))
         };
@@ -82,7 +82,7 @@ impl Painter {
     }
 
     /// Marks all cells in the window as unknown, so that the next `draw` redraws them.
-    pub fn forget(&mut self) {
+    pub fn invalidate(&mut self) {
         self.shown.clear();
     }
 
@@ -102,7 +102,7 @@ impl Painter {
             let area = Rect::new(x, y, columns as i32 * self.cell.0, rows as i32 * self.cell.1);
             rp.set_b_pen(self.pens.1).scroll_raster(scrolled as i32 * self.cell.1, area);
             self.shown.drain(..scrolled * columns);
-            self.shown.resize(columns * rows, Some((Cell::default(), Over::Nothing)));
+            self.shown.resize(columns * rows, Some((Cell::default(), Overlay::Nothing)));
         }
         for (index, cell) in cells.all().enumerate() {
             let at = (index / columns, index % columns);
@@ -114,7 +114,7 @@ impl Painter {
         }
     }
 
-    fn draw_cell(&self, rp: &mut RastPort<'_>, (row, column): Place, cell: Cell, over: Over) {
+    fn draw_cell(&self, rp: &mut RastPort<'_>, (row, column): CellPos, cell: Cell, overlay: Overlay) {
         let (width, height) = self.cell;
         let (x, y) = (self.corner.0 + column as i32 * width, self.corner.1 + row as i32 * height);
         let area = Rect::new(x, y, width, height);
@@ -140,12 +140,12 @@ impl Painter {
         if style.contains(Style::UNDERLINE) {
             rp.rect_fill(Rect::new(x, y + (baseline + 1).min(height - 1), width, 1));
         }
-        match over {
-            Over::Nothing => {}
-            Over::Cursor { active: true } | Over::Selection => {
+        match overlay {
+            Overlay::Nothing => {}
+            Overlay::Cursor { active: true } | Overlay::Selection => {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(area);
             }
-            Over::Cursor { active: false } => {
+            Overlay::Cursor { active: false } => {
                 rp.set_dr_md(DrawMode::Complement);
                 for (dx, dy) in (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy))) {
                     if (dx + dy) % 2 == 0 {

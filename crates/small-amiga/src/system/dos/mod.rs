@@ -25,7 +25,7 @@ use self::date::DateStamp;
 use self::error::DosError;
 use self::name::Name;
 use self::path::DosPath;
-use self::volume::{Change, Entry, Usage, Volume};
+use self::volume::{Change, FileInfo, Usage, Volume};
 
 /// The built-in assigns: names that mean the roots of volumes while these volumes are mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
@@ -38,7 +38,7 @@ const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 pub struct Dos {
     /// Whether changes made through this handle are flushed only by a call of [`Dos::flush`].
     defers: bool,
-    mounted: Arc<Mutex<Vec<Arc<Mounted>>>>,
+    mounted_volume: Arc<Mutex<Vec<Arc<MountedVolume>>>>,
     changes: Arc<AtomicU64>,
     jobs: Arc<AtomicUsize>,
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
@@ -47,7 +47,7 @@ pub struct Dos {
 /// A mounted volume with its name and its lock. Each volume has its own lock, so that a long call on one does
 /// not block calls on the others.
 #[derive(Debug)]
-struct Mounted {
+struct MountedVolume {
     name: Name,
     is_slow: bool,
     /// A lock that is held while waiting for `volume`, so that a task with many calls in a row lets other
@@ -58,9 +58,9 @@ struct Mounted {
 
 /// A guard that counts a file job as running until it is dropped.
 #[derive(Debug)]
-pub struct Busy(Arc<AtomicUsize>);
+pub struct BusyGuard(Arc<AtomicUsize>);
 
-impl Drop for Busy {
+impl Drop for BusyGuard {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -71,7 +71,7 @@ impl Dos {
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
         Self {
             defers: false,
-            mounted: Arc::default(),
+            mounted_volume: Arc::default(),
             changes: Arc::default(),
             jobs: Arc::default(),
             clock: Arc::new(clock),
@@ -107,7 +107,7 @@ impl Dos {
     }
 
     fn flush_volume(&self, name: &Name) -> Result<(), DosError> {
-        self.with(name, |volume| volume.flush())?.map_or(Ok(()), |wait| wait())
+        self.with_volume(name, |volume| volume.flush())?.map_or(Ok(()), |wait| wait())
     }
 
     /// Adds a volume, whose files programs can access from now on.
@@ -120,7 +120,12 @@ impl Dos {
             return Err(DosError::ObjectExists);
         }
         let is_slow = volume.is_slow();
-        mounted.push(Arc::new(Mounted { name, is_slow, turn: Mutex::default(), volume: Mutex::new(volume) }));
+        mounted.push(Arc::new(MountedVolume {
+            name,
+            is_slow,
+            turn: Mutex::default(),
+            volume: Mutex::new(volume),
+        }));
         Ok(())
     }
 
@@ -134,9 +139,9 @@ impl Dos {
         self.jobs.load(Ordering::Relaxed) > 0
     }
 
-    fn busy(&self) -> Busy {
+    fn busy(&self) -> BusyGuard {
         self.jobs.fetch_add(1, Ordering::Relaxed);
-        Busy(Arc::clone(&self.jobs))
+        BusyGuard(Arc::clone(&self.jobs))
     }
 
     /// Returns the number of changes to files and drawers so far; programs that show files refresh their
@@ -185,7 +190,7 @@ impl Dos {
     /// # Errors
     /// Returns [`DosError::DeviceNotMounted`] if the volume is not mounted.
     pub fn usage(&self, volume: &Name) -> Result<Usage, DosError> {
-        self.with(volume, |volume| Ok(volume.usage()))
+        self.with_volume(volume, |volume| Ok(volume.usage()))
     }
 
     /// `Examine`: returns the attributes of an object. Its name has the spelling that it was created with.
@@ -193,8 +198,8 @@ impl Dos {
     /// # Errors
     /// Returns the errors of [`Volume::examine`], and [`DosError::DeviceNotMounted`] if the volume is not
     /// mounted.
-    pub fn examine(&self, at: &DosPath) -> Result<Entry, DosError> {
-        self.with(at.volume(), |volume| volume.examine(at.below()))
+    pub fn examine(&self, at: &DosPath) -> Result<FileInfo, DosError> {
+        self.with_volume(at.volume(), |volume| volume.examine(at.below()))
     }
 
     /// Returns `true` if there is an object at this path.
@@ -207,8 +212,8 @@ impl Dos {
     /// # Errors
     /// Returns the errors of [`Volume::list`], and [`DosError::DeviceNotMounted`] if the volume is not
     /// mounted.
-    pub fn list(&self, at: &DosPath) -> Result<Vec<Entry>, DosError> {
-        self.with(at.volume(), |volume| volume.list(at.below()))
+    pub fn list(&self, at: &DosPath) -> Result<Vec<FileInfo>, DosError> {
+        self.with_volume(at.volume(), |volume| volume.list(at.below()))
     }
 
     /// Returns the contents of a file.
@@ -217,7 +222,7 @@ impl Dos {
     /// Returns the errors of [`Volume::read`], and [`DosError::DeviceNotMounted`] if the volume is not
     /// mounted.
     pub fn read(&self, at: &DosPath) -> Result<Vec<u8>, DosError> {
-        self.with(at.volume(), |volume| volume.read(at.below()))
+        self.with_volume(at.volume(), |volume| volume.read(at.below()))
     }
 
     /// Creates a file or replaces its contents; a failed write leaves the old contents unchanged.
@@ -272,8 +277,8 @@ impl Dos {
         self.changing(at.volume(), |volume| volume.change(at.below(), change))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Mounted>>> {
-        self.mounted.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Vec<Arc<MountedVolume>>> {
+        self.mounted_volume.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn changing(
@@ -281,12 +286,12 @@ impl Dos {
         name: &Name,
         what: impl FnOnce(&mut dyn Volume) -> Result<(), DosError>,
     ) -> Result<(), DosError> {
-        self.with(name, what)?;
+        self.with_volume(name, what)?;
         self.changes.fetch_add(1, Ordering::Relaxed);
         if self.defers { Ok(()) } else { self.flush_volume(name) }
     }
 
-    fn with<T>(
+    fn with_volume<T>(
         &self,
         name: &Name,
         what: impl FnOnce(&mut dyn Volume) -> Result<T, DosError>,

@@ -34,13 +34,13 @@ pub enum Startup {
 
 /// A reply to a [`Launch`] request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum LaunchReply {
     /// The program was started as the process with this number.
     Started(ProcessId),
     /// The program could not be started; the text is a one-line reason.
     Refused(String),
     /// A one-line message about the start of the program, to be shown to the user.
-    Said(String),
+    Notice(String),
     /// The pipe that the started program writes its output to.
     Output(Pipe),
     /// The process with this number has ended.
@@ -56,7 +56,7 @@ pub struct Launch {
     pub startup: Startup,
     /// The port that the replies to the request are posted to. Without a port, the reason for a refusal is
     /// shown in the screen's title bar.
-    pub reply: Option<MsgPort<Answer>>,
+    pub reply: Option<MsgPort<LaunchReply>>,
 }
 
 /// The number of a process, counted from 1.
@@ -65,7 +65,7 @@ pub struct ProcessId(pub u32);
 
 /// The program or command that a process is executing, as the Status command shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Loaded {
+pub enum LoadedProgram {
     /// The program that the process was started for.
     Program,
     /// No command, because the process is a Shell that is waiting for input.
@@ -82,9 +82,9 @@ pub struct Process {
     /// The name under which the process was started.
     pub command: String,
     /// The program or command that the Status command prints for this process.
-    pub loaded: Loaded,
+    pub loaded_program: LoadedProgram,
     port: SignalPort,
-    reply: Option<MsgPort<Answer>>,
+    reply: Option<MsgPort<LaunchReply>>,
 }
 
 /// The table of running processes; clones share the same table.
@@ -105,9 +105,9 @@ impl Processes {
     }
 
     /// Sets the program or command that the Status command prints for a process.
-    pub fn set_loaded(&self, id: ProcessId, loaded: Loaded) {
+    pub fn set_loaded(&self, id: ProcessId, loaded_program: LoadedProgram) {
         if let Some(process) = self.lock().iter_mut().find(|process| process.id == id) {
-            process.loaded = loaded;
+            process.loaded_program = loaded_program;
         }
     }
 
@@ -126,28 +126,28 @@ impl Processes {
         ProcessId(free_place(&self.lock()) as u32 + 1)
     }
 
-    /// Adds a process to the table under the lowest unused number and posts [`Answer::Started`] to `reply`.
-    pub fn add(&self, command: &str, port: &SignalPort, reply: Option<MsgPort<Answer>>) -> ProcessId {
+    /// Adds a process to the table under the lowest unused number and posts [`LaunchReply::Started`] to `reply`.
+    pub fn add(&self, command: &str, port: &SignalPort, reply: Option<MsgPort<LaunchReply>>) -> ProcessId {
         let mut list = self.lock();
         let at = free_place(&list);
         let id = ProcessId(at as u32 + 1);
-        let (command, loaded) = (command.to_owned(), Loaded::Program);
-        let process = Process { id, command, loaded, port: port.clone(), reply };
+        let (command, loaded) = (command.to_owned(), LoadedProgram::Program);
+        let process = Process { id, command, loaded_program: loaded, port: port.clone(), reply };
         if let Some(reply) = &process.reply {
-            reply.put_msg(Answer::Started(id));
+            reply.put_msg(LaunchReply::Started(id));
         }
         list.insert(at, process);
         id
     }
 
-    /// Removes the process with this signal port from the table and posts [`Answer::Ended`] to its reply
+    /// Removes the process with this signal port from the table and posts [`LaunchReply::Ended`] to its reply
     /// port.
     pub fn remove(&self, port: &SignalPort) {
         let mut list = self.lock();
         if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {
             let Process { id, reply, .. } = list.remove(at);
             if let Some(reply) = reply {
-                reply.put_msg(Answer::Ended(id));
+                reply.put_msg(LaunchReply::Ended(id));
             }
         }
     }
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(processes.add("Other", &SignalPort::new(), None), ProcessId(2));
         assert_eq!(processes.list().iter().map(|process| process.id.0).collect::<Vec<_>>(), [1, 2, 3]);
         let told = std::iter::from_fn(|| answers.get_msg()).last();
-        assert_eq!(told, Some(Answer::Ended(ProcessId(2))));
+        assert_eq!(told, Some(LaunchReply::Ended(ProcessId(2))));
         assert!(
             processes.signal(ProcessId(3), Signals::CTRL_C)
                 && !processes.signal(ProcessId(9), Signals::CTRL_C)

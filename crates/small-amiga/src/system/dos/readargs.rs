@@ -13,7 +13,7 @@ pub const LONGEST: usize = 512;
 
 /// An error in an argument line, with the word or keyword that caused it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct ReadArgsFault {
     /// The AmigaDOS error code for the argument line.
     pub error: DosError,
     /// The word that caused the error: a surplus word, a word that is not a number, a keyword without a
@@ -21,7 +21,7 @@ pub struct Fault {
     pub word: String,
 }
 
-impl Fault {
+impl ReadArgsFault {
     fn new(error: DosError, word: impl Into<String>) -> Self {
         Self { error, word: word.into() }
     }
@@ -35,7 +35,7 @@ pub enum Value {
     /// The number of a numeric argument (`/N`), clamped to the range of `i64`.
     Number(i64),
     /// A switch that is present (`/S`).
-    Said,
+    Switch,
     /// The words of an argument that takes several (`/M`).
     Many(Vec<String>),
 }
@@ -70,7 +70,7 @@ impl Arguments<'_> {
     }
 
     /// Returns `true` if the switch `name` is present in the argument line.
-    pub fn said(&self, name: &str) -> bool {
+    pub fn is_set(&self, name: &str) -> bool {
         self.value(name).is_some()
     }
 
@@ -120,7 +120,7 @@ pub fn keywords(template: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns `true` if the argument line asks for the template, with "?" alone or as its last word.
-pub fn asks(line: &str) -> bool {
+pub fn asks_for_template(line: &str) -> bool {
     line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
 }
 
@@ -128,10 +128,10 @@ pub fn asks(line: &str) -> bool {
 /// the next word.
 ///
 /// # Errors
-/// Returns a [`Fault`] with an error from 114 to 120.
-pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
+/// Returns a [`ReadArgsFault`] with an error from 114 to 120.
+pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, ReadArgsFault> {
     if line.chars().count() > LONGEST {
-        return Err(Fault::new(DosError::LineTooLong, ""));
+        return Err(ReadArgsFault::new(DosError::LineTooLong, ""));
     }
     let slots: Vec<Slot<'_>> = slots(template).collect();
     let mut texts: Vec<Option<Vec<String>>> = vec![None; slots.len()];
@@ -140,7 +140,9 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
     loop {
         let before = words.rest;
         let Some(item) = words.next()? else { break };
-        let Item::Word { text, quoted } = item else { return Err(Fault::new(DosError::BadTemplate, "=")) };
+        let Item::Word { text, quoted } = item else {
+            return Err(ReadArgsFault::new(DosError::BadTemplate, "="));
+        };
         // A keyword whose argument already has a value is treated as a plain word.
         let is_free =
             |at: usize| slots.get(at).is_some_and(|slot| slot.has('M')) || texts.get(at) == Some(&None);
@@ -155,9 +157,9 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
                 let value = match slot {
                     Some(slot) if slot.has('S') => String::new(),
                     Some(slot) if slot.has('F') => words.rest_of_line(),
-                    slot => words
-                        .value()?
-                        .ok_or_else(|| Fault::new(DosError::KeyNeedsArg, slot.map_or("", Slot::name)))?,
+                    slot => words.value()?.ok_or_else(|| {
+                        ReadArgsFault::new(DosError::KeyNeedsArg, slot.map_or("", Slot::name))
+                    })?,
                 };
                 (Some(at), value)
             }
@@ -178,11 +180,11 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
     // Surplus words are reported only after the whole line has been parsed, and before numbers are checked;
     // this order decides which of several errors is reported.
     if let Some(word) = extra {
-        return Err(Fault::new(DosError::TooManyArgs, word));
+        return Err(ReadArgsFault::new(DosError::TooManyArgs, word));
     }
     let missing = slots.iter().zip(&texts).find(|(slot, text)| slot.has('A') && text.is_none());
     if let Some((slot, _)) = missing {
-        return Err(Fault::new(DosError::RequiredArgMissing, slot.name()));
+        return Err(ReadArgsFault::new(DosError::RequiredArgMissing, slot.name()));
     }
     let values = slots.iter().zip(texts).map(|(slot, text)| text.map(|text| value(*slot, text)).transpose());
     let values = values.collect::<Result<_, _>>()?;
@@ -208,18 +210,20 @@ fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
     }
 }
 
-fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, Fault> {
+fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, ReadArgsFault> {
     if slot.has('M') {
         let odd = words.iter().find(|word| slot.has('N') && number(word).is_none());
         return match odd {
-            Some(word) => Err(Fault::new(DosError::BadNumber, word)),
+            Some(word) => Err(ReadArgsFault::new(DosError::BadNumber, word)),
             None => Ok(Value::Many(words)),
         };
     }
     let word = words.pop().unwrap_or_default();
     match () {
-        () if slot.has('S') => Ok(Value::Said),
-        () if slot.has('N') => number(&word).map(Value::Number).ok_or(Fault::new(DosError::BadNumber, word)),
+        () if slot.has('S') => Ok(Value::Switch),
+        () if slot.has('N') => {
+            number(&word).map(Value::Number).ok_or(ReadArgsFault::new(DosError::BadNumber, word))
+        }
         () => Ok(Value::Text(word)),
     }
 }
@@ -255,7 +259,7 @@ impl<'l> Words<'l> {
         Self { rest: line.trim_end_matches(['\r', '\n']) }
     }
 
-    fn next(&mut self) -> Result<Option<Item>, Fault> {
+    fn next(&mut self) -> Result<Option<Item>, ReadArgsFault> {
         self.rest = self.rest.trim_start_matches([' ', '\t']);
         let mut letters = self.rest.chars();
         match letters.next() {
@@ -282,12 +286,12 @@ impl<'l> Words<'l> {
     }
 
     /// Returns the value that follows a keyword: the next word, after an optional "=".
-    fn value(&mut self) -> Result<Option<String>, Fault> {
+    fn value(&mut self) -> Result<Option<String>, ReadArgsFault> {
         let first = self.next()?;
         let value = if first == Some(Item::Equals) { self.next()? } else { first };
         match value {
             Some(Item::Word { text, .. }) => Ok(Some(text)),
-            Some(Item::Equals) => Err(Fault::new(DosError::BadTemplate, "=")),
+            Some(Item::Equals) => Err(ReadArgsFault::new(DosError::BadTemplate, "=")),
             None => Ok(None),
         }
     }
@@ -300,8 +304,8 @@ impl<'l> Words<'l> {
 /// Returns the first word of an argument line without its quotes, and the rest of the line.
 ///
 /// # Errors
-/// Returns a [`Fault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
-pub fn first_word(line: &str) -> Result<Option<(String, &str)>, Fault> {
+/// Returns a [`ReadArgsFault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
+pub fn first_word(line: &str) -> Result<Option<(String, &str)>, ReadArgsFault> {
     let rest = line.trim_start_matches([' ', '\t']);
     let mut letters = rest.chars();
     match letters.next() {
@@ -318,8 +322,8 @@ pub fn first_word(line: &str) -> Result<Option<(String, &str)>, Fault> {
 /// Returns all words of an argument line without their quotes; "=" does not end a word.
 ///
 /// # Errors
-/// Returns a [`Fault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
-pub fn words(line: &str) -> Result<Vec<String>, Fault> {
+/// Returns a [`ReadArgsFault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
+pub fn words(line: &str) -> Result<Vec<String>, ReadArgsFault> {
     let (mut words, mut rest) = (Vec::new(), line);
     while let Some((word, after)) = first_word(rest)? {
         words.push(word);
@@ -345,8 +349,8 @@ pub fn in_quotes(text: &str) -> String {
 
 /// Parses the rest of a quoted word. An asterisk begins an escape: `*"` means a quote, `**` an asterisk, `*N`
 /// a new line and `*E` an Esc.
-fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, Fault> {
-    let unmatched = || Fault::new(DosError::UnmatchedQuotes, "");
+fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, ReadArgsFault> {
+    let unmatched = || ReadArgsFault::new(DosError::UnmatchedQuotes, "");
     let mut text = String::new();
     loop {
         let letter = match letters.next().ok_or_else(unmatched)? {
@@ -381,7 +385,7 @@ mod tests {
             (read.many("FROM"), read.text("TO")),
             (&["a".to_owned(), "b c".to_owned()][..], Some("d"))
         );
-        assert!(read.said("all") && !read.said("QUIET"));
+        assert!(read.is_set("all") && !read.is_set("QUIET"));
         assert_eq!(read.number("BUF"), Some(7));
     }
 
@@ -402,7 +406,7 @@ mod tests {
     fn the_rest_of_a_line_is_as_it_was_typed() {
         let line = "quiet  Tripppin \"a  b\" ; x";
         let read = read("QUIET/S,COMMAND/F", line).unwrap();
-        assert_eq!((read.said("QUIET"), read.text("COMMAND")), (true, Some("Tripppin \"a  b\" ; x")));
+        assert_eq!((read.is_set("QUIET"), read.text("COMMAND")), (true, Some("Tripppin \"a  b\" ; x")));
     }
 
     #[test]
@@ -419,7 +423,7 @@ mod tests {
     #[test]
     fn an_argument_without_a_name_takes_words() {
         let read = read("/M,NOLINE/S", "a b noline").unwrap();
-        assert_eq!((read.many("").len(), read.said("NOLINE")), (2, true));
+        assert_eq!((read.many("").len(), read.is_set("NOLINE")), (2, true));
     }
 
     #[test]

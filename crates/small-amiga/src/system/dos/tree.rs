@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 use super::date::DateStamp;
 use super::error::DosError;
 use super::name::Name;
-use super::volume::{BLOCK, Bits, Change, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
+use super::volume::{BLOCK, Bits, Change, EntryKind, FileInfo, LONGEST_COMMENT, Usage, Volume};
 
-pub use text::{TextError, text_length};
+pub use text::{DumpError, text_length};
 
 /// The contents of a node of a [`Tree`]: the bytes of a file, or the nodes of a drawer.
 #[derive(Debug, Clone)]
-enum Holds {
+enum NodeContents {
     Bytes(Vec<u8>),
     Nodes(BTreeMap<Name, Node>),
 }
@@ -24,33 +24,33 @@ enum Holds {
 #[derive(Debug, Clone)]
 struct Node {
     name: Name,
-    holds: Holds,
+    node_contents: NodeContents,
     bits: Bits,
     comment: String,
     date: DateStamp,
 }
 
 impl Node {
-    const fn new(name: Name, holds: Holds, date: DateStamp) -> Self {
-        Self { name, holds, bits: Bits::all().difference(MARKS), comment: String::new(), date }
+    const fn new(name: Name, node_contents: NodeContents, date: DateStamp) -> Self {
+        Self { name, node_contents, bits: Bits::all().difference(MARKS), comment: String::new(), date }
     }
 
-    fn entry(&self) -> Entry {
-        let (kind, size) = match &self.holds {
-            Holds::Bytes(bytes) => (Kind::File, bytes.len() as u64),
-            Holds::Nodes(_) => (Kind::Drawer, 0),
+    fn entry(&self) -> FileInfo {
+        let (kind, size) = match &self.node_contents {
+            NodeContents::Bytes(bytes) => (EntryKind::File, bytes.len() as u64),
+            NodeContents::Nodes(_) => (EntryKind::Drawer, 0),
         };
         let comment = self.comment.clone();
-        Entry { name: self.name.clone(), kind, size, bits: self.bits, comment, date: self.date }
+        FileInfo { name: self.name.clone(), kind, size, bits: self.bits, comment, date: self.date }
     }
 
     /// Returns the space that this file or drawer takes on a volume, without the contents of a drawer.
     fn room(&self) -> u64 {
         #[cfg(test)]
         tests::ROOMS.set(tests::ROOMS.get() + 1);
-        match &self.holds {
-            Holds::Bytes(bytes) => room_of(bytes.len()),
-            Holds::Nodes(_) => BLOCK,
+        match &self.node_contents {
+            NodeContents::Bytes(bytes) => room_of(bytes.len()),
+            NodeContents::Nodes(_) => BLOCK,
         }
     }
 }
@@ -76,20 +76,20 @@ pub struct Tree {
 impl Tree {
     /// Creates an empty volume in memory with a capacity of `room` bytes.
     pub const fn new(name: Name, room: u64, now: DateStamp) -> Self {
-        Self { root: Node::new(name, Holds::Nodes(BTreeMap::new()), now), room, used: BLOCK }
+        Self { root: Node::new(name, NodeContents::Nodes(BTreeMap::new()), now), room, used: BLOCK }
     }
 
     fn node(&self, at: &[Name]) -> Result<&Node, DosError> {
-        at.iter().try_fold(&self.root, |node, name| match &node.holds {
-            Holds::Nodes(nodes) => nodes.get(name).ok_or(DosError::ObjectNotFound),
-            Holds::Bytes(_) => Err(DosError::ObjectWrongType),
+        at.iter().try_fold(&self.root, |node, name| match &node.node_contents {
+            NodeContents::Nodes(nodes) => nodes.get(name).ok_or(DosError::ObjectNotFound),
+            NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
         })
     }
 
     fn node_mut(&mut self, at: &[Name]) -> Result<&mut Node, DosError> {
-        at.iter().try_fold(&mut self.root, |node, name| match &mut node.holds {
-            Holds::Nodes(nodes) => nodes.get_mut(name).ok_or(DosError::ObjectNotFound),
-            Holds::Bytes(_) => Err(DosError::ObjectWrongType),
+        at.iter().try_fold(&mut self.root, |node, name| match &mut node.node_contents {
+            NodeContents::Nodes(nodes) => nodes.get_mut(name).ok_or(DosError::ObjectNotFound),
+            NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
         })
     }
 
@@ -97,9 +97,9 @@ impl Tree {
     fn drawer_of<'n>(&mut self, at: &'n [Name]) -> Result<(&mut BTreeMap<Name, Node>, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         let drawer = self.node_mut(drawer).map_err(|_| DosError::DirNotFound)?;
-        match &mut drawer.holds {
-            Holds::Nodes(nodes) => Ok((nodes, name)),
-            Holds::Bytes(_) => Err(DosError::ObjectWrongType),
+        match &mut drawer.node_contents {
+            NodeContents::Nodes(nodes) => Ok((nodes, name)),
+            NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
         }
     }
 
@@ -118,39 +118,41 @@ impl Volume for Tree {
         Usage { used: self.used, size: Some(self.room), writable: true }
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         let entry = self.node(at)?.entry();
-        Ok(if at.is_empty() { Entry { kind: Kind::Volume, ..entry } } else { entry })
+        Ok(if at.is_empty() { FileInfo { kind: EntryKind::Volume, ..entry } } else { entry })
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
-        match &self.node(at)?.holds {
-            Holds::Nodes(nodes) => Ok(nodes.values().map(Node::entry).collect()),
-            Holds::Bytes(_) => Err(DosError::ObjectWrongType),
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
+        match &self.node(at)?.node_contents {
+            NodeContents::Nodes(nodes) => Ok(nodes.values().map(Node::entry).collect()),
+            NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
         }
     }
 
     fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError> {
         let node = self.node(at)?;
-        match &node.holds {
-            Holds::Nodes(_) => Err(DosError::ObjectWrongType),
-            Holds::Bytes(_) if !node.bits.contains(Bits::READ) => Err(DosError::ReadProtected),
-            Holds::Bytes(bytes) => Ok(bytes.clone()),
+        match &node.node_contents {
+            NodeContents::Nodes(_) => Err(DosError::ObjectWrongType),
+            NodeContents::Bytes(_) if !node.bits.contains(Bits::READ) => Err(DosError::ReadProtected),
+            NodeContents::Bytes(bytes) => Ok(bytes.clone()),
         }
     }
 
     fn write(&mut self, at: &[Name], bytes: &[u8], now: DateStamp) -> Result<(), DosError> {
         let (nodes, name) = self.drawer_of(at)?;
         let before = match nodes.get(name) {
-            Some(Node { holds: Holds::Nodes(_), .. }) => return Err(DosError::ObjectWrongType),
+            Some(Node { node_contents: NodeContents::Nodes(_), .. }) => {
+                return Err(DosError::ObjectWrongType);
+            }
             Some(node) if !node.bits.contains(Bits::WRITE) => return Err(DosError::WriteProtected),
             before => before.map_or(0, Node::room),
         };
         let used = self.used_after(before, room_of(bytes.len()))?;
         let (nodes, name) = self.drawer_of(at)?;
-        let new = || Node::new(name.clone(), Holds::Nodes(BTreeMap::new()), now);
+        let new = || Node::new(name.clone(), NodeContents::Nodes(BTreeMap::new()), now);
         let node = nodes.entry(name.clone()).or_insert_with(new);
-        node.holds = Holds::Bytes(bytes.to_vec());
+        node.node_contents = NodeContents::Bytes(bytes.to_vec());
         node.bits -= Bits::ARCHIVED;
         node.date = now;
         self.used = used;
@@ -164,7 +166,7 @@ impl Volume for Tree {
         }
         let used = self.used_after(0, BLOCK)?;
         let (nodes, name) = self.drawer_of(at)?;
-        nodes.insert(name.clone(), Node::new(name.clone(), Holds::Nodes(BTreeMap::new()), now));
+        nodes.insert(name.clone(), Node::new(name.clone(), NodeContents::Nodes(BTreeMap::new()), now));
         self.used = used;
         Ok(())
     }
@@ -172,9 +174,9 @@ impl Volume for Tree {
     fn delete(&mut self, at: &[Name]) -> Result<(), DosError> {
         let (nodes, name) = self.drawer_of(at)?;
         let node = nodes.get(name).ok_or(DosError::ObjectNotFound)?;
-        match &node.holds {
+        match &node.node_contents {
             _ if !node.bits.contains(Bits::DELETE) => Err(DosError::DeleteProtected),
-            Holds::Nodes(nodes) if !nodes.is_empty() => Err(DosError::DirectoryNotEmpty),
+            NodeContents::Nodes(nodes) if !nodes.is_empty() => Err(DosError::DirectoryNotEmpty),
             _ => {
                 let room = node.room();
                 nodes.remove(name);
@@ -250,7 +252,7 @@ mod tests {
         assert_eq!(tree.read(&at("drawer/file")).unwrap(), b"hello");
         assert_eq!(tree.read(&at("drawer")), Err(DosError::ObjectWrongType));
         assert_eq!(tree.list(&at("drawer/file")), Err(DosError::ObjectWrongType));
-        assert_eq!(tree.examine(&[]).unwrap().kind, Kind::Volume);
+        assert_eq!(tree.examine(&[]).unwrap().kind, EntryKind::Volume);
         assert_eq!(tree.examine(&at("drawer/file/x")), Err(DosError::ObjectWrongType));
     }
 
@@ -283,8 +285,8 @@ mod tests {
     /// Returns the space in use on a volume as the sum over its files and drawers.
     fn sum(tree: &Tree, at: &[Name]) -> u64 {
         let entries = tree.list(at).unwrap();
-        let of = |entry: Entry| match entry.kind {
-            Kind::File => room_of(entry.size as usize),
+        let of = |entry: FileInfo| match entry.kind {
+            EntryKind::File => room_of(entry.size as usize),
             _ => sum(tree, &[at, &[entry.name]].concat()),
         };
         BLOCK + entries.into_iter().map(of).sum::<u64>()
@@ -308,7 +310,7 @@ mod tests {
         assert_eq!(check(&mut |tree| tree.delete(&at("drawer/inner"))), Ok(()));
         let text = tree.to_text();
         let mut read = Tree::new(Name::new("Ram Disk").unwrap(), 8192, NOW);
-        read.take_text(&text).unwrap();
+        read.load_text(&text).unwrap();
         assert_eq!(read.usage(), tree.usage());
     }
 

@@ -1,6 +1,6 @@
 //! The [`Volume`] trait: a tree of drawers and files.
 //!
-//! The trait has the operations of all volumes; [`Entry`] has the attributes of an object. Storing the
+//! The trait has the operations of all volumes; [`FileInfo`] has the attributes of an object. Storing the
 //! files is left to the implementors.
 
 use std::fmt;
@@ -77,7 +77,7 @@ impl FromStr for Bits {
 
 /// The type of an object on a volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum EntryKind {
     /// The root of a volume.
     Volume,
     /// A drawer.
@@ -88,11 +88,11 @@ pub enum Kind {
 
 /// The attributes of one object on a volume (`FileInfoBlock`).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct FileInfo {
     /// The name of the object, in the spelling that it was created with.
     pub name: Name,
     /// The type of the object.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// Size of a file in bytes; 0 for drawers and volumes.
     pub size: u64,
     /// The protection bits of the object.
@@ -103,10 +103,10 @@ pub struct Entry {
     pub date: DateStamp,
 }
 
-impl Entry {
+impl FileInfo {
     /// Returns `true` for drawers and volumes, which can contain other objects.
     pub const fn is_drawer(&self) -> bool {
-        !matches!(self.kind, Kind::File)
+        !matches!(self.kind, EntryKind::File)
     }
 
     /// Returns the number of disk blocks that the object takes, including its header block.
@@ -172,14 +172,14 @@ pub trait Volume: fmt::Debug + Send {
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the object does not exist.
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError>;
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError>;
 
     /// Returns the entries of a drawer, sorted by name.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the drawer does not exist, [`DosError::ObjectWrongType`] if `at`
     /// is a file, and [`DosError::DrawerFull`] if a folder of the host has too many entries.
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError>;
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError>;
 
     /// Returns the contents of a file.
     ///

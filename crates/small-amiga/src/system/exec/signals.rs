@@ -45,7 +45,7 @@ struct Shared {
     alarm: Option<Alarm>,
 }
 
-/// A callback that is called when another thread signals a program.
+/// A callback that can be called from any thread, such as one that wakes the host or signals a task.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
 /// Notifies the host when another thread signals a program; clones are the same alarm.
@@ -108,6 +108,12 @@ impl SignalPort {
         if let Some(alarm) = &self.shared.alarm {
             alarm.ring();
         }
+    }
+
+    /// Returns a callback that sets signals of the task from any thread.
+    pub fn notifier(&self, signals: Signals) -> NotifyFn {
+        let port = self.clone();
+        Arc::new(move || port.signal(signals))
     }
 
     /// Removes and returns those pending signals that are in `mask`, without waiting.
@@ -178,8 +184,8 @@ mod tests {
     #[test]
     fn a_signal_from_another_thread_wakes() {
         let port = SignalPort::new();
-        let other = port.clone();
-        let thread = thread::spawn(move || other.signal(Signals::REPLY_PORT));
+        let notify = port.notifier(Signals::REPLY_PORT);
+        let thread = thread::spawn(move || notify());
         assert_eq!(port.wait(Signals::REPLY_PORT), Signals::REPLY_PORT);
         thread.join().unwrap();
         assert!(port.take(Signals::all()).is_empty());

@@ -4,26 +4,12 @@
 //! real system keeps a task from being deleted while it still runs. The work itself, and when to check for
 //! signals, is left to the body of the task.
 //!
-//! Thread priorities are left to the host, because safe code cannot set them. A task with a priority below
-//! that of the program yields the processor voluntarily ([`Priority::give_way`]).
+//! Thread priorities are left to the host, because safe code cannot set them.
 
 use std::io;
 use std::thread::JoinHandle;
 
 use super::signals::{SignalPort, Signals};
-
-/// The priority of a task, relative to the priority 1 of the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Priority(pub i8);
-
-impl Priority {
-    /// Yields the processor if the priority is below 0. Long computations should call this from time to time.
-    pub fn give_way(self) {
-        if self.0 < 0 {
-            std::thread::yield_now();
-        }
-    }
-}
 
 /// A running task; dropping it signals [`Signals::CTRL_C`] to it and waits for its end.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::button::thin_box;
 use super::brush::{Brush, State};
-use super::label::{Label, Place};
+use super::label::{Label, LabelPosition};
 use crate::machine::geometry::Rect;
 
 /// A button gadget, whose text is the label of the gadget.
@@ -21,6 +21,6 @@ impl Button {
         } else {
             brush.bevel(rp, area, !state.pressed, face);
         }
-        label.draw(rp, area, Place::Inside, ink);
+        label.draw(rp, area, LabelPosition::Inside, ink);
     }
 }

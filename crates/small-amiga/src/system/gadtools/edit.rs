@@ -4,9 +4,9 @@ use super::super::input::{Key, Qualifiers};
 
 /// The result of passing a key to a string gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Edited {
+pub enum EditResult {
     /// The key has no meaning for string gadgets.
-    Untaken,
+    Ignored,
     /// The key was processed and may have changed the line being edited or its cursor.
     Changed,
     /// Return was pressed, so the line is complete.
@@ -20,7 +20,7 @@ pub enum Edited {
 
 /// An editable line of text with a cursor and one level of undo.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Edit {
+pub struct LineEdit {
     letters: Vec<char>,
     /// Position of the cursor: the number of characters before it.
     cursor: usize,
@@ -34,7 +34,7 @@ pub struct Edit {
     proposed: bool,
 }
 
-impl Edit {
+impl LineEdit {
     /// Creates an editable line with an initial text and a maximum length of `room` characters.
     pub fn new(text: &str, room: usize, integer: bool) -> Self {
         let mut edit = Self { room, integer, ..Self::default() };
@@ -91,7 +91,7 @@ impl Edit {
     }
 
     /// Applies a key, pressed with the given qualifiers, to the line.
-    pub fn key(&mut self, key: Key, qualifiers: Qualifiers) -> Edited {
+    pub fn key(&mut self, key: Key, qualifiers: Qualifiers) -> EditResult {
         let (shift, end) = (qualifiers.contains(Qualifiers::SHIFT), self.letters.len());
         // The host maps one key to both Control and right Amiga.
         let command = qualifiers.intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::CONTROL);
@@ -114,8 +114,8 @@ impl Edit {
             Key::Char('u') if command => self.remove(0, self.cursor),
             Key::Char('a') if command => self.cursor = 0,
             Key::Char('z') if command => self.cursor = end,
-            Key::Return => return Edited::Done,
-            Key::Tab => return Edited::Next { back: shift },
+            Key::Return => return EditResult::Done,
+            Key::Tab => return EditResult::Next { back: shift },
             Key::Space => self.write(' ', was_proposed),
             Key::Char(letter) if !command && !qualifiers.contains(Qualifiers::LEFT_AMIGA) => {
                 let upper = letter.to_uppercase().next().filter(|_| shift);
@@ -123,10 +123,10 @@ impl Edit {
             }
             _ => {
                 self.proposed = was_proposed;
-                return Edited::Untaken;
+                return EditResult::Ignored;
             }
         }
-        Edited::Changed
+        EditResult::Changed
     }
 
     /// Inserts a character at the cursor, after clearing the line if it was a proposal.
@@ -173,7 +173,7 @@ mod tests {
 
     /// Returns the text of the line after pressing some keys, with the cursor marked in it.
     fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
-        let mut edit = Edit::new(text, 12, false);
+        let mut edit = LineEdit::new(text, 12, false);
         for &(key, qualifiers) in keys {
             edit.key(key, qualifiers);
         }
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_number_takes_digits_and_one_sign_before_them() {
-        let mut edit = Edit::new("5", 6, true);
+        let mut edit = LineEdit::new("5", 6, true);
         for letter in ['x', '7', '-'] {
             edit.key(Key::Char(letter), NONE);
         }
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn first_character_replaces_only_a_proposed_line() {
         let written = |keys: &[Key]| {
-            let mut edit = Edit::new("Work", 12, false);
+            let mut edit = LineEdit::new("Work", 12, false);
             edit.propose();
             for &key in keys {
                 edit.key(key, NONE);
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(written(&[Key::Right, Key::Char('s')]), "Works");
         assert_eq!(written(&[Key::Left, Key::Char('s')]), "Worsk");
         assert_eq!(written(&[Key::Backspace, Key::Char('d')]), "Word");
-        let mut edit = Edit::new("Work", 12, false);
+        let mut edit = LineEdit::new("Work", 12, false);
         edit.propose();
         edit.key(Key::Char('a'), NONE);
         edit.key(Key::Char('q'), AMIGA);
@@ -248,10 +248,10 @@ mod tests {
 
     #[test]
     fn return_and_tab_are_told() {
-        let mut edit = Edit::new("", 6, false);
-        assert_eq!(edit.key(Key::Return, NONE), Edited::Done);
-        assert_eq!(edit.key(Key::Tab, SHIFT), Edited::Next { back: true });
-        assert_eq!(edit.key(Key::Escape, NONE), Edited::Untaken);
-        assert_eq!(edit.key(Key::Char('n'), Qualifiers::LEFT_AMIGA), Edited::Untaken);
+        let mut edit = LineEdit::new("", 6, false);
+        assert_eq!(edit.key(Key::Return, NONE), EditResult::Done);
+        assert_eq!(edit.key(Key::Tab, SHIFT), EditResult::Next { back: true });
+        assert_eq!(edit.key(Key::Escape, NONE), EditResult::Ignored);
+        assert_eq!(edit.key(Key::Char('n'), Qualifiers::LEFT_AMIGA), EditResult::Ignored);
     }
 }

@@ -14,7 +14,7 @@ const UNDER: i32 = 2;
 
 /// The position of a label relative to its gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum LabelPosition {
     /// The label is centred inside the gadget.
     Inside,
     /// The label is to the left of the gadget.
@@ -55,15 +55,15 @@ impl Label {
     }
 
     /// Draws the label at a position relative to the gadget's box `area`.
-    pub fn draw(&self, rp: &mut RastPort<'_>, area: Rect, place: Place, pen: Pen) {
+    pub fn draw(&self, rp: &mut RastPort<'_>, area: Rect, position: LabelPosition, pen: Pen) {
         let (font, text) = (rp.font(), self.text());
         let (width, letters) = (font.text_length(&text), font.y_size() as i32);
         let middle = area.y + (area.height - letters) / 2;
-        let (x, y) = match place {
-            Place::Inside => (area.x + (area.width - width) / 2, middle),
-            Place::Left => (area.x - BESIDE - width, middle),
-            Place::Right => (area.right() + BESIDE, middle),
-            Place::Above => (area.x + (area.width - width) / 2, area.y - ABOVE - letters),
+        let (x, y) = match position {
+            LabelPosition::Inside => (area.x + (area.width - width) / 2, middle),
+            LabelPosition::Left => (area.x - BESIDE - width, middle),
+            LabelPosition::Right => (area.right() + BESIDE, middle),
+            LabelPosition::Above => (area.x + (area.width - width) / 2, area.y - ABOVE - letters),
         };
         rp.set_a_pen(pen).text_at(x, y, &text);
         if let Some(key) = self.key {

@@ -26,7 +26,7 @@ pub const fn height_of(lines: i32, letters: i32) -> i32 {
 
 /// One line of text in a list view.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Line {
+pub struct ListItem {
     /// The text of the list line, aligned to the left.
     pub text: String,
     /// An additional text in the list line, aligned to the right.
@@ -35,7 +35,7 @@ pub struct Line {
     pub bright: bool,
 }
 
-impl From<&str> for Line {
+impl From<&str> for ListItem {
     fn from(text: &str) -> Self {
         Self { text: text.to_owned(), ..Self::default() }
     }
@@ -43,7 +43,7 @@ impl From<&str> for Line {
 
 /// The part of a list view that the user is pressing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Held {
+enum PressedPart {
     Line(usize),
     Knob(i32),
     Arrow { forth: bool, inside: bool, next: Ticks },
@@ -53,14 +53,14 @@ enum Held {
 /// A list view with its lines, scroll position and selection.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListView {
-    lines: Vec<Line>,
+    lines: Vec<ListItem>,
     top: i32,
     selected: Option<usize>,
     /// Whether the lines of the list view cannot be selected.
     pub read_only: bool,
     /// Whether the list view's text is drawn white on black, as in requesters for saving.
     pub inverse: bool,
-    held: Option<Held>,
+    pressed_part: Option<PressedPart>,
     /// Index of the line clicked last, with the time of the click; `None` before the first click and after a
     /// double click.
     clicked: Option<(usize, Ticks)>,
@@ -74,7 +74,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(area: Rect, letters: i32) -> Self {
+    fn new(area: Rect, letters: i32) -> Self {
         let lines = Rect { width: area.width - SCROLLER_WIDTH, ..area };
         let rows = letters + 1;
         let column = Rect { x: lines.right(), width: SCROLLER_WIDTH, ..area };
@@ -91,29 +91,29 @@ impl Parts {
 
 /// The result of releasing the mouse button in a list view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum ListEvent {
     Nothing,
     Chosen { line: usize, double: bool },
 }
 
 impl ListView {
     /// Creates a list view of the given lines, without a selection.
-    pub fn new(lines: impl IntoIterator<Item = impl Into<Line>>) -> Self {
+    pub fn new(lines: impl IntoIterator<Item = impl Into<ListItem>>) -> Self {
         Self { lines: lines.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
     /// Returns the lines of the list view.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[ListItem] {
         &self.lines
     }
 
     /// Replaces all lines of the list view, clears the selection and scrolls to the first line.
-    pub fn set_lines(&mut self, lines: Vec<Line>) {
-        (self.lines, self.top, self.selected, self.held, self.clicked) = (lines, 0, None, None, None);
+    pub fn set_lines(&mut self, lines: Vec<ListItem>) {
+        (self.lines, self.top, self.selected, self.pressed_part, self.clicked) = (lines, 0, None, None, None);
     }
 
     /// Replaces the line with index `at`, or appends the line if the list is shorter.
-    pub fn set_line(&mut self, at: usize, line: Line) {
+    pub fn set_line(&mut self, at: usize, line: ListItem) {
         match self.lines.get_mut(at) {
             Some(old) => *old = line,
             None => self.lines.push(line),
@@ -136,7 +136,7 @@ impl ListView {
     /// Selects the given line and scrolls it into view, or clears the selection if `None` is given.
     pub(super) fn select(&mut self, line: Option<usize>, area: Rect, letters: i32) {
         self.selected = line.filter(|&line| line < self.lines.len());
-        let room = Parts::of(area, letters).room(letters);
+        let room = Parts::new(area, letters).room(letters);
         if let Some(line) = self.selected.map(|line| line as i32) {
             self.top = self.top.clamp((line - room + 1).clamp(0, line), line);
         }
@@ -155,36 +155,37 @@ impl ListView {
     }
 
     pub(super) fn press(&mut self, area: Rect, letters: i32, at: Point, now: Ticks) {
-        let parts = Parts::of(area, letters);
+        let parts = Parts::new(area, letters);
         let scroller = self.scroller(&parts, letters);
         self.top = scroller.top();
         let forth = parts.arrows[1].contains(at);
         if forth || parts.arrows[0].contains(at) {
             self.top = scroller.stepped(forth).top();
-            self.held = Some(Held::Arrow { forth, inside: true, next: now + super::panel::DELAY });
+            self.pressed_part =
+                Some(PressedPart::Arrow { forth, inside: true, next: now + super::panel::DELAY });
         } else if parts.scroller.contains(at) {
             let (knob, size) = scroller.knob(parts.bar.height);
             let on = at.y - parts.bar.y - knob;
             if (0..size).contains(&on) {
-                self.held = Some(Held::Knob(on));
+                self.pressed_part = Some(PressedPart::Knob(on));
             } else {
                 self.top = scroller.paged(on > 0).top();
-                self.held = Some(Held::Bar);
+                self.pressed_part = Some(PressedPart::Bar);
             }
         } else if let Some(line) = self.line_at(&parts, letters, at).filter(|_| !self.read_only) {
             self.selected = Some(line);
-            self.held = Some(Held::Line(line));
+            self.pressed_part = Some(PressedPart::Line(line));
         }
     }
 
     pub(super) fn drag(&mut self, area: Rect, letters: i32, at: Point) {
-        let parts = Parts::of(area, letters);
-        match &mut self.held {
-            Some(Held::Knob(grip)) => {
+        let parts = Parts::new(area, letters);
+        match &mut self.pressed_part {
+            Some(PressedPart::Knob(grip)) => {
                 let first = at.y - parts.bar.y - *grip;
                 self.top = self.scroller(&parts, letters).with_knob_at(first, parts.bar.height).top();
             }
-            Some(Held::Arrow { forth, inside, .. }) => {
+            Some(PressedPart::Arrow { forth, inside, .. }) => {
                 *inside = parts.arrows[usize::from(*forth)].contains(at);
             }
             _ => {}
@@ -194,38 +195,39 @@ impl ListView {
     /// Repeats the scrolling of the list while one of its arrows is held down; returns `true` if the list has
     /// scrolled.
     pub(super) fn blank(&mut self, area: Rect, letters: i32, now: Ticks) -> bool {
-        if let Some(Held::Arrow { forth, inside: true, next }) = self.held
+        if let Some(PressedPart::Arrow { forth, inside: true, next }) = self.pressed_part
             && now >= next
         {
-            self.held = Some(Held::Arrow { forth, inside: true, next: now + super::panel::REPEAT });
+            self.pressed_part =
+                Some(PressedPart::Arrow { forth, inside: true, next: now + super::panel::REPEAT });
             let before = self.top;
-            self.top = self.scroller(&Parts::of(area, letters), letters).stepped(forth).top();
+            self.top = self.scroller(&Parts::new(area, letters), letters).stepped(forth).top();
             return before != self.top;
         }
         false
     }
 
-    pub(super) fn release(&mut self, now: Ticks) -> Told {
-        match self.held.take() {
-            Some(Held::Line(line)) => {
+    pub(super) fn release(&mut self, now: Ticks) -> ListEvent {
+        match self.pressed_part.take() {
+            Some(PressedPart::Line(line)) => {
                 let double = self.clicked.is_some_and(|(last, then)| {
                     last == line && now.0.saturating_sub(then.0) <= DOUBLE_CLICK.0
                 });
                 // A third click starts a new double click.
                 self.clicked = (!double).then_some((line, now));
-                Told::Chosen { line, double }
+                ListEvent::Chosen { line, double }
             }
-            _ => Told::Nothing,
+            _ => ListEvent::Nothing,
         }
     }
 
-    pub(super) fn let_go(&mut self) {
-        self.held = None;
+    pub(super) fn cancel_press(&mut self) {
+        self.pressed_part = None;
     }
 
     pub(super) fn draw(&self, rp: &mut RastPort<'_>, brush: &Brush, area: Rect) {
         let letters = rp.font().y_size() as i32;
-        let parts = Parts::of(area, letters);
+        let parts = Parts::new(area, letters);
         let pens = &brush.pens;
         let (paper, ink, bright) = if self.inverse {
             (pens.shadow, pens.shine, pens.shine)
@@ -259,8 +261,7 @@ impl ListView {
         let knob = Rect { y: parts.bar.y + knob, height: size, ..parts.bar };
         rp.set_a_pen(pens.text).rect_fill(knob);
         for (area, forth) in parts.arrows.into_iter().zip([false, true]) {
-            let pressed =
-                matches!(self.held, Some(Held::Arrow { forth: held, inside: true, .. }) if held == forth);
+            let pressed = matches!(self.pressed_part, Some(PressedPart::Arrow { forth: held, inside: true, .. }) if held == forth);
             let (face, ink) = brush.face(pressed);
             brush.bevel(rp, area, !pressed, face);
             let symbol = arrow(Axis::Vertical, forth);

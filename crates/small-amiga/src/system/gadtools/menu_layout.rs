@@ -3,7 +3,7 @@
 //! Sizes are those of a menu of 1994, adapted to any font and
 //! resolution. The contents of the menus are left to their tables.
 
-use super::menus::{Kind, MenuTable, Menus, Row};
+use super::menus::{MenuRow, MenuTable, Menus, RowKind};
 use crate::machine::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::image::Image;
@@ -44,7 +44,7 @@ const TITLE_GAP: i32 = 8;
 
 /// The position of a menu's title and the sizes of its items.
 #[derive(Debug, Clone, Copy)]
-pub struct Place {
+pub struct MenuPlacement {
     /// Left edge of the menu's title, in columns from the left end of the bar's text.
     ///
     /// `None` places the menu after the preceding one.
@@ -60,14 +60,14 @@ pub struct Place {
     pub subs: i32,
 }
 
-impl Place {
+impl MenuPlacement {
     /// The default position of a menu: after the preceding menu, or at the left end of the bar.
     pub const NEXT: Self =
         Self { left: None, wide_title: false, widest: "", room_for_marks: false, subs: SUB_WIDTH };
 }
 
 impl<A> Menus<A> {
-    /// Builds a program's menu strip for a screen's font; `pictures` are those of the [`Kind::Pictured`]
+    /// Builds a program's menu strip for a screen's font; `pictures` are those of the [`RowKind::Pictured`]
     /// items.
     pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
         let mut menus = Vec::new();
@@ -95,7 +95,7 @@ fn next(others: &[Menu]) -> i32 {
 }
 
 fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -> Menu {
-    let MenuTable { title, place, rows } = table;
+    let MenuTable { title, placement: place, rows } = table;
     let left = place.left.unwrap_or(next);
     let (letters, line) = (font.y_size() as i32, font.y_size() as i32 + 2);
     // A wide font widens the items beyond their normal width.
@@ -105,21 +105,21 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
     let (mut items, mut bars) = (Vec::new(), Vec::new());
     let mut top = 0;
     for row in rows {
-        if let Kind::Gap(halves) = row.kind {
+        if let RowKind::Gap(halves) = row.kind {
             top += halves * line / 2;
             continue;
         }
-        if row.kind == Kind::Separator {
+        if row.kind == RowKind::Separator {
             bars.push(shown(Rect::new(0, top, width, separator), ItemFill::Bar));
             top += separator;
             continue;
         }
-        let image = if let Kind::Pictured(seat) = row.kind { pictures.get(seat) } else { None };
+        let image = if let RowKind::Pictured(seat) = row.kind { pictures.get(seat) } else { None };
         let tall = image.map_or(line, |image| (image.height() + 1).max(line));
         let area = Rect::new(0, top, width, tall);
         let text = match row.kind {
-            Kind::Pictured(_) => MARKED_TEXT + 16,
-            Kind::Toggle | Kind::Alternative => MARKED_TEXT,
+            RowKind::Pictured(_) => MARKED_TEXT + 16,
+            RowKind::Toggle | RowKind::Alternative => MARKED_TEXT,
             _ if place.room_for_marks => MARKED_TEXT,
             _ => TEXT,
         };
@@ -138,13 +138,13 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
 /// Lays out the sub-items of a menu item that begins at column `x`.
 ///
 /// The sub-items overlap the item's right end, or its left end if they would leave the screen.
-fn subs<A>(row: &Row<A>, place: &Place, x: i32, line: i32) -> Vec<MenuItem> {
-    let above = if let Kind::Choices(above) = row.kind { above } else { 0 };
-    let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { place.subs };
+fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, line: i32) -> Vec<MenuItem> {
+    let above = if let RowKind::Choices(above) = row.kind { above } else { 0 };
+    let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { placement.subs };
     let all = width * row.subs.len() as i32;
     let fits = x + SUBS_RIGHT + all + MENU_H_BORDER <= SCREEN_WIDTH;
     let left = if fits { SUBS_RIGHT } else { SUBS_LEFT - all };
-    let marked = row.subs.iter().flatten().any(|sub| sub.kind == Kind::Alternative);
+    let marked = row.subs.iter().flatten().any(|sub| sub.kind == RowKind::Alternative);
     let text = if marked { MARKED_TEXT } else { TEXT };
     let columns = (0..).zip(&row.subs).flat_map(|(column, subs)| {
         (0..).zip(subs).map(move |(at, sub)| {
@@ -158,10 +158,10 @@ fn subs<A>(row: &Row<A>, place: &Place, x: i32, line: i32) -> Vec<MenuItem> {
 
 /// Creates a menu item that shows a row's text, with the offset of the text in the item's box. The item is
 /// highlighted under the pointer.
-fn item<A>(row: &Row<A>, area: Rect, x: i32, y: i32) -> MenuItem {
+fn item<A>(row: &MenuRow<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     let mark = match row.kind {
-        Kind::Toggle => ItemFlags::CHECK_IT | ItemFlags::TOGGLE,
-        Kind::Alternative => ItemFlags::CHECK_IT,
+        RowKind::Toggle => ItemFlags::CHECK_IT | ItemFlags::TOGGLE,
+        RowKind::Alternative => ItemFlags::CHECK_IT,
         _ => ItemFlags::empty(),
     };
     MenuItem {

@@ -3,12 +3,12 @@
 //! The tables determine the item numbers and the action of each selection; [`super::menu_layout`] builds the
 //! menu strip from them. Contents and actions are left to programs.
 
-use super::menu_layout::Place;
+use super::menu_layout::MenuPlacement;
 use crate::system::intuition::menu::MenuNumber;
 
 /// The kind of a row in a menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum RowKind {
     /// A menu item that triggers its action.
     Entry,
     /// A menu item with a check mark that each selection of the item toggles.
@@ -25,7 +25,7 @@ pub enum Kind {
     Separator,
 }
 
-impl Kind {
+impl RowKind {
     /// Returns the number of Intuition menu items that represent a row; a picture counts as an item of its
     /// own.
     const fn items(self) -> usize {
@@ -39,7 +39,7 @@ impl Kind {
 
 /// A row in a menu or in a list of sub-items: an item, a space or a separator.
 #[derive(Debug, Clone)]
-pub struct Row<A> {
+pub struct MenuRow<A> {
     /// The text of the menu row.
     pub text: String,
     /// The letter that selects the menu item together with the right Amiga key.
@@ -48,42 +48,42 @@ pub struct Row<A> {
     /// not show.
     pub other_key: Option<char>,
     /// The kind of the menu row, such as an item or a separator.
-    pub kind: Kind,
+    pub kind: RowKind,
     /// The action of the menu row, or `None` if the row cannot be selected.
     pub action: Option<A>,
     /// The sub-items of the menu row, column by column.
     pub subs: Vec<Vec<Self>>,
 }
 
-impl<A> Row<A> {
-    fn new(kind: Kind, text: impl Into<String>, key: Option<char>, action: Option<A>) -> Self {
+impl<A> MenuRow<A> {
+    fn new(kind: RowKind, text: impl Into<String>, key: Option<char>, action: Option<A>) -> Self {
         Self { text: text.into(), key, other_key: None, kind, action, subs: Vec::new() }
     }
 
     /// Creates a menu item that triggers its action.
     pub fn entry(text: impl Into<String>, key: Option<char>, action: A) -> Self {
-        Self::new(Kind::Entry, text, key, Some(action))
+        Self::new(RowKind::Entry, text, key, Some(action))
     }
 
     /// Creates a menu item with a check mark that each selection of the item toggles.
     pub fn toggle(text: &str, key: Option<char>, action: A) -> Self {
-        Self::new(Kind::Toggle, text, key, Some(action))
+        Self::new(RowKind::Toggle, text, key, Some(action))
     }
 
     /// Creates a menu item with a check mark that excludes the check marks of the other alternatives in its
     /// list.
     pub fn alternative(text: impl Into<String>, action: A) -> Self {
-        Self::new(Kind::Alternative, text, None, Some(action))
+        Self::new(RowKind::Alternative, text, None, Some(action))
     }
 
     /// Creates a menu item with sub-items, the first of which is `lines_above` lines above the item.
     pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
-        Self { subs: vec![subs], ..Self::new(Kind::Choices(lines_above), text, None, None) }
+        Self { subs: vec![subs], ..Self::new(RowKind::Choices(lines_above), text, None, None) }
     }
 
     /// Creates a menu item with a picture in front of its text and with sub-items in one or more columns.
     pub fn pictured(picture: usize, text: &str, subs: Vec<Vec<Self>>) -> Self {
-        Self { subs, ..Self::new(Kind::Pictured(picture), text, None, None) }
+        Self { subs, ..Self::new(RowKind::Pictured(picture), text, None, None) }
     }
 
     /// Sets the letters that select the row together with the right Amiga key; the menu shows only the first
@@ -94,12 +94,12 @@ impl<A> Row<A> {
 
     /// Creates a separator between two groups of menu items.
     pub fn separator() -> Self {
-        Self::new(Kind::Separator, "", None, None)
+        Self::new(RowKind::Separator, "", None, None)
     }
 
     /// Creates an empty space between two menu items, `halves` halves of a line high.
     pub fn gap(halves: i32) -> Self {
-        Self::new(Kind::Gap(halves), "", None, None)
+        Self::new(RowKind::Gap(halves), "", None, None)
     }
 }
 
@@ -109,9 +109,9 @@ pub struct MenuTable<A> {
     /// The title of the menu.
     pub title: &'static str,
     /// The position of the menu and the sizes of its items.
-    pub place: Place,
+    pub placement: MenuPlacement,
     /// The rows of the menu from top to bottom.
-    pub rows: Vec<Row<A>>,
+    pub rows: Vec<MenuRow<A>>,
 }
 
 /// The tables of all menus of a program, from left to right.
@@ -120,7 +120,7 @@ pub struct Menus<A>(pub Vec<MenuTable<A>>);
 
 impl<A: Copy + Eq> Menus<A> {
     /// Returns all menu rows that have an action, with their menu numbers, in the order of the numbers.
-    pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &Row<A>, A)> {
+    pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuRow<A>, A)> {
         let all = self.0.iter().enumerate().flat_map(|(menu, table)| {
             let mut next = 0;
             table.rows.iter().flat_map(move |row| {

@@ -71,7 +71,7 @@ impl Slider {
         }
     }
 
-    pub(super) fn let_go(&mut self) {
+    pub(super) fn cancel_press(&mut self) {
         self.grip = None;
     }
 

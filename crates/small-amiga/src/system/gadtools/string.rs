@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::super::graphics::font::Font;
 use super::super::graphics::rastport::{DrawMode, RastPort};
 use super::brush::{Brush, State};
-use super::edit::Edit;
+use super::edit::LineEdit;
 use crate::machine::geometry::Rect;
 
 /// Distance from the edges of a string gadget to its text, in columns.
@@ -14,7 +14,7 @@ const INDENT: i32 = 6;
 /// A string gadget, in which the user edits a text or an integer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StringGadget {
-    pub(super) edit: Edit,
+    pub(super) edit: LineEdit,
     integer: bool,
     /// Index of the first character that the string gadget shows.
     first: Cell<usize>,
@@ -23,7 +23,7 @@ pub struct StringGadget {
 impl StringGadget {
     /// Creates a string gadget for a text of at most `room` characters.
     pub fn new(text: &str, room: usize) -> Self {
-        Self { edit: Edit::new(text, room, false), integer: false, first: Cell::new(0) }
+        Self { edit: LineEdit::new(text, room, false), integer: false, first: Cell::new(0) }
     }
 
     /// Creates a string gadget of at most `room` characters with a proposed text, which the first character
@@ -36,7 +36,7 @@ impl StringGadget {
 
     /// Creates a string gadget for an integer.
     pub fn integer(number: i64) -> Self {
-        Self { edit: Edit::new(&number.to_string(), 12, true), integer: true, first: Cell::new(0) }
+        Self { edit: LineEdit::new(&number.to_string(), 12, true), integer: true, first: Cell::new(0) }
     }
 
     /// Returns the text of the string gadget.

@@ -69,12 +69,12 @@ fn told<I: Copy + Eq>(
     intuition: &mut Intuition,
     panel: &mut Panel<I>,
     events: &[InputEvent],
-) -> Vec<(I, Value)> {
+) -> Vec<(I, GadgetValue)> {
     let mut up = Vec::new();
     for &event in events {
         intuition.handle(event);
         while let Some(message) = intuition.get_msg(panel.window()) {
-            if let Heard::Up(id, value) = panel.message(intuition, &message) {
+            if let PanelEvent::GadgetUp(id, value) = panel.message(intuition, &message) {
                 up.push((id, value));
             }
         }

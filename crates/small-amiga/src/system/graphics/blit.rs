@@ -20,7 +20,7 @@ pub struct Plane<'a> {
 
 impl<'a> Plane<'a> {
     /// Returns plane `plane` of a bitmap.
-    pub fn of(map: &'a BitMap, plane: usize) -> Self {
+    pub fn new(map: &'a BitMap, plane: usize) -> Self {
         Self { words: map.plane(plane), words_per_row: map.words_per_row() }
     }
 }
@@ -152,7 +152,7 @@ pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     let inside = area.intersection(source.bounds());
     let to = to + (inside.origin() - area.origin());
     for plane in 0..map.depth().min(source.depth()) {
-        copy_plane(map, plane, to, Plane::of(source, plane), inside, Minterm::COOKIE_CUT);
+        copy_plane(map, plane, to, Plane::new(source, plane), inside, Minterm::COOKIE_CUT);
     }
 }
 
@@ -306,7 +306,7 @@ mod tests {
             let mut after = before.clone();
             let to = Point::new(x, y);
             for plane in 0..2 {
-                cookie_cut(&mut after, plane, to, &shadow, CutSource::Plane(Plane::of(&picture, plane)));
+                cookie_cut(&mut after, plane, to, &shadow, CutSource::Plane(Plane::new(&picture, plane)));
             }
             cookie_cut(&mut after, 2, to, &shadow, CutSource::Bit(true));
             for (px, py) in (0..columns as i32).flat_map(|x| (0..16).map(move |y| (x, y))) {

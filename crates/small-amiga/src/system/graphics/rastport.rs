@@ -236,7 +236,7 @@ impl<'a> RastPort<'a> {
         for plane in planes {
             match image.source(plane) {
                 Source::Plane(own) => {
-                    let source = Plane::of(image.data(), own);
+                    let source = Plane::new(image.data(), own);
                     let whole = image.data().bounds();
                     blit::copy_plane(map, plane, area.origin(), source, whole, Minterm::COOKIE_CUT);
                 }
@@ -261,7 +261,7 @@ impl<'a> RastPort<'a> {
         let map = self.layer.map_mut(area);
         for plane in planes {
             let source = match image.source(plane) {
-                Source::Plane(own) => blit::CutSource::Plane(Plane::of(image.data(), own)),
+                Source::Plane(own) => blit::CutSource::Plane(Plane::new(image.data(), own)),
                 Source::Bit(bit) => blit::CutSource::Bit(bit),
             };
             blit::cookie_cut(map, plane, area.origin(), shadow, source);

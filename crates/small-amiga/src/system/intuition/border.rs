@@ -43,7 +43,7 @@ pub struct Borders {
 
 impl Borders {
     /// Returns the borders of a window with these flags on a screen whose font has `font_height` rows.
-    pub const fn of(flags: WindowFlags, font_height: i32) -> Self {
+    pub const fn for_window(flags: WindowFlags, font_height: i32) -> Self {
         if flags.contains(WindowFlags::BORDERLESS) {
             return Self { left: 0, top: 0, right: 0, bottom: 0 };
         }
@@ -70,7 +70,7 @@ impl Borders {
 
 /// The boxes of a scroller's scroll bar and of its two arrows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Parts {
+pub struct ScrollerParts {
     /// The area in which the scroller's knob moves; the knob fills it if everything is visible.
     pub bar: Rect,
     /// The box of the arrow up or left.
@@ -85,8 +85,8 @@ pub fn scroller(
     axis: Axis,
     (width, height): (i32, i32),
     font_height: i32,
-) -> Option<Parts> {
-    let borders = Borders::of(flags, font_height);
+) -> Option<ScrollerParts> {
+    let borders = Borders::for_window(flags, font_height);
     let corner = flags.contains(WindowFlags::SIZE_GADGET);
     match axis {
         Axis::Vertical if flags.contains(WindowFlags::RIGHT_SCROLLER) => {
@@ -99,7 +99,7 @@ pub fn scroller(
                 end - 2 * ARROW_ROWS - GAP - 1,
             );
             let arrow = |y| Rect::new(x, y, WIDE_RIGHT, ARROW_ROWS);
-            Some(Parts { bar, back: arrow(end - 2 * ARROW_ROWS), forth: arrow(end - ARROW_ROWS) })
+            Some(ScrollerParts { bar, back: arrow(end - 2 * ARROW_ROWS), forth: arrow(end - ARROW_ROWS) })
         }
         Axis::Horizontal if flags.contains(WindowFlags::BOTTOM_SCROLLER) => {
             let end = width - if corner { WIDE_RIGHT } else { borders.right };
@@ -111,7 +111,11 @@ pub fn scroller(
                 height - 1 - BESIDE_ROWS,
             );
             let arrow = |x| Rect::new(x, y + 1, ARROW_COLUMNS, WIDE_BOTTOM - 2);
-            Some(Parts { bar, back: arrow(end - 2 * ARROW_COLUMNS), forth: arrow(end - ARROW_COLUMNS) })
+            Some(ScrollerParts {
+                bar,
+                back: arrow(end - 2 * ARROW_COLUMNS),
+                forth: arrow(end - ARROW_COLUMNS),
+            })
         }
         _ => None,
     }
@@ -130,7 +134,7 @@ pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(G
         boxes.push((Gadget::Size, size_gadget(size)));
     }
     for axis in Axis::BOTH {
-        if let Some(Parts { bar, back, forth }) = scroller(flags, axis, size, font_height) {
+        if let Some(ScrollerParts { bar, back, forth }) = scroller(flags, axis, size, font_height) {
             boxes.extend([(Gadget::Back(axis), back), (Gadget::Forth(axis), forth)]);
             // The clickable box is larger than the bar: it extends over the free part of the border.
             let container = match axis {
@@ -147,7 +151,7 @@ pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(G
 pub fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;
-    let borders = Borders::of(flags, font_height);
+    let borders = Borders::for_window(flags, font_height);
     let has = |axis| scroller(flags, axis, (0, 0), font_height);
     let columns = has(Axis::Horizontal).map_or(0, |parts| BAR - parts.bar.width);
     let rows = has(Axis::Vertical).map_or(0, |parts| BAR - parts.bar.height);

@@ -3,7 +3,7 @@
 //!
 //! The pixels are those measured on release 3. The 1.3 look has the same parts in its two flat colours.
 
-use super::border::{Parts, size_gadget};
+use super::border::{ScrollerParts, size_gadget};
 use super::frame::{FrameBrush, FrameState};
 use super::scroller::Axis;
 use super::symbols::Symbol;
@@ -66,7 +66,7 @@ pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
 }
 
 /// The pens of a window border.
-struct Pens {
+struct BorderPens {
     fill: Pen,
     shine: Pen,
     shadow: Pen,
@@ -75,16 +75,21 @@ struct Pens {
 }
 
 impl FrameBrush<'_> {
-    fn border_pens(&self, active: bool) -> Pens {
+    fn border_pens(&self, active: bool) -> BorderPens {
         let pens = self.pens;
         match (self.look, active) {
-            (Look::V13, _) => {
-                Pens { fill: pens.fill, shine: pens.fill_text, shadow: pens.fill_text, inside: pens.fill }
+            (Look::V13, _) => BorderPens {
+                fill: pens.fill,
+                shine: pens.fill_text,
+                shadow: pens.fill_text,
+                inside: pens.fill,
+            },
+            (_, true) => {
+                BorderPens { fill: pens.fill, shine: pens.shine, shadow: pens.shadow, inside: pens.shine }
             }
-            (_, true) => Pens { fill: pens.fill, shine: pens.shine, shadow: pens.shadow, inside: pens.shine },
             (_, false) => {
                 let fill = pens.background;
-                Pens { fill, shine: pens.shine, shadow: pens.shadow, inside: fill }
+                BorderPens { fill, shine: pens.shine, shadow: pens.shadow, inside: fill }
             }
         }
     }
@@ -112,7 +117,7 @@ impl FrameBrush<'_> {
     /// Draws a window's scroller on `axis`, if the window has it.
     pub(super) fn scroller(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>, axis: Axis) {
         let font_height = rp.font().y_size() as i32;
-        let Some(Parts { bar, back, forth }) =
+        let Some(ScrollerParts { bar, back, forth }) =
             border::scroller(state.flags, axis, (state.width, state.height), font_height)
         else {
             return;
@@ -163,7 +168,7 @@ fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
 
 /// Draws a gadget's fill and its edges on all four sides; the light and dark edges are exchanged if
 /// `pressed`.
-fn cell(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
+fn cell(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     edges(rp, area, light, dark);
@@ -171,7 +176,7 @@ fn cell(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
 
 /// Draws a gadget's fill and its left and right edges only, because lines of the window border run above and
 /// below it.
-fn between_lines(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
+fn between_lines(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);
     rp.set_a_pen(light).rect_fill(Rect { width: 1, ..area });

@@ -59,7 +59,7 @@ mod tests {
         let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
         let mut layer = Layer::new(10, 4, 2);
         let mut rp = RastPort::new(&mut layer, &font);
-        draw(&mut rp, look, &DrawInfo::of(look), Rect::new(1, 0, 8, 4), pressed);
+        draw(&mut rp, look, &DrawInfo::for_look(look), Rect::new(1, 0, 8, 4), pressed);
         rp.rect_fill(Rect::new(5, 1, 1, 1));
         [0, 1, 2, 3].map(|y| layer.map().pens_of_row(y).map(|pen| pen.to_string()).collect())
     }

@@ -7,8 +7,8 @@
 use super::Intuition;
 use super::menu::{MenuItem, MenuStrip};
 use super::menu_layout::MenuLayout;
-use super::menu_session::{Hold, MenuSession, Progress};
-use super::routing::Hand;
+use super::menu_session::{Hold, MenuProgress, MenuSession};
+use super::routing::PointerAction;
 use super::screen::{Screen, ScreenId};
 use super::window::{IntuiMessage, Window, WindowId};
 use crate::machine::geometry::Point;
@@ -16,17 +16,17 @@ use crate::system::input::{Key, Qualifiers};
 
 impl Intuition {
     pub(super) fn menu_button(&mut self, down: bool) {
-        match &mut self.hand {
-            Hand::Menu(_) => {
+        match &mut self.action {
+            PointerAction::Menu(_) => {
                 self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, down));
             }
-            &mut Hand::Content(window) if down => {
+            &mut PointerAction::Content(window) if down => {
                 // Menus interrupt the action of the select button, so the program is notified immediately.
                 self.post(window, IntuiMessage::Cancelled);
-                self.hand = Hand::Free;
+                self.action = PointerAction::Idle;
                 self.menus_by_button();
             }
-            Hand::Free if down => self.menus_by_button(),
+            PointerAction::Idle if down => self.menus_by_button(),
             _ => {}
         }
     }
@@ -71,7 +71,7 @@ impl Intuition {
         if let Some(screen) = self.screen_of_mut(window) {
             screen.lock();
         }
-        self.hand = Hand::Menu(MenuSession::new(window, hold));
+        self.action = PointerAction::Menu(MenuSession::new(window, hold));
         self.draw_menus();
         // No message reports the opening, but a program with sprites over its window has to hide them
         // immediately.
@@ -79,28 +79,28 @@ impl Intuition {
     }
 
     pub(super) fn key(&mut self, key: Key, qualifiers: Qualifiers) {
-        if self.is_hand_free() && qualifiers.contains(Qualifiers::LEFT_AMIGA) && self.system_key(key) {
+        if self.is_pointer_idle() && qualifiers.contains(Qualifiers::LEFT_AMIGA) && self.system_key(key) {
             return;
         }
-        if self.is_hand_free() && key == Key::Function(10) {
+        if self.is_pointer_idle() && key == Key::Function(10) {
             let front = self.screens.first().map(Screen::id);
             self.open_menus(front, Hold::Sticky);
             return self.in_menus(|session, strip, _, _| {
                 session.enter_by_key(strip);
-                Progress::Changed
+                MenuProgress::Changed
             });
         }
         let Some(active) = self.awake(None) else { return };
-        match (&self.hand, key) {
-            (Hand::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
+        match (&self.action, key) {
+            (PointerAction::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
             // In a window where text is edited, these two keys are left to the program.
-            (Hand::Free, Key::Char('q' | 'x'))
+            (PointerAction::Idle, Key::Char('q' | 'x'))
                 if qualifiers.contains(Qualifiers::RIGHT_AMIGA)
                     && self.window(active).is_some_and(|window| window.is_edited) =>
             {
                 self.post(active, IntuiMessage::RawKey { key, qualifiers });
             }
-            (Hand::Free, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
+            (PointerAction::Idle, Key::Char(letter)) if qualifiers.contains(Qualifiers::RIGHT_AMIGA) => {
                 let owner = self.menu_owner(active);
                 let Some(strip) = self.window_mut(owner).and_then(Window::menus_mut) else {
                     // In a window without menus, right Amiga with a letter is an ordinary key.
@@ -115,7 +115,9 @@ impl Intuition {
                     self.display_beep();
                 }
             }
-            (Hand::Free | Hand::Content(_), _) => self.post(active, IntuiMessage::RawKey { key, qualifiers }),
+            (PointerAction::Idle | PointerAction::Content(_), _) => {
+                self.post(active, IntuiMessage::RawKey { key, qualifiers })
+            }
             _ => {}
         }
     }
@@ -132,21 +134,21 @@ impl Intuition {
     }
 
     /// Calls `step` with the open menu session and the pointer's position, and applies the returned
-    /// [`Progress`].
+    /// [`MenuProgress`].
     pub(super) fn in_menus(
         &mut self,
-        step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> Progress,
+        step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> MenuProgress,
     ) {
-        let Hand::Menu(session) = &mut self.hand else { return };
+        let PointerAction::Menu(session) = &mut self.action else { return };
         let (id, pointer) = (session.window, self.pointer);
         let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
         let (layout, at) = (screen.menu_layout(), pointer - Point::new(0, screen.top));
         let mut none = MenuStrip::default();
         let strip = screen.window_mut(id).and_then(Window::menus_mut);
         match step(session, strip.unwrap_or(&mut none), layout, at) {
-            Progress::Same => {}
-            Progress::Changed => self.draw_menus(),
-            Progress::Done => self.let_go(),
+            MenuProgress::Same => {}
+            MenuProgress::Changed => self.draw_menus(),
+            MenuProgress::Done => self.cancel_pointer_action(),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::system::graphics::rastport::RastPort;
 
 /// The Bobs that the user drags over a screen, such as icons.
 #[derive(Debug)]
-pub(super) struct Dragged {
+pub(super) struct DraggedBobs {
     /// The window that the Bobs were taken from.
     window: WindowId,
     bobs: GelsInfo,
@@ -28,14 +28,14 @@ impl Intuition {
         screen.put_down(|_| true);
         let mut bobs = GelsInfo::default();
         let places = taken.into_iter().map(|(image, at)| (bobs.add_bob(image, at), at)).collect();
-        screen.dragged = Some(Dragged { window, bobs, places });
+        screen.dragged_bobs = Some(DraggedBobs { window, bobs, places });
         screen.draw_dragged();
     }
 
     /// Moves the Bobs dragged from a window to their initial positions plus the offset `by`.
     pub fn drag_bobs_by(&mut self, window: WindowId, by: Point) {
         let Some(screen) = self.screen_of_mut(window) else { return };
-        let Some(Dragged { bobs, places, .. }) = &mut screen.dragged else { return };
+        let Some(DraggedBobs { bobs, places, .. }) = &mut screen.dragged_bobs else { return };
         places.iter().for_each(|&(bob, at)| bobs.set_position(bob, at + by));
         screen.draw_dragged();
     }
@@ -51,14 +51,14 @@ impl Intuition {
 impl Screen {
     /// Draws the dragged Bobs over the screen's windows, unless the screen is locked.
     pub(super) fn draw_dragged(&mut self) {
-        if let Some(Dragged { bobs, .. }) = self.dragged.as_mut().filter(|_| !self.locked) {
+        if let Some(DraggedBobs { bobs, .. }) = self.dragged_bobs.as_mut().filter(|_| !self.locked) {
             bobs.draw_g_list(&mut RastPort::new(&mut self.display, &self.font));
         }
     }
 
     /// Restores the screen's pixels under the dragged Bobs, so that the windows below can be repainted.
     pub(super) fn clear_dragged(&mut self) {
-        if let Some(Dragged { bobs, .. }) = &mut self.dragged {
+        if let Some(DraggedBobs { bobs, .. }) = &mut self.dragged_bobs {
             bobs.clear(&mut self.display);
         }
     }
@@ -66,11 +66,11 @@ impl Screen {
     /// Removes the dragged Bobs from the screen if `is_from` returns `true` for the window they were taken
     /// from.
     pub(super) fn put_down(&mut self, is_from: impl FnOnce(WindowId) -> bool) {
-        if self.dragged.as_ref().is_some_and(|dragged| is_from(dragged.window)) {
+        if self.dragged_bobs.as_ref().is_some_and(|dragged| is_from(dragged.window)) {
             if !self.locked {
                 self.clear_dragged();
             }
-            self.dragged = None;
+            self.dragged_bobs = None;
         }
     }
 }

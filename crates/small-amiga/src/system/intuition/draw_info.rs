@@ -1,6 +1,6 @@
 //! The pens of a screen by purpose (`DrawInfo`).
 //!
-//! [`DrawInfo::of`] contains the default pens of 2.x, of 1.3 and of the later white menus. The colours of the
+//! [`DrawInfo::for_look`] contains the default pens of 2.x, of 1.3 and of the later white menus. The colours of the
 //! pens are left to palettes.
 
 use crate::machine::colour::Pen;
@@ -83,7 +83,7 @@ impl DrawInfo {
     }
 
     /// Returns the default pens of a screen that has the look `look`.
-    pub const fn of(look: Look) -> Self {
+    pub const fn for_look(look: Look) -> Self {
         let v37 = Self {
             detail: Pen(0),
             block: Pen(1),

@@ -135,7 +135,7 @@ impl FrameBrush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
         rp.rect_fill(Rect::new(0, 0, state.width, state.height));
         if self.look != Look::V13 && !state.flags.contains(WindowFlags::BORDERLESS) {
-            let borders = Borders::of(state.flags, rp.font().y_size() as i32);
+            let borders = Borders::for_window(state.flags, rp.font().y_size() as i32);
             let (right, bottom) = (state.width - borders.right, state.height - borders.bottom);
             rp.set_a_pen(self.pens.shadow);
             rp.rect_fill(Rect::inclusive(BORDER_LEFT - 1, top - 1, BORDER_LEFT - 1, bottom));
@@ -165,7 +165,7 @@ impl FrameBrush<'_> {
         let fill = if state.active { pens.fill } else { pens.background };
         rp.set_a_pen(fill);
         rp.rect_fill(Rect::inclusive(1, 1, width - 2, top - 2));
-        let borders = Borders::of(state.flags, font_height);
+        let borders = Borders::for_window(state.flags, font_height);
         let sides = [(1, BORDER_LEFT - 2), (width - borders.right + 1, width - 2)];
         for (left, right) in sides {
             rp.rect_fill(Rect::inclusive(left, top, right, height - 2));
@@ -245,7 +245,7 @@ impl FrameBrush<'_> {
         // The band leaves out the innermost row, which a program may have drawn over.
         let band = border_top(font_height) - 1;
         rp.set_a_pen(pens.fill).rect_fill(Rect::new(0, 0, width, band));
-        let borders = Borders::of(state.flags, font_height);
+        let borders = Borders::for_window(state.flags, font_height);
         // A border without gadgets is drawn as a thin line of half its width.
         let line = |border, narrow| if border > narrow { border } else { narrow / 2 };
         let (right, bottom) = (line(borders.right, BORDER_RIGHT), line(borders.bottom, BORDER_BOTTOM));

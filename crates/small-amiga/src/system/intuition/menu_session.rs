@@ -22,7 +22,7 @@ pub enum Hold {
 
 /// The effect of an event on a menu session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
+pub enum MenuProgress {
     /// The event changed nothing visible.
     Same,
     /// The event changed the position in the menus or a check mark, so that the menus have to be redrawn.
@@ -69,44 +69,50 @@ impl MenuSession {
     }
 
     /// Handles a move of the pointer while the menus are open.
-    pub fn pointer(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point) -> Progress {
+    pub fn pointer(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point) -> MenuProgress {
         let path = layout.follow(strip, self.path, at);
         if path == self.path {
-            return Progress::Same;
+            return MenuProgress::Same;
         }
         self.path = path;
         if self.select_held && self.hold == Hold::Button {
             self.choose(strip);
         }
-        Progress::Changed
+        MenuProgress::Changed
     }
 
     /// Handles a press or release of the select button while the menus are open.
-    pub fn select(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point, down: bool) -> Progress {
+    pub fn select(
+        &mut self,
+        strip: &mut MenuStrip,
+        layout: MenuLayout,
+        at: Point,
+        down: bool,
+    ) -> MenuProgress {
         self.select_held = down;
         match (self.hold, down) {
             (Hold::Button, true) => {
                 if self.choose(strip) {
-                    Progress::Changed
+                    MenuProgress::Changed
                 } else {
-                    Progress::Same
+                    MenuProgress::Same
                 }
             }
-            (Hold::Button, false) => Progress::Same,
+            (Hold::Button, false) => MenuProgress::Same,
             // A press outside the menus cancels. Only a release on an item picks it, so that clicking and
             // dragging both work.
             (Hold::Sticky, true) => {
                 if self.is_over(strip, layout, at) {
                     self.pointer(strip, layout, at)
                 } else {
-                    Progress::Done
+                    MenuProgress::Done
                 }
             }
             (Hold::Sticky, false) => {
                 if self.is_over(strip, layout, at) && self.choose(strip) {
-                    Progress::Done
+                    MenuProgress::Done
                 } else {
-                    Progress::Same
+                    MenuProgress::Same
                 }
             }
         }
@@ -119,31 +125,31 @@ impl MenuSession {
         layout: MenuLayout,
         at: Point,
         down: bool,
-    ) -> Progress {
+    ) -> MenuProgress {
         if down {
             self.hold = Hold::Button;
             return self.pointer(strip, layout, at);
         }
         if self.hold != Hold::Button {
-            return Progress::Same;
+            return MenuProgress::Same;
         }
         if self.is_over(strip, layout, at) {
             self.choose(strip);
         }
-        Progress::Done
+        MenuProgress::Done
     }
 
     /// Handles a key press while the menus are open.
-    pub fn key(&mut self, strip: &mut MenuStrip, key: Key) -> Progress {
+    pub fn key(&mut self, strip: &mut MenuStrip, key: Key) -> MenuProgress {
         let Some(path) = self.path else {
             if key == Key::Escape || key == Key::Function(10) {
-                return Progress::Done;
+                return MenuProgress::Done;
             }
             self.enter_by_key(strip);
-            return Progress::Changed;
+            return MenuProgress::Changed;
         };
         match key {
-            Key::Escape | Key::Function(10) => return Progress::Done,
+            Key::Escape | Key::Function(10) => return MenuProgress::Done,
             Key::Up => self.step_item(strip, path, -1),
             Key::Down => self.step_item(strip, path, 1),
             Key::Left if path.sub.is_some() => self.path = Some(MenuPath { sub: None, ..path }),
@@ -152,11 +158,11 @@ impl MenuSession {
             Key::Right => self.step_menu(strip, path, 1),
             Key::Return | Key::Space if self.can_enter(strip, path) => self.enter_subs(strip, path),
             Key::Return | Key::Space => {
-                return if self.choose(strip) { Progress::Done } else { Progress::Same };
+                return if self.choose(strip) { MenuProgress::Done } else { MenuProgress::Same };
             }
-            _ => return Progress::Same,
+            _ => return MenuProgress::Same,
         }
-        Progress::Changed
+        MenuProgress::Changed
     }
 
     /// Returns `true` if the pointer is on the menu bar or on an open panel.

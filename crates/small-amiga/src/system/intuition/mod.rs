@@ -40,8 +40,8 @@ mod tests;
 pub mod window;
 
 use self::menu::MenuStrip;
-use self::public::Public;
-use self::routing::Hand;
+use self::public::PublicScreens;
+use self::routing::PointerAction;
 use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
 use self::window::{IntuiMessage, WindowId};
 use crate::machine::bitmap::BitMap;
@@ -74,10 +74,10 @@ pub struct Intuition {
     screens: Vec<Screen>,
     /// The identifier of the Workbench's screen, a public screen that is always open.
     workbench: ScreenId,
-    public: Public,
+    public: PublicScreens,
     active: Option<WindowId>,
     next_id: u32,
-    hand: Hand,
+    action: PointerAction,
     /// The qualifier keys (such as Shift) that are held down, as reported in mouse button messages.
     held: Qualifiers,
     /// The time at which a scroller's arrow that is held down scrolls its next step.
@@ -114,10 +114,10 @@ impl Intuition {
             monitor,
             screens: Vec::new(),
             workbench: ScreenId(0),
-            public: Public::default(),
+            public: PublicScreens::default(),
             active: None,
             next_id: 0,
-            hand: Hand::Free,
+            action: PointerAction::Idle,
             held: Qualifiers::empty(),
             next_step: Ticks(0),
             under_menus: None,
@@ -229,7 +229,7 @@ impl Intuition {
     /// Requests the clipboard's text for a window. The text is posted to the window as
     /// [`IntuiMessage::Clip`], immediately or in a later vertical blank after the host has delivered it.
     pub fn ask_for_clip(&mut self, id: WindowId) {
-        if let Some(clip) = self.clipboard.ask(id) {
+        if let Some(clip) = self.clipboard.request(id) {
             self.post(id, IntuiMessage::Clip(clip));
         }
     }
@@ -305,7 +305,7 @@ impl Intuition {
     /// ends announcements and flashes that are due.
     pub fn vertical_blank(&mut self, now: Ticks) {
         self.now = now;
-        if let Some((reader, clip)) = self.clipboard.answered() {
+        if let Some((reader, clip)) = self.clipboard.take_reply() {
             self.post(reader, IntuiMessage::Clip(clip));
         }
         self.repeat_arrow();
@@ -325,13 +325,13 @@ impl Intuition {
     ///
     /// Repeating a held arrow is not included, because every blank runs while a button is down.
     pub fn next_blank(&self) -> Option<Ticks> {
-        let clip = self.clipboard.is_answered().then_some(self.now);
+        let clip = self.clipboard.has_reply().then_some(self.now);
         let announced = self.announced.as_ref().map(|(until, ..)| *until);
         self.screens.iter().filter_map(|screen| screen.beep_ends).chain(clip).chain(announced).min()
     }
 
     pub(super) fn post(&mut self, id: WindowId, message: IntuiMessage) {
-        let Some(window) = self.window_mut(id).filter(|window| window.hears(&message)) else { return };
+        let Some(window) = self.window_mut(id).filter(|window| window.accepts(&message)) else { return };
         // Messages of pointer moves and of scrolling are merged while the program is busy: only the newest
         // position matters.
         match (window.messages.back_mut(), &message) {

@@ -103,7 +103,7 @@ struct Node {
 /// The list of public screens except the Workbench's, with the locks on all public screens and the global
 /// modes.
 #[derive(Debug, Default)]
-pub(super) struct Public {
+pub(super) struct PublicScreens {
     nodes: Vec<Node>,
     locks: Vec<(ScreenId, SignalPort)>,
     /// The default public screen; `None` selects the Workbench's screen.
@@ -111,13 +111,13 @@ pub(super) struct Public {
     modes: PubModes,
 }
 
-impl Public {
+impl PublicScreens {
     fn node(&self, screen: ScreenId) -> Option<&Node> {
         self.nodes.iter().find(|node| node.screen == screen)
     }
 
     /// Removes a closed screen and its locks from the list of public screens.
-    pub(super) fn forget(&mut self, screen: ScreenId) {
+    pub(super) fn remove(&mut self, screen: ScreenId) {
         self.nodes.retain(|node| node.screen != screen);
         self.locks.retain(|(locked, _)| *locked != screen);
         self.default = self.default.filter(|default| *default != screen);

@@ -17,7 +17,7 @@ pub const POINTER_REGISTERS: std::ops::Range<usize> = 17..20;
 
 /// The error returned if the Workbench's screen cannot be reopened because windows or other screens are open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Visited;
+pub struct ScreenInUse;
 
 impl Intuition {
     /// Returns the current video mode.
@@ -72,13 +72,13 @@ impl Intuition {
     ///
     /// # Errors
     ///
-    /// Returns [`Visited`] if windows are open on the screen, or if the mode changes while other screens are
+    /// Returns [`ScreenInUse`] if windows are open on the screen, or if the mode changes while other screens are
     /// open.
-    pub fn reset_workbench(&mut self, new: NewScreen, monitor: Monitor) -> Result<(), Visited> {
+    pub fn reset_workbench(&mut self, new: NewScreen, monitor: Monitor) -> Result<(), ScreenInUse> {
         if self.is_visited(&[], monitor) {
-            return Err(Visited);
+            return Err(ScreenInUse);
         }
-        self.let_go();
+        self.cancel_pointer_action();
         let pointer = self.pointer;
         let at = (pointer.y as usize * monitor.rows() / self.monitor.rows().max(1)) as i32;
         if monitor != self.monitor {

@@ -1,6 +1,6 @@
 //! Routes input events to screens, windows, gadgets and menus, as input.device does.
 //!
-//! The private type `Hand` records the action that a pressed mouse button has started. Menus and keys are
+//! The private type `PointerAction` records the action that a pressed mouse button has started. Menus and keys are
 //! handled in `commands`, drawing in the sibling modules.
 
 use super::Intuition;
@@ -18,9 +18,9 @@ const SLIP: i32 = 2;
 
 /// The mouse action in progress (a drag, a held gadget, open menus), with the data needed to continue it.
 #[derive(Debug)]
-pub(super) enum Hand {
+pub(super) enum PointerAction {
     /// No mouse action is in progress and no menus are open.
-    Free,
+    Idle,
     /// The select button was pressed in a window's content. The release is sent to the same window, wherever
     /// the pointer is then.
     Content(WindowId),
@@ -51,7 +51,7 @@ impl Intuition {
             InputEvent::Held(qualifiers) => self.held = qualifiers,
             InputEvent::FocusLost => {
                 self.held = Qualifiers::empty();
-                self.let_go();
+                self.cancel_pointer_action();
             }
         }
     }
@@ -59,34 +59,37 @@ impl Intuition {
     /// Returns `true` if no mouse action is in progress, no menus are open and no Bobs are dragged, so that
     /// screens show only their windows.
     pub fn is_at_rest(&self) -> bool {
-        matches!(self.hand, Hand::Free) && self.screens.iter().all(|screen| screen.dragged.is_none())
+        matches!(self.action, PointerAction::Idle)
+            && self.screens.iter().all(|screen| screen.dragged_bobs.is_none())
     }
 
     /// Returns `true` while menus are open.
     pub const fn is_in_menus(&self) -> bool {
-        matches!(self.hand, Hand::Menu(_))
+        matches!(self.action, PointerAction::Menu(_))
     }
 
     /// Returns `true` if the mouse action in progress must be cancelled before window `id` closes, because
     /// the action uses that window or draws directly on its screen.
-    pub(super) fn is_hand_in_the_way(&self, id: WindowId) -> bool {
+    pub(super) fn pointer_action_blocks_close(&self, id: WindowId) -> bool {
         let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
-        match &self.hand {
-            Hand::Free | Hand::ScreenGadget { .. } | Hand::Screen { .. } => false,
-            Hand::Content(window) | Hand::Gadget { window, .. } | Hand::Knob { window, .. } => *window == id,
-            Hand::Drag { window, .. } => is_beside(*window),
-            Hand::Menu(session) => is_beside(session.window),
+        match &self.action {
+            PointerAction::Idle | PointerAction::ScreenGadget { .. } | PointerAction::Screen { .. } => false,
+            PointerAction::Content(window)
+            | PointerAction::Gadget { window, .. }
+            | PointerAction::Knob { window, .. } => *window == id,
+            PointerAction::Drag { window, .. } => is_beside(*window),
+            PointerAction::Menu(session) => is_beside(session.window),
         }
     }
 
     /// Returns `true` while the user drags the outline of a window to move or resize it.
     pub const fn is_dragging(&self) -> bool {
-        matches!(self.hand, Hand::Drag { .. })
+        matches!(self.action, PointerAction::Drag { .. })
     }
 
     /// Returns `true` if no mouse action is in progress and no menus are open.
-    pub const fn is_hand_free(&self) -> bool {
-        matches!(self.hand, Hand::Free)
+    pub const fn is_pointer_idle(&self) -> bool {
+        matches!(self.action, PointerAction::Idle)
     }
 
     fn pointer_moved(&mut self, to: Point) {
@@ -96,8 +99,8 @@ impl Intuition {
             return;
         }
         let at = self.pointer;
-        match &mut self.hand {
-            Hand::Free | Hand::Content(_) => {
+        match &mut self.action {
+            PointerAction::Idle | PointerAction::Content(_) => {
                 if let Some(active) = self.active
                     && let Some(window) = self.window(active)
                     && window.flags.contains(WindowFlags::REPORT_MOUSE)
@@ -106,72 +109,74 @@ impl Intuition {
                     self.post(active, IntuiMessage::MouseMove { at });
                 }
             }
-            &mut Hand::Gadget { window, gadget, inside } => {
+            &mut PointerAction::Gadget { window, gadget, inside } => {
                 let now = self.gadget_at(window, self.on_screen_of(window)) == Some(gadget);
                 if now != inside {
-                    self.hand = Hand::Gadget { window, gadget, inside: now };
+                    self.action = PointerAction::Gadget { window, gadget, inside: now };
                     self.draw_frame(window, false);
                 }
             }
-            &mut Hand::Drag { window, grip, outline, sizes } => {
+            &mut PointerAction::Drag { window, grip, outline, sizes } => {
                 let corner = self.on_screen_of(window) - grip;
                 let Some(screen) = self.screen_of_mut(window) else { return };
                 let moved = if sizes {
                     let size = corner - outline.origin();
-                    screen.kept_sized(window, Rect { width: size.x, height: size.y, ..outline })
+                    screen.sized_within_limits(window, Rect { width: size.x, height: size.y, ..outline })
                 } else {
-                    screen.kept_inside(Rect { x: corner.x, y: corner.y, ..outline })
+                    screen.moved_inside(Rect { x: corner.x, y: corner.y, ..outline })
                 };
                 if moved != outline {
                     screen.turn_over_outline(outline);
                     screen.turn_over_outline(moved);
-                    self.hand = Hand::Drag { window, grip, outline: moved, sizes };
+                    self.action = PointerAction::Drag { window, grip, outline: moved, sizes };
                 }
             }
-            &mut Hand::Knob { window, axis, grip } => {
+            &mut PointerAction::Knob { window, axis, grip } => {
                 let at = at - self.corner(window).unwrap_or_default();
                 self.knob_dragged(window, axis, grip, at);
             }
-            &mut Hand::ScreenGadget { screen, gadget, inside } => {
+            &mut PointerAction::ScreenGadget { screen, gadget, inside } => {
                 let now = self.screen_gadget_at(screen, at) == Some(gadget);
                 if now != inside {
-                    self.hand = Hand::ScreenGadget { screen, gadget, inside: now };
+                    self.action = PointerAction::ScreenGadget { screen, gadget, inside: now };
                     self.draw_bar(screen, now.then_some(gadget));
                 }
             }
-            &mut Hand::Screen { screen, grip, dragged } => {
+            &mut PointerAction::Screen { screen, grip, dragged } => {
                 let top = self.screen(screen).map_or(0, Screen::top);
                 if dragged || (at.y - grip - top).abs() > SLIP {
-                    self.hand = Hand::Screen { screen, grip, dragged: true };
+                    self.action = PointerAction::Screen { screen, grip, dragged: true };
                     self.move_screen(screen, at.y - grip);
                 }
             }
-            Hand::Menu(_) => self.in_menus(|session, strip, layout, at| session.pointer(strip, layout, at)),
+            PointerAction::Menu(_) => {
+                self.in_menus(|session, strip, layout, at| session.pointer(strip, layout, at))
+            }
         }
     }
 
     fn select_button(&mut self, down: bool) {
         let at = self.pointer;
-        match &mut self.hand {
-            Hand::Menu(_) => {
+        match &mut self.action {
+            PointerAction::Menu(_) => {
                 self.in_menus(|session, strip, layout, at| session.select(strip, layout, at, down));
             }
-            Hand::Free if down => self.select_down(at),
+            PointerAction::Idle if down => self.select_down(at),
             _ if down => {}
-            Hand::Free => {}
-            &mut Hand::Content(window) => {
-                self.hand = Hand::Free;
+            PointerAction::Idle => {}
+            &mut PointerAction::Content(window) => {
+                self.action = PointerAction::Idle;
                 self.post_button(window, false);
             }
-            &mut Hand::Gadget { window, gadget, inside } => {
-                self.hand = Hand::Free;
+            &mut PointerAction::Gadget { window, gadget, inside } => {
+                self.action = PointerAction::Idle;
                 self.draw_frame(window, false);
                 if inside {
                     self.gadget_chosen(window, gadget);
                 }
             }
-            &mut Hand::Drag { window, outline, sizes, .. } => {
-                self.hand = Hand::Free;
+            &mut PointerAction::Drag { window, outline, sizes, .. } => {
+                self.action = PointerAction::Idle;
                 if sizes {
                     self.change_window_box(window, outline);
                 } else {
@@ -179,16 +184,16 @@ impl Intuition {
                 }
                 self.unlock_screen_of(window);
             }
-            Hand::Knob { .. } => self.hand = Hand::Free,
-            &mut Hand::ScreenGadget { screen, gadget, inside } => {
-                self.hand = Hand::Free;
+            PointerAction::Knob { .. } => self.action = PointerAction::Idle,
+            &mut PointerAction::ScreenGadget { screen, gadget, inside } => {
+                self.action = PointerAction::Idle;
                 self.draw_bar(screen, None);
                 if inside {
                     self.screen_gadget_chosen(screen, gadget);
                 }
             }
-            &mut Hand::Screen { screen, dragged, .. } => {
-                self.hand = Hand::Free;
+            &mut PointerAction::Screen { screen, dragged, .. } => {
+                self.action = PointerAction::Idle;
                 if !dragged {
                     // A click on the bar opens the menus for users without a convenient menu button.
                     self.open_menus(Some(screen), Hold::Sticky);
@@ -205,10 +210,10 @@ impl Intuition {
             Some(window) => self.select_in_window(window, on),
             None if on.y < screen.bar_height() => {
                 if let Some(gadget) = self.screen_gadget_at(id, at) {
-                    self.hand = Hand::ScreenGadget { screen: id, gadget, inside: true };
+                    self.action = PointerAction::ScreenGadget { screen: id, gadget, inside: true };
                     self.draw_bar(id, Some(gadget));
                 } else {
-                    self.hand = Hand::Screen { screen: id, grip: on.y, dragged: false };
+                    self.action = PointerAction::Screen { screen: id, grip: on.y, dragged: false };
                 }
             }
             None => self.activate(None),
@@ -232,15 +237,15 @@ impl Intuition {
                 let sizes = gadget == Gadget::Size;
                 let corner =
                     if sizes { Point::new(outline.right(), outline.bottom()) } else { outline.origin() };
-                self.hand = Hand::Drag { window: id, grip: at - corner, outline, sizes };
+                self.action = PointerAction::Drag { window: id, grip: at - corner, outline, sizes };
             }
             (Some(gadget), _) => {
-                self.hand = Hand::Gadget { window: id, gadget, inside: true };
+                self.action = PointerAction::Gadget { window: id, gadget, inside: true };
                 self.draw_frame(id, false);
                 self.scroller_pressed(id, gadget, self.pointer - self.corner(id).unwrap_or_default());
             }
             (None, _) => {
-                self.hand = Hand::Content(id);
+                self.action = PointerAction::Content(id);
                 self.post_button(id, true);
             }
         }
@@ -248,16 +253,16 @@ impl Intuition {
 
     /// Cancels the mouse action in progress, or closes the open menus. Items picked before are still
     /// reported.
-    pub(super) fn let_go(&mut self) {
-        match std::mem::replace(&mut self.hand, Hand::Free) {
-            Hand::Free => {}
-            Hand::Content(window) => self.post(window, IntuiMessage::Cancelled),
-            Hand::Gadget { window, .. } => self.draw_frame(window, false),
-            Hand::Drag { window, .. } => self.unlock_screen_of(window),
-            Hand::ScreenGadget { screen, .. } => self.draw_bar(screen, None),
+    pub(super) fn cancel_pointer_action(&mut self) {
+        match std::mem::replace(&mut self.action, PointerAction::Idle) {
+            PointerAction::Idle => {}
+            PointerAction::Content(window) => self.post(window, IntuiMessage::Cancelled),
+            PointerAction::Gadget { window, .. } => self.draw_frame(window, false),
+            PointerAction::Drag { window, .. } => self.unlock_screen_of(window),
+            PointerAction::ScreenGadget { screen, .. } => self.draw_bar(screen, None),
             // A screen or knob stays where it has been dragged to.
-            Hand::Screen { .. } | Hand::Knob { .. } => {}
-            Hand::Menu(session) => {
+            PointerAction::Screen { .. } | PointerAction::Knob { .. } => {}
+            PointerAction::Menu(session) => {
                 self.under_menus = None;
                 self.unlock_screen_of(session.window);
                 // Check marks already changed stay changed, so the program is sent the items picked before

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::dragging::Dragged;
+use super::dragging::DraggedBobs;
 use super::draw_info::DrawInfo;
 use super::menu_layout::MenuLayout;
 use super::symbols::Symbols;
@@ -99,7 +99,7 @@ pub struct Screen {
     /// whose changes are not shown until it is unlocked.
     pub(super) locked: bool,
     /// The Bobs that the user drags over the screen's windows, if any.
-    pub(super) dragged: Option<Dragged>,
+    pub(super) dragged_bobs: Option<DraggedBobs>,
     /// The task that opened the screen.
     pub(super) task: SignalPort,
 }
@@ -111,7 +111,7 @@ pub struct Screen {
 /// `legible`, the complement is used only on up to two planes and where the contrast suffices, because it is
 /// unreadable on three planes or more.
 pub(super) fn pens(look: Look, depth: usize, legible: Option<&Legible>) -> (DrawInfo, Option<DrawInfo>) {
-    let of_look = DrawInfo::of(look);
+    let of_look = DrawInfo::for_look(look);
     let Some(legible) = legible else {
         return (of_look, (look == Look::NewLook).then(|| of_look.exchanged()));
     };
@@ -155,7 +155,7 @@ impl Screen {
             title: new.title,
             windows: Vec::new(),
             locked: false,
-            dragged: None,
+            dragged_bobs: None,
             task,
         };
         screen.draw_backdrop();
@@ -296,7 +296,7 @@ impl Screen {
 
     /// Returns the box `frame` moved inside the screen; a box larger than the screen begins at its left/top
     /// corner.
-    pub(super) fn kept_inside(&self, frame: Rect) -> Rect {
+    pub(super) fn moved_inside(&self, frame: Rect) -> Rect {
         let screen = self.bounds();
         let x = frame.x.min(screen.width - frame.width).max(0);
         let y = frame.y.min(screen.height - frame.height).max(0);

@@ -4,7 +4,7 @@
 //! down. Composing the picture is left to [`Denise`](crate::machine::denise::Denise).
 
 use super::Intuition;
-use super::routing::Hand;
+use super::routing::PointerAction;
 use super::screen::{NewScreen, Screen, ScreenId};
 use super::window::WindowId;
 use crate::machine::colour::Rgb4;
@@ -14,7 +14,7 @@ use crate::system::exec::signals::SignalPort;
 impl Intuition {
     /// Opens a screen of the display's size in front of all others (`OpenScreen`).
     pub fn open_screen(&mut self, new: NewScreen) -> ScreenId {
-        self.let_go();
+        self.cancel_pointer_action();
         let id = ScreenId(self.next_id);
         self.next_id += 1;
         self.screens.insert(0, Screen::new(id, new, self.monitor, self.task.clone()));
@@ -25,7 +25,7 @@ impl Intuition {
     /// Opens a screen behind all others (`SA_Behind`) that belongs to no task, so that it stays open when the
     /// program that opened it ends.
     pub(super) fn open_screen_behind(&mut self, new: NewScreen) -> ScreenId {
-        self.let_go();
+        self.cancel_pointer_action();
         let id = ScreenId(self.next_id);
         self.next_id += 1;
         self.screens.push(Screen::new(id, new, self.monitor, SignalPort::new()));
@@ -36,9 +36,9 @@ impl Intuition {
     /// Closes a screen with all windows on it (`CloseScreen`); does nothing if it is the Workbench's screen.
     pub(super) fn close_screen(&mut self, id: ScreenId) {
         if id != self.workbench {
-            self.let_go();
+            self.cancel_pointer_action();
             self.screens.retain(|screen| screen.id != id);
-            self.public.forget(id);
+            self.public.remove(id);
             self.reordered();
         }
     }
@@ -99,7 +99,7 @@ impl Intuition {
     /// Moves a screen in front of all others (`ScreenToFront`).
     pub fn screen_to_front(&mut self, id: ScreenId) {
         if let Some(at) = self.place_of(id).filter(|&at| at > 0) {
-            self.let_go();
+            self.cancel_pointer_action();
             let screen = self.screens.remove(at);
             self.screens.insert(0, screen);
             self.reordered();
@@ -109,7 +109,7 @@ impl Intuition {
     /// Moves a screen behind all others (`ScreenToBack`).
     pub fn screen_to_back(&mut self, id: ScreenId) {
         if let Some(at) = self.place_of(id).filter(|&at| at + 1 < self.screens.len()) {
-            self.let_go();
+            self.cancel_pointer_action();
             let screen = self.screens.remove(at);
             self.screens.push(screen);
             self.reordered();
@@ -180,6 +180,6 @@ impl Intuition {
 
     /// Returns `true` while the user drags a screen by its bar.
     pub const fn is_dragging_screen(&self) -> bool {
-        matches!(self.hand, Hand::Screen { dragged: true, .. })
+        matches!(self.action, PointerAction::Screen { dragged: true, .. })
     }
 }

@@ -5,7 +5,7 @@
 //! drawing to `border_draw`, showing the scrolled content to the program.
 
 use super::Intuition;
-use super::routing::Hand;
+use super::routing::PointerAction;
 use super::window::{Gadget, IntuiMessage, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
@@ -31,7 +31,7 @@ impl Axis {
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
     /// Returns the coordinate of a point along this axis: `y` if vertical, `x` if horizontal.
-    pub const fn of(self, at: Point) -> i32 {
+    pub const fn coordinate(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,
             Self::Horizontal => at.x,
@@ -171,9 +171,9 @@ impl Intuition {
                 let Some((first, bar)) = self.bar_of(id, axis) else { return };
                 let Some(scroller) = self.window(id).map(|window| window.scroller(axis)) else { return };
                 let (knob, size) = scroller.knob(bar);
-                let on = axis.of(at) - first;
+                let on = axis.coordinate(at) - first;
                 if (knob..knob + size).contains(&on) {
-                    self.hand = Hand::Knob { window: id, axis, grip: on - knob };
+                    self.action = PointerAction::Knob { window: id, axis, grip: on - knob };
                 } else {
                     self.scroll(id, axis, |scroller| scroller.paged(on >= knob));
                 }
@@ -186,14 +186,14 @@ impl Intuition {
     /// the window.
     pub(super) fn knob_dragged(&mut self, id: WindowId, axis: Axis, grip: i32, at: Point) {
         if let Some((first, bar)) = self.bar_of(id, axis) {
-            self.scroll(id, axis, |scroller| scroller.with_knob_at(axis.of(at) - first - grip, bar));
+            self.scroll(id, axis, |scroller| scroller.with_knob_at(axis.coordinate(at) - first - grip, bar));
         }
     }
 
     /// Scrolls another step if a scroller's arrow is held with the pointer on it and its next repetition is
     /// due.
     pub(super) fn repeat_arrow(&mut self) {
-        if let Hand::Gadget { window, gadget, inside: true } = self.hand
+        if let PointerAction::Gadget { window, gadget, inside: true } = self.action
             && let Gadget::Back(axis) | Gadget::Forth(axis) = gadget
             && self.now >= self.next_step
         {

@@ -7,7 +7,7 @@ use super::Intuition;
 use super::frame::{FrameBrush, FrameState, ScreenGadget};
 use super::menu::MenuStrip;
 use super::menu_draw::MenuBrush;
-use super::routing::Hand;
+use super::routing::PointerAction;
 use super::screen::{SCREEN_WIDTH, Screen};
 use super::scroller::Axis;
 use super::window::{Gadget, Window, WindowId};
@@ -85,15 +85,15 @@ impl Intuition {
 
     /// Returns the gadget of a window that is drawn as pressed: the one held with the pointer on it.
     fn pressed_in(&self, id: WindowId) -> Option<Gadget> {
-        match self.hand {
-            Hand::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
+        match self.action {
+            PointerAction::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
             _ => None,
         }
     }
 
     /// Draws the open menus over a copy of the screen's pixels from before the menus opened.
     pub(super) fn draw_menus(&mut self) {
-        let Hand::Menu(session) = &self.hand else { return };
+        let PointerAction::Menu(session) = &self.action else { return };
         let id = session.window;
         let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
         let bounds = screen.bounds();

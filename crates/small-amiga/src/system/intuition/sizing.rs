@@ -17,7 +17,7 @@ impl Intuition {
     pub fn inner(&self, id: WindowId) -> Rect {
         let Some(screen) = self.screen_of(id) else { return Rect::default() };
         let Some(window) = screen.window(id) else { return Rect::default() };
-        let borders = Borders::of(window.flags, screen.font.y_size() as i32);
+        let borders = Borders::for_window(window.flags, screen.font.y_size() as i32);
         borders.inner((window.frame.width, window.frame.height))
     }
 
@@ -48,7 +48,7 @@ impl Intuition {
         let inner = self.inner(id);
         let Some(screen) = self.screen_of_mut(id) else { return };
         let depth = screen.depth();
-        let after = screen.kept_inside(screen.kept_sized(id, to));
+        let after = screen.moved_inside(screen.sized_within_limits(id, to));
         let Some(window) = screen.window_mut(id) else { return };
         let before = std::mem::replace(&mut window.frame, after);
         let (width, height) = (after.width, after.height);
@@ -87,7 +87,7 @@ impl Intuition {
 impl Screen {
     /// Returns the window box `to` with the same left/top corner, but a size allowed by the window's limits,
     /// its gadgets and the screen.
-    pub(super) fn kept_sized(&self, id: WindowId, to: Rect) -> Rect {
+    pub(super) fn sized_within_limits(&self, id: WindowId, to: Rect) -> Rect {
         let Some(window) = self.window(id) else { return to };
         let (columns, rows) = border::least_size(window.flags, self.font.y_size() as i32);
         let (least, greatest) = (window.limits.least, window.limits.greatest);

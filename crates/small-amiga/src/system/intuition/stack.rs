@@ -42,8 +42,8 @@ impl Intuition {
     /// Closes a window and repaints the area it covered (`CloseWindow`). If the window was active, the one
     /// that was active when it opened is activated.
     pub fn close_window(&mut self, id: WindowId) {
-        if self.is_hand_in_the_way(id) {
-            self.let_go();
+        if self.pointer_action_blocks_close(id) {
+            self.cancel_pointer_action();
         }
         let Some(screen) = self.screen_of_mut(id) else { return };
         let closed = screen.window(id).map(|window| (window.frame, window.parent));
@@ -239,7 +239,7 @@ impl Screen {
         let layer = Layer::new(frame.width.max(1) as usize, frame.height.max(1) as usize, self.depth());
         // A backdrop opens behind the ordinary windows and in front of older backdrops.
         let place = if flags.contains(WindowFlags::BACKDROP) { self.backdrops() } else { self.windows.len() };
-        let frame = self.kept_inside(frame);
+        let frame = self.moved_inside(frame);
         let (messages, menus, scrollers) = Default::default();
         let window = Window {
             id,
@@ -281,7 +281,7 @@ impl Screen {
 
     fn move_window(&mut self, id: WindowId, to: Point) {
         let Some(before) = self.window(id).map(Window::frame) else { return };
-        let after = self.kept_inside(Rect { x: to.x, y: to.y, ..before });
+        let after = self.moved_inside(Rect { x: to.x, y: to.y, ..before });
         if let Some(window) = self.window_mut(id) {
             window.frame = after;
         }

@@ -269,7 +269,7 @@ impl Window {
 
     /// Returns `true` if a message to the window is delivered. A window that is asleep receives no messages
     /// of mouse, keyboard, menus and close gadget.
-    pub(super) const fn hears(&self, message: &IntuiMessage) -> bool {
+    pub(super) const fn accepts(&self, message: &IntuiMessage) -> bool {
         use IntuiMessage::{CloseWindow, MenuPick, MouseButtons, MouseMove, RawKey};
         let by_hand = matches!(
             message,

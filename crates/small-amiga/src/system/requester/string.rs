@@ -2,7 +2,7 @@
 
 use super::{ScreenId, by_key, open};
 use crate::machine::geometry::Rect;
-use crate::system::gadtools::{Button, Heard, Panel, Place, StringGadget, row_height};
+use crate::system::gadtools::{Button, LabelPosition, Panel, PanelEvent, StringGadget, row_height};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
@@ -19,7 +19,7 @@ const BUTTONS: [&str; 2] = ["OK", "Cancel"];
 
 /// The user's reply to a string requester.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Written {
+pub enum StringReply {
     /// The line that the user has entered.
     Line(String),
     /// The string requester was cancelled by the user.
@@ -60,9 +60,9 @@ impl StringRequest {
         let mut panel = Panel::new(window);
         let area = layout.below;
         let area = Rect::new(area.x + before, area.y, columns, row_height(letters));
-        panel.add(Id::Line, area, (label, Place::Left), string);
+        panel.add(Id::Line, area, (label, LabelPosition::Left), string);
         for (number, (&area, text)) in layout.buttons.iter().zip(BUTTONS).enumerate() {
-            panel.add(Id::Button(number), area, (text, Place::Inside), Button { thin: true });
+            panel.add(Id::Button(number), area, (text, LabelPosition::Inside), Button { thin: true });
         }
         panel.draw(intuition);
         panel.activate(intuition, Id::Line);
@@ -75,19 +75,19 @@ impl StringRequest {
     }
 
     /// Handles the messages of the string requester's window, and returns the user's reply once there is one.
-    pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Written> {
+    pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<StringReply> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {
             let chosen = match self.panel.message(intuition, &message) {
-                Heard::Up(Id::Line, _) => Some(0),
-                Heard::Up(Id::Button(button), _) => Some(button),
-                Heard::Taken => None,
-                Heard::Nothing => by_key(&message, BUTTONS.len()),
+                PanelEvent::GadgetUp(Id::Line, _) => Some(0),
+                PanelEvent::GadgetUp(Id::Button(button), _) => Some(button),
+                PanelEvent::Consumed => None,
+                PanelEvent::Nothing => by_key(&message, BUTTONS.len()),
             };
             answer = answer.or_else(|| {
                 chosen.map(|button| match button {
-                    0 => Written::Line(self.panel.text(Id::Line)),
-                    _ => Written::Cancel,
+                    0 => StringReply::Line(self.panel.text(Id::Line)),
+                    _ => StringReply::Cancel,
                 })
             });
         }
@@ -102,7 +102,7 @@ mod tests {
     use crate::system::input::{Button as MouseButton, InputEvent, Key, Qualifiers};
     use crate::system::look::Look;
 
-    fn answered(events: &[(Key, Qualifiers)]) -> Option<Written> {
+    fn answered(events: &[(Key, Qualifiers)]) -> Option<StringReply> {
         let mut intuition = screen(Look::V2, 8);
         let lines = ["Enter a new name for 'Old'."];
         let string = StringGadget::new("Old", 30);
@@ -110,7 +110,7 @@ mod tests {
         let mut answer = None;
         for &(key, qualifiers) in events {
             intuition.handle(InputEvent::Key { key, qualifiers });
-            answer = answer.or(request.answer(&mut intuition));
+            answer = answer.or(request.handle_messages(&mut intuition));
         }
         answer
     }
@@ -123,11 +123,14 @@ mod tests {
         assert_eq!(answered(&[letter('e'), letter('r')]), None);
         assert_eq!(
             answered(&[letter('e'), (Key::Tab, NONE), letter('r'), (Key::Return, NONE)]),
-            Some(Written::Line("Older".into()))
+            Some(StringReply::Line("Older".into()))
         );
-        assert_eq!(answered(&[letter('x'), (Key::Escape, NONE)]), Some(Written::Cancel));
-        assert_eq!(answered(&[(Key::Char('b'), Qualifiers::LEFT_AMIGA)]), Some(Written::Cancel));
-        assert_eq!(answered(&[(Key::Char('v'), Qualifiers::LEFT_AMIGA)]), Some(Written::Line("Old".into())));
+        assert_eq!(answered(&[letter('x'), (Key::Escape, NONE)]), Some(StringReply::Cancel));
+        assert_eq!(answered(&[(Key::Char('b'), Qualifiers::LEFT_AMIGA)]), Some(StringReply::Cancel));
+        assert_eq!(
+            answered(&[(Key::Char('v'), Qualifiers::LEFT_AMIGA)]),
+            Some(StringReply::Line("Old".into()))
+        );
     }
 
     #[test]
@@ -137,13 +140,13 @@ mod tests {
         let mut request = StringRequest::open(&mut intuition, None, "T", &["Text"], "Name:", string);
         let frame = intuition.window(request.window()).unwrap().frame();
         assert_eq!((frame.width, frame.height), (2 * 33 + 48 + 284, 56 + 18));
-        for (x, answer) in [(20, Written::Line(String::new())), (frame.width - 20, Written::Cancel)] {
+        for (x, answer) in [(20, StringReply::Line(String::new())), (frame.width - 20, StringReply::Cancel)] {
             let (x, y) = (frame.x + x, frame.bottom() - 10);
             intuition.handle(InputEvent::Pointer { x, y });
             for down in [true, false] {
                 intuition.handle(InputEvent::Button { button: MouseButton::Select, down });
             }
-            assert_eq!(request.answer(&mut intuition), Some(answer));
+            assert_eq!(request.handle_messages(&mut intuition), Some(answer));
         }
     }
 }

@@ -31,8 +31,8 @@ impl VolumeRequest {
 
     /// Handles the messages of the requester for a missing volume. Returns `Some(true)` to retry,
     /// `Some(false)` to cancel, or `None` while the user has not answered and the volume is still missing.
-    pub fn answer(&mut self, intuition: &mut Intuition, dos: &Dos) -> Option<bool> {
-        let answer = self.request.answer(intuition).map(|button| button == 0);
+    pub fn handle_messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> Option<bool> {
+        let answer = self.request.handle_messages(intuition).map(|button| button == 0);
         answer.or_else(|| dos.volumes().contains(&self.volume).then_some(true))
     }
 }

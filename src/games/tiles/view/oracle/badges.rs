@@ -6,13 +6,13 @@
 //! The module also computes the places of badges beside a tile's arrows, and round the panel's tile.
 
 use super::super::board::Brush;
-use super::super::said::Face;
 use super::super::scene::Badge;
+use super::super::status::SquareContent;
 use super::signs::{self, DIGITS, GAP, SIGN_WIDTH, Sign};
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
@@ -37,7 +37,7 @@ const HALVES: [i32; 2] = [2, 14];
 
 /// The positions of a badge's one or two flags on a square, in columns and rows from the square's corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Place {
+struct FlagPositions {
     /// First row of the badge's flags.
     row: i32,
     /// First column of the badge's flag that contains the sign.
@@ -77,23 +77,26 @@ const fn margin(flag: i32, room: i32) -> i32 {
 
 /// Returns the areas of the one or two flags of a badge on a square with the given contents, in columns and
 /// non-interlaced rows from the square's corner.
-pub fn flags(face: Face, verdict: Verdict) -> Vec<Rect> {
+pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
-    let place = Place::on(face, number);
+    let place = FlagPositions::for_square(content, number);
     let first = if place.number.is_some() { flag_width(0) } else { flag_width(number) };
     let flags = [Some((place.sign, first)), place.number].into_iter().flatten();
     flags.map(|(left, width)| Rect::new(left, place.row, width, FLAG_HEIGHT)).collect()
 }
 
-impl Place {
+impl FlagPositions {
     /// Returns the positions of a badge's flags on a square with the given contents; `number` is the width of
     /// the badge's number.
-    fn on(face: Face, number: i32) -> Self {
-        let arrows = match face {
-            Face::Arrows(arrows) => Some(arrows),
-            Face::Circle | Face::Start | Face::Picture(_) | Face::Nothing => None,
+    fn for_square(content: SquareContent, number: i32) -> Self {
+        let arrows = match content {
+            SquareContent::Arrows(arrows) => Some(arrows),
+            SquareContent::Circle
+            | SquareContent::Start
+            | SquareContent::Picture(_)
+            | SquareContent::Nothing => None,
         };
-        Self::of(arrows, number)
+        Self::beside_arrows(arrows, number)
     }
 
     /// Returns the positions of a badge's flags beside the arrows of a tile; `number` is the width of the
@@ -103,7 +106,7 @@ impl Place {
     /// The upper and the lower half of a tile have at most three arrows together, so one of them
     /// has at most one arrow. Beside a slanting arrow there is room for a flag with sign and number;
     /// an upright arrow leaves room for one flag on each side.
-    fn of(arrows: Option<Arrows>, number: i32) -> Self {
+    fn beside_arrows(arrows: Option<Arrows>, number: i32) -> Self {
         let split = |row| {
             let width = (number + 2).min(BESIDE_UPRIGHT);
             let left = PAPER.1 - margin(width, BESIDE_UPRIGHT) - width;
@@ -141,14 +144,14 @@ impl Brush<'_> {
     pub fn badge_on_square(
         &self,
         rp: &mut RastPort<'_>,
-        face: Face,
+        content: SquareContent,
         square: Square,
         badge: Badge<impl TwoSided>,
     ) {
         let corner = self.layout.square(square).origin();
         let number = signs::number(badge.verdict);
         let width = signs::number_width(&number);
-        let place = Place::on(face, width);
+        let place = FlagPositions::for_square(content, width);
         let at = |column| Point::new(corner.x + column, corner.y + self.layout.rows(place.row));
         match place.number {
             None => self.flag(rp, at(place.sign), badge, &number),
@@ -215,7 +218,7 @@ impl Brush<'_> {
 
     fn sign(&self, rp: &mut RastPort<'_>, at: Point, verdict: Verdict, ink: Pen) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(ink);
-        for (row, line) in (1..).zip(Sign::of(verdict).drawing()) {
+        for (row, line) in (1..).zip(Sign::from_verdict(verdict).drawing()) {
             let (top, height) = (at.y + self.layout.rows(row), self.layout.rows(1));
             for (column, _) in (0..).zip(line.bytes()).filter(|&(_, dot)| dot == b'#') {
                 rp.rect_fill(Rect::new(at.x + column, top, 1, height));
@@ -266,7 +269,7 @@ mod tests {
         for tile in Arrows::three_arrow_tiles().chain([Arrows::all()]) {
             let drawn = if tile == Arrows::all() { Arrows::empty() } else { tile };
             for verdict in [Verdict::Win(1), Verdict::Win(99), Verdict::Win(127), Verdict::Draw] {
-                for flag in flags(Face::Arrows(tile), verdict) {
+                for flag in flags(SquareContent::Arrows(tile), verdict) {
                     assert!(!covers(drawn, flag.y, flag.x..flag.right()), "{tile} {verdict} {flag:?}");
                     assert!(flag.x >= PAPER.0 && flag.right() <= PAPER.1, "{tile} {verdict} {flag:?}");
                 }
@@ -281,7 +284,7 @@ mod tests {
         for tile in tiles {
             for verdict in [Verdict::Win(1), Verdict::Win(99), Verdict::Win(127), Verdict::Draw] {
                 // Flags may touch the right edge, because no flag touches the left edge of the next square.
-                let place = Place::of(tile, signs::number_width(&signs::number(verdict)));
+                let place = FlagPositions::beside_arrows(tile, signs::number_width(&signs::number(verdict)));
                 assert!(place.sign > PAPER.0, "{tile:?} {verdict} {place:?}");
             }
         }

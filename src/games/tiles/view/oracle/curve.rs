@@ -2,10 +2,10 @@
 //!
 //! The position of the graph is left to the layout, and drawing it to [`crate::games::view::chart`].
 
-use crate::games::coach::Reviewed;
-use crate::games::oracle::Verdict;
-use crate::games::outlook::{Outlook, WHOLE};
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::coach::ReviewedMove;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::win_chances::{WHOLE, WinChances};
 
 /// Amount in thousandths by which the win chance of an infinitely distant win is below that of an immediate
 /// win: half the difference between a win and a draw.
@@ -17,7 +17,7 @@ const HALFWAY: u32 = 16;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Curve {
     /// Win chances of both sides before every reviewed move and after the last one.
-    pub outlooks: Vec<Outlook>,
+    pub outlooks: Vec<WinChances>,
     /// Review page being viewed, which is an index into `outlooks`.
     pub page: usize,
 }
@@ -34,13 +34,13 @@ fn share(verdict: Verdict) -> u32 {
 }
 
 /// Converts an exact value from the point of view of `side` to the win chances of both sides.
-fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> Outlook {
+fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> WinChances {
     let own = u64::from(share(verdict));
-    Outlook::of(&S::BOTH.map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
+    WinChances::from_weights(&S::BOTH.map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
 /// Returns the win chances of both sides before every reviewed move and after the last one.
-pub fn of<S: TwoSided, M: Copy>(moves: &[Reviewed<S, M>]) -> Vec<Outlook> {
+pub fn review_win_chances<S: TwoSided, M: Copy>(moves: &[ReviewedMove<S, M>]) -> Vec<WinChances> {
     let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), reviewed.side));
     let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, reviewed.side));
     before.chain(after).collect()
@@ -49,7 +49,16 @@ pub fn of<S: TwoSided, M: Copy>(moves: &[Reviewed<S, M>]) -> Vec<Outlook> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tripppin::Side;
+
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    enum Side {
+        Right,
+        Left,
+    }
+
+    impl TwoSided for Side {
+        const BOTH: [Self; 2] = [Self::Right, Self::Left];
+    }
 
     #[test]
     fn values_keep_their_order_and_both_sides_share_the_whole() {

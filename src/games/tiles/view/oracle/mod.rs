@@ -1,14 +1,14 @@
 //! The Oracle menu with everything it switches on: exact values, hints, puzzles and reviews.
 //!
-//! The `insight` module holds the state of the menu, `reviewing` the open page of a review,
+//! The `oracle_state` module holds the state of the menu, `reviewing` the open page of a review,
 //! and `curve` the data of its win-chance graph. The other modules contain texts and drawings.
 //! Exact values come from the solver, and hints, puzzles and reviews from the coach.
 
 pub mod badges;
 pub mod choice;
 pub mod curve;
-pub(super) mod insight;
 pub mod menu;
 pub mod notes;
+pub(super) mod oracle_state;
 pub(super) mod reviewing;
 pub mod signs;

@@ -1,15 +1,15 @@
 //! The texts of the oracle, in the four short lines available on the panel.
 //!
-//! Drawing the lines is left to the panel, and choosing the text to show to `insight`.
+//! Drawing the lines is left to the panel, and choosing the text to show to `oracle_state`.
 
 use std::fmt;
 
 use super::super::moves::TileMove;
-use crate::games::arrows::Direction;
-use crate::games::coach::hint::STEPS;
-use crate::games::coach::{FirstMoves, Hint, Progress, Puzzle, Reviewed};
-use crate::games::oracle::{Judged, Mark, Solved, Verdict};
-use crate::games::session::Player;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::coach::hint::STEPS;
+use boardgame_engine::coach::{FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
+use boardgame_engine::oracle::{MoveQuality, SolvableGame, ValuedMove, Verdict};
+use boardgame_engine::session::PlayerKind;
 
 /// A line of text that the panel shows about a hint, puzzle, review or exact value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +54,7 @@ const fn result(verdict: Verdict) -> &'static str {
     }
 }
 
-const fn way(direction: Direction) -> &'static str {
+const fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::Up => "straight up",
         Direction::UpRight => "up and right",
@@ -68,8 +68,8 @@ const fn way(direction: Direction) -> &'static str {
 }
 
 /// Returns the lines that show the exact value of a position and explain the badges' signs.
-pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
-    let (you, s) = if mover == Player::Human { ("You", "") } else { ("It", "s") };
+pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
+    let (you, s) = if mover == PlayerKind::Human { ("You", "") } else { ("It", "s") };
     let first = match verdict {
         Verdict::Win(plies) => format!("{you} win{s} in {plies}"),
         Verdict::Draw => "A draw".to_owned(),
@@ -88,7 +88,7 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
         Hint::Critical(false) => ["not critical,", "every move has", "the same result"].map(String::from),
-        Hint::Keeping { keeping, moves, verdict } if keeping == moves => {
+        Hint::MoveCount { keeping, moves, verdict } if keeping == moves => {
             let all = if moves == 1 { "Your only move".to_owned() } else { format!("All {moves} moves") };
             let keep = match verdict {
                 Verdict::Win(_) => "win",
@@ -97,29 +97,32 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
             };
             [all, format!("{keep}{}", if moves == 1 { "s" } else { "" }), String::new()]
         }
-        Hint::Keeping { keeping, moves, verdict } => {
+        Hint::MoveCount { keeping, moves, verdict } => {
             let s = if keeping == 1 { "s" } else { "" };
             [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
         }
-        Hint::Way(mv) => match (mv.way(), mv.target()) {
-            (Some(direction), _) => ["Go".to_owned(), way(direction).to_owned(), String::new()],
+        Hint::Direction(mv) => match (mv.direction(), mv.target()) {
+            (Some(direction), _) => ["Go".to_owned(), direction_name(direction).to_owned(), String::new()],
             (None, Some(to)) => ["Go".to_owned(), format!("to the {} file", to.file()), String::new()],
             (None, None) => [mv.name(), String::new(), String::new()],
         },
-        Hint::Move(Judged { mv, verdict }) => [mv.name(), does(verdict), String::new()],
+        Hint::Move(ValuedMove { mv, verdict }) => [mv.name(), does(verdict), String::new()],
     };
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
 /// Returns the lines about the current puzzle: its task, the progress, or that it has failed or been solved.
-pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> Vec<Note> {
+pub fn puzzle<G: SolvableGame<Move: TileMove>>(
+    puzzle: &Puzzle<G>,
+    progress: &PuzzleProgress<G::Move>,
+) -> Vec<Note> {
     match progress {
-        Progress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
-        Progress::OnCourse { plies } => {
+        PuzzleProgress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
+        PuzzleProgress::OnCourse { plies } => {
             lines("Puzzle", ["right so far:".to_owned(), format!("you win in {plies}"), String::new()])
         }
-        Progress::Failed(played) => failed(*played),
-        Progress::Solved { plies } => lines("SOLVED", [format!("in {plies}!")]),
+        PuzzleProgress::Failed(played) => failed(*played),
+        PuzzleProgress::Solved { plies } => lines("SOLVED", [format!("in {plies}!")]),
     }
 }
 
@@ -136,7 +139,7 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
 
 /// Returns the lines shown after a wrong move in a puzzle, which ask the user to take it back. The correct
 /// move is not revealed.
-fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
+fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
         Verdict::Win(plies) => {
@@ -148,44 +151,48 @@ fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
 
 /// Returns the window's title during a puzzle. The parameter `count` is the number of solved puzzles of this
 /// length, or 0 if they are not counted.
-pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>, count: usize) -> String {
+pub fn puzzle_title<G: SolvableGame>(
+    puzzle: &Puzzle<G>,
+    progress: &PuzzleProgress<G::Move>,
+    count: usize,
+) -> String {
     let plies = puzzle.plies();
     match progress {
-        Progress::Solved { .. } if count > 0 => format!("Puzzle solved: {count} of length {plies}"),
-        Progress::OnCourse { .. } => format!("Puzzle: win in {plies}"),
-        Progress::Failed(_) => format!("Puzzle: win in {plies} - take back to try again"),
-        Progress::Solved { plies } => format!("Puzzle: solved, won in {plies}"),
+        PuzzleProgress::Solved { .. } if count > 0 => format!("Puzzle solved: {count} of length {plies}"),
+        PuzzleProgress::OnCourse { .. } => format!("Puzzle: win in {plies}"),
+        PuzzleProgress::Failed(_) => format!("Puzzle: win in {plies} - take back to try again"),
+        PuzzleProgress::Solved { plies } => format!("Puzzle: solved, won in {plies}"),
     }
 }
 
 /// Returns the punctuation, such as `??`, that marks the quality of a reviewed move.
-pub const fn sign(mark: Mark) -> &'static str {
+pub const fn sign(mark: MoveQuality) -> &'static str {
     match mark {
-        Mark::Only => "!",
-        Mark::Good => "",
-        Mark::Inaccurate => "?!",
-        Mark::Blunder => "??",
+        MoveQuality::Only => "!",
+        MoveQuality::Good => "",
+        MoveQuality::Inaccurate => "?!",
+        MoveQuality::Blunder => "??",
     }
 }
 
 /// Returns the lines about a move on its page of a review: the move, its quality, its result and a better
 /// move.
-pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
-    let played = match sign(reviewed.mark) {
+pub fn reviewed<S, M: TileMove>(reviewed: &ReviewedMove<S, M>) -> Vec<Note> {
+    let played = match sign(reviewed.quality) {
         "" => reviewed.mv().name(),
         sign => format!("{} {sign}", reviewed.mv().name()),
     };
     let better = reviewed.best.mv.name();
     let value = does(reviewed.played.verdict);
-    match reviewed.mark {
-        Mark::Only => lines(played, ["the only move".to_owned(), value]),
-        Mark::Good if reviewed.critical => lines(played, ["good".to_owned(), value]),
-        Mark::Good => lines(played, ["good".to_owned(), value, "(not critical)".to_owned()]),
-        Mark::Inaccurate => {
+    match reviewed.quality {
+        MoveQuality::Only => lines(played, ["the only move".to_owned(), value]),
+        MoveQuality::Good if reviewed.critical => lines(played, ["good".to_owned(), value]),
+        MoveQuality::Good => lines(played, ["good".to_owned(), value, "(not critical)".to_owned()]),
+        MoveQuality::Inaccurate => {
             let plies = reviewed.best.verdict.plies().unwrap_or(0);
             lines(played, ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {plies}")])
         }
-        Mark::Blunder => {
+        MoveQuality::Blunder => {
             let value =
                 if reviewed.played.verdict == Verdict::Draw { "only draws".to_owned() } else { value };
             let best = match reviewed.best.verdict {
@@ -200,8 +207,8 @@ pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::square::Square;
-    use crate::games::tripppin::{Move, Side};
+    use boardgame_engine::square::Square;
+    use boardgame_engine::tiles::step::Step;
 
     /// Number of lines on the panel, and number of characters in a line in the widest of the included fonts,
     /// which is nine columns wide.
@@ -216,25 +223,32 @@ mod tests {
     fn everything_there_is_to_say_fits_the_panel() {
         let verdicts =
             [Verdict::Win(1), Verdict::Win(127), Verdict::Draw, Verdict::Loss(2), Verdict::Loss(126)];
-        let judged = |verdict| Judged { mv: "e4f3".parse::<Move>().unwrap(), verdict };
+        let judged = |verdict| ValuedMove { mv: "e4f3".parse::<Step>().unwrap(), verdict };
         for verdict in verdicts {
-            for player in [Player::Human, Player::Computer] {
+            for player in [PlayerKind::Human, PlayerKind::Computer] {
                 fits(&super::verdict(verdict, player));
             }
             for (step, keeping, moves) in [(0, 1, 1), (1, 1, 8), (2, 7, 8), (3, 8, 8)] {
-                fits(&hint::<Move>(step, Hint::Keeping { keeping, moves, verdict }));
+                fits(&hint::<Step>(step, Hint::MoveCount { keeping, moves, verdict }));
             }
             fits(&hint(3, Hint::Move(judged(verdict))));
             for best in verdicts {
                 for (mark, critical) in [
-                    (Mark::Only, true),
-                    (Mark::Good, true),
-                    (Mark::Good, false),
-                    (Mark::Inaccurate, true),
-                    (Mark::Blunder, true),
+                    (MoveQuality::Only, true),
+                    (MoveQuality::Good, true),
+                    (MoveQuality::Good, false),
+                    (MoveQuality::Inaccurate, true),
+                    (MoveQuality::Blunder, true),
                 ] {
                     let (played, best) = (judged(verdict), judged(best));
-                    fits(&reviewed(&Reviewed { ply: 0, side: Side::Left, played, best, mark, critical }));
+                    fits(&reviewed(&ReviewedMove {
+                        ply: 0,
+                        side: (),
+                        played,
+                        best,
+                        quality: mark,
+                        critical,
+                    }));
                 }
             }
             fits(&failed(judged(verdict)));
@@ -243,10 +257,10 @@ mod tests {
             fits(&posed(279, FirstMoves { right, legal }));
         }
         for direction in Direction::ALL {
-            fits(&hint(2, Hint::Way(Move::new(Square::ALL[27], direction).unwrap())));
+            fits(&hint(2, Hint::Direction(Step::new(Square::ALL[27], direction).unwrap())));
         }
         for critical in [false, true] {
-            fits(&hint::<Move>(0, Hint::Critical(critical)));
+            fits(&hint::<Step>(0, Hint::Critical(critical)));
         }
     }
 }

@@ -7,21 +7,21 @@
 use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
 use super::super::layout::Layout;
 use super::super::movelist::MoveList;
-use super::super::scene::Head;
+use super::super::scene::PanelHead;
 use super::curve::{self, Curve};
 use super::notes;
-use crate::games::coach::{Review, ReviewedIn, Summary};
-use crate::games::oracle::Mark;
-use crate::games::outlook::Outlook;
 use crate::games::view::pages::{PageTurn, Pages};
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::coach::{Review, ReviewedMoveOf, Summary};
+use boardgame_engine::oracle::MoveQuality;
+use boardgame_engine::win_chances::WinChances;
 use small_amiga::system::input::Key;
 
 /// The review of a game that is open in the window, with its pages and buttons.
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
     review: Review<LineOf<G>>,
-    curve: Vec<Outlook>,
+    win_chances: Vec<WinChances>,
     pages: Pages,
     /// Page button on which the mouse button was pressed and not yet released.
     pressed: Option<PageTurn>,
@@ -30,13 +30,14 @@ pub struct Reviewing<G: TileGame> {
 impl<G: TileGame> Reviewing<G> {
     /// Opens a review at its last page, the summary.
     pub fn new(review: Review<LineOf<G>>) -> Self {
-        let (curve, pages) = (curve::of(review.moves()), Pages::open_at_last(review.moves().len()));
-        Self { review, curve, pages, pressed: None }
+        let (win_chances, pages) =
+            (curve::review_win_chances(review.moves()), Pages::open_at_last(review.moves().len()));
+        Self { review, win_chances, pages, pressed: None }
     }
 
     /// Returns the reviewed move on the open page, or `None` on the summary page.
-    pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
-        self.review.moves().get(self.pages.at())
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
+        self.review.moves().get(self.pages.page())
     }
 
     /// Returns `true` if the open page of the review shows a move and not the summary.
@@ -51,16 +52,16 @@ impl<G: TileGame> Reviewing<G> {
 
     /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.
     pub fn list(&self, layout: Layout) -> Option<MoveList> {
-        let text = |reviewed: &ReviewedIn<LineOf<G>>| {
-            format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.mark))
+        let text = |reviewed: &ReviewedMoveOf<LineOf<G>>| {
+            format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.quality))
         };
-        let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.at(), layout);
+        let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.page(), layout);
         self.is_on_a_move().then(list)
     }
 
     /// Returns the win-chance graph of the reviewed game, or `None` on the summary page.
-    pub fn curve(&self) -> Option<Curve> {
-        self.is_on_a_move().then(|| Curve { outlooks: self.curve.clone(), page: self.pages.at() })
+    pub fn win_chance_graph(&self) -> Option<Curve> {
+        self.is_on_a_move().then(|| Curve { outlooks: self.win_chances.clone(), page: self.pages.page() })
     }
 
     /// Turns to the review page with this number, or to the summary if the review has fewer pages.
@@ -69,9 +70,10 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     /// Returns the contents of the panel's upper part for the open page of the review.
-    pub fn head(&self) -> Head<SeatOf<G>> {
-        let page = self.is_on_a_move().then(|| format!("{} of {}:", self.pages.at() + 1, self.pages.last()));
-        Head::Review { page, pressed: self.pressed }
+    pub fn head(&self) -> PanelHead<SeatOf<G>> {
+        let page =
+            self.is_on_a_move().then(|| format!("{} of {}:", self.pages.page() + 1, self.pages.last()));
+        PanelHead::Review { page, pressed: self.pressed }
     }
 
     /// Handles a press or release of the select button; `at` is the page button under the pointer, if any. A
@@ -89,15 +91,15 @@ impl<G: TileGame> Reviewing<G> {
         if matches!(key, Key::Up | Key::Down) {
             return self.turn_to_mistake(key == Key::Down);
         }
-        PageTurn::of(key).into_iter().for_each(|turn| self.pages.turn(turn));
+        PageTurn::from_key(key).into_iter().for_each(|turn| self.pages.turn(turn));
         true
     }
 
     /// Turns to the next or the previous review page whose move is inaccurate or a blunder. Returns `false`
     /// if no such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
-        let (moves, page) = (self.review.moves(), self.pages.at());
-        let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.mark, Mark::Inaccurate | Mark::Blunder));
+        let (moves, page) = (self.review.moves(), self.pages.page());
+        let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder));
         let found = if forth { (page + 1..moves.len()).find(mistake) } else { (0..page).rev().find(mistake) };
         found.into_iter().for_each(|page| self.pages.turn_to(page));
         found.is_some()

@@ -3,7 +3,7 @@
 //! All are drawn for a non-interlaced screen, on which a row is as high as two columns are wide.
 //! On an interlaced screen every row is doubled.
 
-use crate::games::oracle::Verdict;
+use boardgame_engine::oracle::Verdict;
 
 /// Width of a badge's sign (triangle or bars), in columns.
 pub const SIGN_WIDTH: i32 = 8;
@@ -48,7 +48,7 @@ pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
 
 impl Sign {
     /// Returns the sign that a badge shows for an exact value.
-    pub const fn of(verdict: Verdict) -> Self {
+    pub const fn from_verdict(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Win(_) => Self::Wins,
             Verdict::Draw => Self::Draws,

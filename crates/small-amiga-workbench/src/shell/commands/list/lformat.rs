@@ -4,13 +4,13 @@
 //! `%P` path, `%T` time and `%S`. A single `%S` is the name; several are path and name alternately, except
 //! that of three the second and the third are the name.
 
-use small_amiga::system::dos::volume::{BLOCK, Entry};
+use small_amiga::system::dos::volume::{BLOCK, FileInfo};
 
 /// The data of one entry that the placeholders of List's option LFORMAT can refer to.
 #[derive(Debug)]
-pub struct Line<'a> {
+pub struct LformatEntry<'a> {
     /// The directory entry to print.
-    pub entry: &'a Entry,
+    pub entry: &'a FileInfo,
     /// The path of the drawer that contains the entry, in a form to which the entry's name can be appended.
     pub path: &'a str,
     /// The formatted date of the entry's last change.
@@ -19,7 +19,7 @@ pub struct Line<'a> {
     pub size: &'a str,
 }
 
-impl Line<'_> {
+impl LformatEntry<'_> {
     /// Replaces the placeholders in the LFORMAT text `format` with the entry's data; unknown placeholders are
     /// left unchanged.
     pub fn formatted(&self, format: &str) -> String {

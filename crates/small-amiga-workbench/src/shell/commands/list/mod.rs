@@ -1,21 +1,21 @@
 //! List: prints the attributes of files and drawers.
 //!
-//! Selecting the entries is left to [`wanted`], and user-defined lines to [`lformat`].
+//! Selecting the entries is left to [`filter`], and user-defined lines to [`lformat`].
 
+mod filter;
 mod lformat;
-mod wanted;
 
 use std::collections::VecDeque;
 use std::vec;
 
-use self::lformat::Line;
-use self::wanted::Wanted;
-use super::{Started, Steps};
-use crate::shell::session::{Failure, Session};
+use self::filter::ListFilter;
+use self::lformat::LformatEntry;
+use super::{StartedCommand, Steps};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::pattern::is_pattern;
 use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::{BLOCK, Entry};
+use small_amiga::system::dos::volume::{BLOCK, FileInfo};
 
 /// The number of files, drawers and blocks that a List command has printed.
 #[derive(Debug, Default)]
@@ -31,7 +31,7 @@ struct Count {
 #[derive(Debug)]
 struct Listing {
     arguments: Arguments<'static>,
-    wanted: Wanted,
+    list_filter: ListFilter,
     texts: VecDeque<String>,
     /// The command-line argument being listed, and the number of entries printed for it.
     current: Option<(String, Count)>,
@@ -52,21 +52,21 @@ struct Drawer {
     place: DosPath,
     /// The path of the drawer in printed form, to which an entry's name can be appended.
     path: String,
-    entries: vec::IntoIter<Entry>,
+    entries: vec::IntoIter<FileInfo>,
     /// The drawers found inside this one, which are listed after it because of the switch ALL.
     inner: Vec<(DosPath, String)>,
 }
 
 /// Starts the Shell command List, which prints drawers, files or the matches of a pattern to the window or to
 /// a file.
-pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
-    let wanted = Wanted::new(session, &arguments)?;
+pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+    let wanted = ListFilter::new(session, &arguments)?;
     let texts = arguments.many("DIR");
     let here = [String::new()];
     let texts = if texts.is_empty() { &here } else { texts }.iter().cloned().collect();
     Ok(Box::new(Listing {
         arguments,
-        wanted,
+        list_filter: wanted,
         texts,
         current: None,
         places: VecDeque::new(),
@@ -78,7 +78,7 @@ pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
 }
 
 impl Steps for Listing {
-    fn step(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let goes_on = self.next(session)?;
         let file = self.arguments.text("TO");
         if file.is_some() {
@@ -98,24 +98,24 @@ impl Steps for Listing {
 }
 
 impl Listing {
-    fn next(&mut self, session: &mut Session) -> Result<bool, Failure> {
+    fn next(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let Some((text, count)) = &mut self.current else {
             return self.texts.pop_front().map_or(Ok(false), |text| self.begin(session, text));
         };
-        let failed = |error| Failure::of(if text.is_empty() { "List" } else { text }, error);
+        let failed = |error| Failure::from_error(if text.is_empty() { "List" } else { text }, error);
         if let Some(drawer) = &mut self.drawer {
             let Some(entry) = drawer.entries.next() else {
                 self.drawers.extend(drawer.inner.drain(..).rev());
                 self.drawer = None;
                 return Ok(true);
             };
-            show(session, &self.arguments, &self.wanted, &entry, &drawer.path, count);
-            if entry.is_drawer() && self.arguments.said("ALL") {
+            show(session, &self.arguments, &self.list_filter, &entry, &drawer.path, count);
+            if entry.is_drawer() && self.arguments.is_set("ALL") {
                 let path = format!("{}{}", drawer.path, entry.name);
                 match drawer.place.join(entry.name) {
                     Ok(place) => drawer.inner.push((place, path)),
                     Err(error) => {
-                        session.say(format!("{path}: {error}"));
+                        session.print_line(format!("{path}: {error}"));
                         self.is_incomplete = true;
                     }
                 }
@@ -126,14 +126,18 @@ impl Listing {
                 let (name, now) = (session.as_written(&place), session.dos.now());
                 // Each drawer after the first one is preceded by an empty line.
                 let apart = if std::mem::replace(&mut count.is_begun, true) { "\n" } else { "" };
-                session.say(format!("{apart}Directory \"{name}\" on {} {}:", now.weekday(), now.date()));
+                session.print_line(format!(
+                    "{apart}Directory \"{name}\" on {} {}:",
+                    now.weekday(),
+                    now.date()
+                ));
             }
             let is_whole = text.is_empty() || text.ends_with([':', '/']);
             let path = format!("{text}{}", if is_whole { "" } else { "/" });
             self.drawer = Some(Drawer { place, path, entries, inner: Vec::new() });
         } else if let Some(place) = self.places.pop_front() {
             let entry = session.dos.examine(&place).map_err(failed)?;
-            show(session, &self.arguments, &self.wanted, &entry, path_of(text), count);
+            show(session, &self.arguments, &self.list_filter, &entry, path_of(text), count);
         } else {
             total(session, &self.arguments, count);
             self.current = None;
@@ -142,12 +146,12 @@ impl Listing {
     }
 
     /// Resolves an argument of List, a name or a pattern, to the drawer or the files to list.
-    fn begin(&mut self, session: &mut Session, text: String) -> Result<bool, Failure> {
+    fn begin(&mut self, session: &mut ShellState, text: String) -> Result<bool, Failure> {
         if is_pattern(&text) {
             self.places = session.matching(&text)?.into();
         } else {
-            let place = session.at(&text)?;
-            let failed = |error| Failure::of(if text.is_empty() { "List" } else { &text }, error);
+            let place = session.resolve_named(&text)?;
+            let failed = |error| Failure::from_error(if text.is_empty() { "List" } else { &text }, error);
             if session.dos.examine(&place).map_err(failed)?.is_drawer() {
                 self.drawers.push((place, text.clone()));
             } else {
@@ -166,18 +170,18 @@ fn path_of(text: &str) -> &str {
 
 /// Returns `true` if List prints headings and totals with these arguments.
 fn has_head(arguments: &Arguments<'_>) -> bool {
-    !["QUICK", "NOHEAD", "LFORMAT"].into_iter().any(|word| arguments.said(word))
+    !["QUICK", "NOHEAD", "LFORMAT"].into_iter().any(|word| arguments.is_set(word))
 }
 
 fn show(
-    session: &mut Session,
+    session: &mut ShellState,
     arguments: &Arguments<'_>,
-    wanted: &Wanted,
-    entry: &Entry,
+    list_filter: &ListFilter,
+    entry: &FileInfo,
     path: &str,
     count: &mut Count,
 ) {
-    if !wanted.has(entry) {
+    if !list_filter.has(entry) {
         return;
     }
     count.blocks += entry.blocks();
@@ -186,29 +190,29 @@ fn show(
     let size = match (entry.is_drawer(), entry.size) {
         (true, _) => "Dir".to_owned(),
         (false, 0) => "empty".to_owned(),
-        (false, _) if arguments.said("BLOCK") => blocks.to_string(),
+        (false, _) if arguments.is_set("BLOCK") => blocks.to_string(),
         (false, size) => size.to_string(),
     };
     let today = session.dos.now();
-    let date = if arguments.said("DATES") { entry.date.date() } else { entry.date.date_seen_on(today) };
+    let date = if arguments.is_set("DATES") { entry.date.date() } else { entry.date.date_seen_on(today) };
     if let Some(text) = arguments.text("LFORMAT") {
-        return session.say(Line { entry, path, date: &date, size: &size }.formatted(text));
+        return session.print_line(LformatEntry { entry, path, date: &date, size: &size }.formatted(text));
     }
-    if arguments.said("QUICK") {
-        return session.say(entry.name.as_str());
+    if arguments.is_set("QUICK") {
+        return session.print_line(entry.name.as_str());
     }
     let line = format!("{:<24} {size:>7} -{}", entry.name, entry.bits);
-    session.say(if arguments.said("NODATES") {
+    session.print_line(if arguments.is_set("NODATES") {
         line
     } else {
         format!("{line} {date:<11} {}", entry.date.time())
     });
     if !entry.comment.is_empty() {
-        session.say(format!(": {}", entry.comment));
+        session.print_line(format!(": {}", entry.comment));
     }
 }
 
-fn total(session: &mut Session, arguments: &Arguments<'_>, count: &Count) {
+fn total(session: &mut ShellState, arguments: &Arguments<'_>, count: &Count) {
     let is_file = count.files == 1 && count.drawers == 0 && count.blocks < BLOCK;
     if is_file || !has_head(arguments) {
         return;
@@ -219,5 +223,5 @@ fn total(session: &mut Session, arguments: &Arguments<'_>, count: &Count) {
         more => format!("{more} {many} - "),
     };
     let (files, drawers) = (of(count.files, "file", "files"), of(count.drawers, "directory", "directories"));
-    session.say(format!("{files}{drawers}{} blocks used", count.blocks));
+    session.print_line(format!("{files}{drawers}{} blocks used", count.blocks));
 }

@@ -10,7 +10,7 @@ impl Cells {
     /// The line being typed must be removed first with `type_line(&[])`.
     pub fn resize(&mut self, columns: usize, rows: usize) {
         let (columns, count) = (columns.max(1), rows.max(1));
-        self.typed = None;
+        self.typed_line = None;
         let used = self.rows.iter().rposition(|row| row.cells.iter().any(|cell| *cell != Cell::default()));
         let used = used.map_or(0, |last| last + 1).max(self.at.0 + 1);
         let mut laid: Vec<Row> = Vec::new();

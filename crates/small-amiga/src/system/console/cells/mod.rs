@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use bitflags::bitflags;
 
-use self::typing::Typed;
+use self::typing::TypedLine;
 use super::escape::{Action, Parser};
 
 bitflags! {
@@ -57,7 +57,7 @@ impl Default for Cell {
 }
 
 /// The position of a cell in a console: row and column, both counted from 0.
-pub type Place = (usize, usize);
+pub type CellPos = (usize, usize);
 
 #[derive(Debug, Clone)]
 struct Row {
@@ -80,11 +80,11 @@ pub struct Cells {
     /// Position of the cell that the next character of output is written to.
     ///
     /// If a row is full and no character has followed yet, the column is the number of columns.
-    at: Place,
+    at: CellPos,
     with: Attributes,
     shows_cursor: bool,
     parser: Parser,
-    typed: Option<Typed>,
+    typed_line: Option<TypedLine>,
     scrolled: usize,
     beeped: bool,
 }
@@ -100,7 +100,7 @@ impl Cells {
             with: Attributes::default(),
             shows_cursor: true,
             parser: Parser::default(),
-            typed: None,
+            typed_line: None,
             scrolled: 0,
             beeped: false,
         }
@@ -135,7 +135,7 @@ impl Cells {
 
     /// Writes text to the console, interpreting control characters and escape sequences.
     pub fn write(&mut self, text: &str) {
-        self.typed = None;
+        self.typed_line = None;
         for letter in text.chars() {
             match self.parser.take(letter) {
                 Some(Action::Print(letter)) => self.print(letter),
@@ -193,7 +193,7 @@ impl Cells {
         self.rows.pop_front();
         self.rows.push_back(Row::blank(self.columns));
         self.scrolled += 1;
-        if let Some(typed) = &mut self.typed {
+        if let Some(typed) = &mut self.typed_line {
             typed.row -= 1;
         }
     }
@@ -203,7 +203,7 @@ impl Cells {
     /// Returns the text from one cell of the console to another, both included, in reading order.
     ///
     /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
-    pub fn text_between(&self, one: Place, other: Place) -> String {
+    pub fn text_between(&self, one: CellPos, other: CellPos) -> String {
         let (from, to) = (one.min(other), one.max(other));
         let mut text = String::new();
         for (number, row) in self.rows.iter().enumerate().take(to.0 + 1).skip(from.0) {

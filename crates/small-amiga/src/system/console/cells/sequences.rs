@@ -27,7 +27,7 @@ impl Cells {
         let right = self.columns - 1;
         let (row, column) = (self.at.0, self.at.1.min(right));
         match last {
-            'm' => numbers.iter().for_each(|number| self.look(number.unwrap_or(0))),
+            'm' => numbers.iter().for_each(|number| self.apply_rendition(number.unwrap_or(0))),
             'A' => self.at = (row.saturating_sub(count), column),
             'B' => self.at = ((row + count).min(bottom), column),
             'C' => self.at = (row, (column + count).min(right)),
@@ -59,7 +59,7 @@ impl Cells {
     }
 
     /// Applies one parameter of an `m` escape sequence to the current pens and style.
-    fn look(&mut self, number: usize) {
+    fn apply_rendition(&mut self, number: usize) {
         let style = &mut self.with.style;
         match number {
             0 => self.with = Attributes::default(),

@@ -2,12 +2,12 @@
 //!
 //! Tracks the position of each character of the line. Editing is left to the editor.
 
-use super::{Cell, Cells, Place};
+use super::{Cell, CellPos, Cells};
 
 /// The start and length of the line that the user is typing. If `row` is negative, the start has scrolled off
 /// the top.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Typed {
+pub(super) struct TypedLine {
     pub(super) row: isize,
     column: usize,
     length: usize,
@@ -16,7 +16,7 @@ pub(super) struct Typed {
 impl Cells {
     /// Displays, at the cursor, the line that the user is typing in place of its previous contents.
     pub fn type_line(&mut self, text: &[char]) {
-        let typed = match self.typed {
+        let typed = match self.typed_line {
             Some(typed) => typed,
             None if text.is_empty() => return,
             None => {
@@ -24,17 +24,17 @@ impl Cells {
                     self.feed();
                     self.at.1 = 0;
                 }
-                Typed { row: self.at.0 as isize, column: self.at.1, length: 0 }
+                TypedLine { row: self.at.0 as isize, column: self.at.1, length: 0 }
             }
         };
-        self.typed = Some(typed);
+        self.typed_line = Some(typed);
         for index in 0..typed.length {
             if let Some((row, column)) = self.place_of(index) {
                 self.erase_cell(row, column);
             }
         }
         let length = text.len();
-        self.typed = Some(Typed { length, ..typed });
+        self.typed_line = Some(TypedLine { length, ..typed });
         while self.end_row() >= self.rows.len() as isize {
             self.scroll();
         }
@@ -59,11 +59,11 @@ impl Cells {
 
     /// Returns the row that the cursor is in when it is after the last character of the typed line.
     fn end_row(&self) -> isize {
-        self.typed.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
+        self.typed_line.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
     }
 
-    fn place_of(&self, index: usize) -> Option<Place> {
-        let Some(typed) = self.typed else { return Some((self.at.0, self.at.1.min(self.columns - 1))) };
+    fn place_of(&self, index: usize) -> Option<CellPos> {
+        let Some(typed) = self.typed_line else { return Some((self.at.0, self.at.1.min(self.columns - 1))) };
         let beyond = typed.column + index;
         let row = usize::try_from(typed.row + (beyond / self.columns) as isize).ok()?;
         Some((row, beyond % self.columns))
@@ -71,14 +71,14 @@ impl Cells {
 
     /// Finishes the line that the user is typing, so that further output follows it.
     pub const fn end_line(&mut self) {
-        self.typed = None;
+        self.typed_line = None;
     }
 
     /// Returns the cell of the cursor, which is before character `index` of the typed line, or `None` if the
     /// cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.
-    pub fn cursor(&self, index: usize) -> Option<Place> {
+    pub fn cursor(&self, index: usize) -> Option<CellPos> {
         self.place_of(index).filter(|_| self.shows_cursor)
     }
 }

@@ -5,7 +5,7 @@ use crate::system::dos::Dos;
 use crate::system::dos::error::DosError;
 use crate::system::dos::name::Name;
 use crate::system::dos::path::DosPath;
-use crate::system::dos::volume::{Change, Entry};
+use crate::system::dos::volume::{Change, FileInfo};
 
 /// The optional parts of an object that a copy job copies in addition to the contents of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct CopyOptions {
 
 /// The result of one step of a copy job ([`struct@Copy`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Copied {
+pub enum CopyStep {
     /// A file was copied under this name.
     File(Name),
     /// A drawer of this name was created.
@@ -42,7 +42,7 @@ pub struct Copy {
     to: DosPath,
     options: CopyOptions,
     /// The drawers that the job has created and is still filling, with the attributes of the originals.
-    made: Vec<(DosPath, Entry)>,
+    made: Vec<(DosPath, FileInfo)>,
 }
 
 impl Copy {
@@ -57,17 +57,17 @@ impl Copy {
     /// # Errors
     /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and
     /// [`DosError::ObjectExists`] if a file has the name of a drawer to be created. The copy ends there.
-    pub fn step(&mut self, dos: &Dos) -> Result<Option<Copied>, DosError> {
+    pub fn step(&mut self, dos: &Dos) -> Result<Option<CopyStep>, DosError> {
         let Some(visit) = self.walk.next(dos) else { return Ok(None) };
         let copied = match visit {
             Visit::Failed(_, error) => return Err(error),
-            Visit::TooDeep(drawer, entry) => Copied::TooDeep(format!("{drawer}/{}", entry.name)),
+            Visit::TooDeep(drawer, entry) => CopyStep::TooDeep(format!("{drawer}/{}", entry.name)),
             Visit::Leave(drawer) => {
                 let goal = self.goal(&drawer);
                 if let Some((to, entry)) = self.made.pop_if(|(to, _)| goal.as_ref() == Ok(to)) {
                     self.note(dos, &to, &entry)?;
                 }
-                Copied::Nothing
+                CopyStep::Nothing
             }
             Visit::File(path, entry) => match self.goal(&path) {
                 Ok(to) if to.is_within(&path) => return Err(DosError::ObjectInUse),
@@ -77,19 +77,19 @@ impl Copy {
                     if self.options.date {
                         dos.change(&to, Change::Date(entry.date))?;
                     }
-                    Copied::File(entry.name)
+                    CopyStep::File(entry.name)
                 }
-                Err(_) => Copied::TooDeep(path.to_string()),
+                Err(_) => CopyStep::TooDeep(path.to_string()),
             },
             Visit::Drawer(path, _) if path != self.from && !self.options.drawers => {
                 self.walk.skip();
-                Copied::Nothing
+                CopyStep::Nothing
             }
             Visit::Drawer(path, entry) => match self.goal(&path) {
                 Ok(to) => self.drawer(dos, &path, to, entry)?,
                 Err(_) => {
                     self.walk.skip();
-                    Copied::TooDeep(path.to_string())
+                    CopyStep::TooDeep(path.to_string())
                 }
             },
         };
@@ -97,18 +97,24 @@ impl Copy {
     }
 
     /// Creates the copy of a drawer, unless a drawer already exists at that path.
-    fn drawer(&mut self, dos: &Dos, from: &DosPath, to: DosPath, entry: Entry) -> Result<Copied, DosError> {
+    fn drawer(
+        &mut self,
+        dos: &Dos,
+        from: &DosPath,
+        to: DosPath,
+        entry: FileInfo,
+    ) -> Result<CopyStep, DosError> {
         if to.is_within(from) {
             return Err(DosError::ObjectInUse);
         }
         match dos.examine(&to) {
             Ok(found) if !found.is_drawer() => Err(DosError::ObjectExists),
-            Ok(_) => Ok(Copied::Nothing),
+            Ok(_) => Ok(CopyStep::Nothing),
             Err(_) => {
                 dos.make_drawer(&to)?;
                 let name = to.name().clone();
                 self.made.push((to, entry));
-                Ok(Copied::Drawer(name))
+                Ok(CopyStep::Drawer(name))
             }
         }
     }
@@ -121,7 +127,7 @@ impl Copy {
 
     /// Sets the protection bits and the comment of a copy to those of the original, as far as the options
     /// require it.
-    fn note(&self, dos: &Dos, to: &DosPath, entry: &Entry) -> Result<(), DosError> {
+    fn note(&self, dos: &Dos, to: &DosPath, entry: &FileInfo) -> Result<(), DosError> {
         let CopyOptions { bits, comment, .. } = self.options;
         if !(bits || comment) {
             return Ok(());

@@ -8,7 +8,7 @@ use crate::system::dos::volume::{Bits, Change};
 
 /// The result of one step of a [`Delete`]: the path of an object and the outcome of its deletion, or `None`
 /// if the step has only entered a drawer.
-pub type Deleted = Option<(String, Result<(), DosError>)>;
+pub type DeleteStep = Option<(String, Result<(), DosError>)>;
 
 /// A file job that deletes a file, or a drawer with its contents.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Delete {
 
     /// Deletes the next entry of the object; returns `None` after the last entry. The reported paths begin
     /// with the name of the object that the job deletes.
-    pub fn step(&mut self, dos: &Dos) -> Option<Deleted> {
+    pub fn step(&mut self, dos: &Dos) -> Option<DeleteStep> {
         let visit = self.walk.next(dos)?;
         let (path, done) = match visit {
             Visit::Failed(path, error) => (self.shown(&path), Err(error)),

@@ -16,8 +16,8 @@ mod walk;
 
 use std::fmt::Debug;
 
-pub use self::copy::{Copied, Copy, CopyOptions};
-pub use self::delete::{Delete, Deleted};
+pub use self::copy::{Copy, CopyOptions, CopyStep};
+pub use self::delete::{Delete, DeleteStep};
 pub use self::rename::Rename;
 pub use self::request::Request;
 pub use self::run::{ENTRIES_PER_BLANK, JobEvent, JobRun};

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::FileJob;
-use crate::system::dos::{Busy, Dos};
+use crate::system::dos::{BusyGuard, Dos};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::exec::task::Task;
 
@@ -40,7 +40,7 @@ pub struct JobRun<J: FileJob> {
     /// An event that was received together with output and is returned after that output.
     next: Option<JobEvent<J>>,
     /// The mark of a running job that changes files; see [`Dos::is_busy`].
-    busy: Option<Busy>,
+    busy: Option<BusyGuard>,
 }
 
 #[derive(Debug)]
@@ -194,7 +194,7 @@ fn on_task<J: FileJob>(job: J, owner: &SignalPort) -> Runner<J> {
     let flags = Arc::new(Flags { is_abandonable, ..Flags::default() });
     // If the task cannot be created, the job is still in this slot.
     let slot = Arc::new(Mutex::new(Some(job)));
-    let tell = Tell { send, owner: owner.clone(), flags: Arc::clone(&flags) };
+    let tell = EventSender { send, owner: owner.clone(), flags: Arc::clone(&flags) };
     let own = Arc::clone(&slot);
     let task = Task::create("files", move |port| {
         let job = own.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -209,13 +209,13 @@ fn on_task<J: FileJob>(job: J, owner: &SignalPort) -> Runner<J> {
 }
 
 /// The sending end of the channel from a task to the owner of its job.
-struct Tell<J> {
+struct EventSender<J> {
     send: SyncSender<JobEvent<J>>,
     owner: SignalPort,
     flags: Arc<Flags>,
 }
 
-impl<J> Tell<J> {
+impl<J> EventSender<J> {
     /// Sends an event to the owner of the job; returns `false` if the owner no longer exists.
     fn put(&self, event: JobEvent<J>) -> bool {
         let is_sent = self.send.send(event).is_ok();
@@ -227,7 +227,7 @@ impl<J> Tell<J> {
 }
 
 /// Runs a job on its task until the job is complete, its owner stops it, or the owner no longer exists.
-fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &Tell<J>) {
+fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &EventSender<J>) {
     let mut output = String::new();
     let mut is_stopped = false;
     loop {

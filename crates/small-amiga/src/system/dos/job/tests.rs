@@ -26,7 +26,7 @@ fn at(text: &str) -> DosPath {
     DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
 }
 
-fn copy(dos: &Dos, from: &str, to: &str) -> Result<Vec<Copied>, DosError> {
+fn copy(dos: &Dos, from: &str, to: &str) -> Result<Vec<CopyStep>, DosError> {
     let mut copy = Copy::new(at(from), at(to), ALL);
     let mut copied = Vec::new();
     while let Some(step) = copy.step(dos)? {
@@ -92,8 +92,8 @@ fn copy_of_a_deep_drawer_leaves_out_the_deepest() {
     dos.make_drawer(&at("to")).unwrap();
     let copied = copy(&dos, "deep", "to/deep").unwrap();
     let deepest = format!("Work:deep{}", "/in".repeat(31));
-    assert_eq!(copied.iter().filter(|step| matches!(step, Copied::TooDeep(_))).count(), 1);
-    assert!(copied.contains(&Copied::TooDeep(deepest)));
+    assert_eq!(copied.iter().filter(|step| matches!(step, CopyStep::TooDeep(_))).count(), 1);
+    assert!(copied.contains(&CopyStep::TooDeep(deepest)));
     assert!(dos.exists(&at("to/deep/z")), "the copy goes on");
 }
 

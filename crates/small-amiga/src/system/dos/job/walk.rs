@@ -5,19 +5,19 @@ use std::vec;
 use crate::system::dos::Dos;
 use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
-use crate::system::dos::volume::Entry;
+use crate::system::dos::volume::FileInfo;
 
 /// An entry that a [`Walk`] over a drawer has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
     /// A drawer or a volume that the walk enters; its contents follow.
-    Drawer(DosPath, Entry),
+    Drawer(DosPath, FileInfo),
     /// A file that the walk has reached.
-    File(DosPath, Entry),
+    File(DosPath, FileInfo),
     /// A drawer or a volume that the walk leaves after its contents.
     Leave(DosPath),
     /// An entry that is nested too deeply to have a path, with the path of its drawer.
-    TooDeep(DosPath, Entry),
+    TooDeep(DosPath, FileInfo),
     /// A drawer that cannot be listed, or a start of the walk that does not exist, with the error.
     Failed(DosPath, DosError),
 }
@@ -30,7 +30,7 @@ pub struct Walk {
     entered: Option<DosPath>,
     /// The drawers that the walk has entered, from the start down, with their entries that are still to be
     /// visited.
-    stack: Vec<(DosPath, vec::IntoIter<Entry>)>,
+    stack: Vec<(DosPath, vec::IntoIter<FileInfo>)>,
 }
 
 impl Walk {
@@ -74,7 +74,7 @@ impl Walk {
         }
     }
 
-    fn visit(&mut self, path: DosPath, entry: Entry) -> Visit {
+    fn visit(&mut self, path: DosPath, entry: FileInfo) -> Visit {
         if entry.is_drawer() {
             self.entered = Some(path.clone());
             Visit::Drawer(path, entry)

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Bits, DateStamp, Holds, Name, Node, Tree};
+use super::{Bits, DateStamp, Name, Node, NodeContents, Tree};
 
 /// The lowest day number that is rejected in a volume dump, in days since 1 January 1978.
 const FAR: u32 = 1_000_000;
@@ -18,7 +18,7 @@ const LINE: usize = 40;
 /// An error in a volume dump, at the first line that cannot be parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected a drawer, a file, a comment or bytes")]
-pub struct TextError {
+pub struct DumpError {
     /// The number of the faulty line, counted from 1.
     pub line: usize,
 }
@@ -36,9 +36,9 @@ impl Tree {
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
-        let lines = |node: &Node| match &node.holds {
-            Holds::Bytes(bytes) => text_length(at, &node.comment, bytes),
-            Holds::Nodes(_) => text_length(at, &node.comment, &[]),
+        let lines = |node: &Node| match &node.node_contents {
+            NodeContents::Bytes(bytes) => text_length(at, &node.comment, bytes),
+            NodeContents::Nodes(_) => text_length(at, &node.comment, &[]),
         };
         self.node(at).map_or(0, lines)
     }
@@ -46,20 +46,23 @@ impl Tree {
     /// Parses a volume dump into this volume, which must be empty.
     ///
     /// # Errors
-    /// Returns [`TextError`] with the number of the first line that is malformed, repeats a path, or names a
+    /// Returns [`DumpError`] with the number of the first line that is malformed, repeats a path, or names a
     /// path whose drawer does not exist.
-    pub fn take_text(&mut self, text: &str) -> Result<(), TextError> {
+    pub fn load_text(&mut self, text: &str) -> Result<(), DumpError> {
         // The path of the object that the following comment and contents lines belong to.
         let mut at: Vec<Name> = Vec::new();
         for (line, number) in text.lines().zip(1..) {
-            let fault = TextError { line: number };
+            let fault = DumpError { line: number };
             let (word, rest) = line.split_once(' ').ok_or(fault)?;
             match word {
                 "drawer" | "file" => {
-                    let holds =
-                        if word == "file" { Holds::Bytes(Vec::new()) } else { Holds::Nodes([].into()) };
+                    let holds = if word == "file" {
+                        NodeContents::Bytes(Vec::new())
+                    } else {
+                        NodeContents::Nodes([].into())
+                    };
                     let node;
-                    (at, node) = thing(rest, holds).ok_or(fault)?;
+                    (at, node) = parse_node(rest, holds).ok_or(fault)?;
                     let room = node.room();
                     let (nodes, name) = self.drawer_of(&at).map_err(|_| fault)?;
                     if nodes.insert(name.clone(), node).is_some() {
@@ -71,8 +74,8 @@ impl Tree {
                     let node = self.node_mut(&at).map_err(|_| fault)?;
                     let before = node.room();
                     let bytes = bytes(rest).ok_or(fault)?;
-                    match (word, &mut node.holds) {
-                        ("=", Holds::Bytes(held)) => *held = bytes,
+                    match (word, &mut node.node_contents) {
+                        ("=", NodeContents::Bytes(held)) => *held = bytes,
                         (";", _) => node.comment = String::from_utf8(bytes).map_err(|_| fault)?,
                         _ => return Err(fault),
                     }
@@ -102,28 +105,28 @@ const fn is_plain(byte: u8) -> bool {
 
 /// Appends the dump of everything in `drawer`; `before` is the text that its paths begin with.
 fn put(text: &mut String, drawer: &Node, before: &str) {
-    let Holds::Nodes(nodes) = &drawer.holds else { return };
+    let NodeContents::Nodes(nodes) = &drawer.node_contents else { return };
     for node in nodes.values() {
         let DateStamp { days, minutes, ticks } = node.date;
-        let word = if matches!(node.holds, Holds::Bytes(_)) { "file" } else { "drawer" };
+        let word = if matches!(node.node_contents, NodeContents::Bytes(_)) { "file" } else { "drawer" };
         let place = format!("{before}{}", node.name);
         // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{word} {days} {minutes} {ticks} {} {place}", node.bits);
         if !node.comment.is_empty() {
             let _ = writeln!(text, "; {}", escaped(node.comment.as_bytes()));
         }
-        match &node.holds {
-            Holds::Bytes(bytes) => {
+        match &node.node_contents {
+            NodeContents::Bytes(bytes) => {
                 let _ = writeln!(text, "= {}", escaped(bytes));
             }
-            Holds::Nodes(_) => put(text, node, &format!("{place}/")),
+            NodeContents::Nodes(_) => put(text, node, &format!("{place}/")),
         }
     }
 }
 
 /// Parses the rest of a `drawer` or `file` line of a volume dump. Returns the object's path, and a node with
-/// the contents `holds`.
-fn thing(text: &str, holds: Holds) -> Option<(Vec<Name>, Node)> {
+/// the contents `node_contents`.
+fn parse_node(text: &str, node_contents: NodeContents) -> Option<(Vec<Name>, Node)> {
     let mut words = text.splitn(5, ' ');
     let days = words.next()?.parse().ok().filter(|days| *days < FAR)?;
     let minutes = words.next()?.parse().ok().filter(|minutes| *minutes < 1440)?;
@@ -132,7 +135,7 @@ fn thing(text: &str, holds: Holds) -> Option<(Vec<Name>, Node)> {
     let at: Vec<Name> = words.next()?.split('/').map(Name::new).collect::<Result<_, _>>().ok()?;
     let date = DateStamp { days, minutes, ticks };
     let name = at.last()?.clone();
-    Some((at, Node { bits, ..Node::new(name, holds, date) }))
+    Some((at, Node { bits, ..Node::new(name, node_contents, date) }))
 }
 
 fn escaped(bytes: &[u8]) -> String {
@@ -188,7 +191,7 @@ mod tests {
         tree.change(&at("my games/one"), Change::Comment("100 % schön".to_owned())).unwrap();
         let text = tree.to_text();
         let mut again = empty();
-        again.take_text(&text).unwrap();
+        again.load_text(&text).unwrap();
         assert_eq!(again.to_text(), text);
         assert_eq!(again.read(&at("my games/one")).unwrap(), all);
         assert_eq!(again.examine(&at("my games/one")), tree.examine(&at("my games/one")));
@@ -216,8 +219,8 @@ mod tests {
             "; %2",
             "; %2%",
         ] {
-            assert_eq!(empty().take_text(&format!("{fine}{odd}\n")), Err(TextError { line: 2 }), "{odd:?}");
+            assert_eq!(empty().load_text(&format!("{fine}{odd}\n")), Err(DumpError { line: 2 }), "{odd:?}");
         }
-        assert_eq!(empty().take_text("; of the volume\n= x\n"), Err(TextError { line: 2 }));
+        assert_eq!(empty().load_text("; of the volume\n= x\n"), Err(DumpError { line: 2 }));
     }
 }

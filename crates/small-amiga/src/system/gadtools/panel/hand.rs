@@ -1,58 +1,60 @@
 //! Mouse input for the gadgets of a panel: press, movement and release.
 
 use super::super::super::intuition::Intuition;
-use super::super::listview::Told;
-use super::{Heard, Panel, Piece, Placed, Value, level, used};
+use super::super::listview::ListEvent;
+use super::{GadgetKind, GadgetValue, Panel, PanelEvent, PlacedGadget, level, used};
 use crate::machine::geometry::Point;
 
 impl<I: Copy + Eq> Panel<I> {
-    pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) -> Heard<I> {
-        self.let_go(intuition);
-        let usable = |gadget: &Placed<I>| !gadget.disabled && !matches!(gadget.piece, Piece::Text(_));
+    pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<I> {
+        self.cancel_press(intuition);
+        let usable =
+            |gadget: &PlacedGadget<I>| !gadget.disabled && !matches!(gadget.piece, GadgetKind::Text(_));
         let hit = self.gadgets.iter().position(|gadget| usable(gadget) && gadget.area.contains(at));
         if self.active != hit {
             self.deactivate(intuition);
         }
         let (letters, now) = (self.letters(intuition), intuition.current_time());
-        let Some(number) = hit else { return Heard::Nothing };
-        if matches!(self.gadgets.get(number), Some(Placed { piece: Piece::String(_), .. })) {
+        let Some(number) = hit else { return PanelEvent::Nothing };
+        if matches!(self.gadgets.get(number), Some(PlacedGadget { piece: GadgetKind::String(_), .. })) {
             self.activate_at(intuition, number);
             let font = intuition.font_of(self.window).cloned();
-            if let Some(Placed { piece: Piece::String(string), area, .. }) = self.gadgets.get_mut(number)
+            if let Some(PlacedGadget { piece: GadgetKind::String(string), area, .. }) =
+                self.gadgets.get_mut(number)
                 && let Some(font) = font
             {
                 string.point(&font, at.x - area.x);
             }
             self.show(intuition, number);
-            return Heard::Taken;
+            return PanelEvent::Consumed;
         }
         self.held = Some((number, true));
         let heard = match self.gadgets.get_mut(number) {
-            Some(Placed { piece: Piece::ListView(list), area, .. }) => {
+            Some(PlacedGadget { piece: GadgetKind::ListView(list), area, .. }) => {
                 list.press(*area, letters, at, now);
-                Heard::Taken
+                PanelEvent::Consumed
             }
-            Some(Placed { piece: Piece::Slider(slider), area, id, .. }) => {
+            Some(PlacedGadget { piece: GadgetKind::Slider(slider), area, id, .. }) => {
                 let before = slider.level();
                 slider.press(*area, at);
                 level(*id, slider, before)
             }
-            _ => Heard::Taken,
+            _ => PanelEvent::Consumed,
         };
         self.show(intuition, number);
         heard
     }
 
-    pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) -> Heard<I> {
+    pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<I> {
         let letters = self.letters(intuition);
-        let Some((number, inside)) = self.held else { return Heard::Nothing };
-        let Some(gadget) = self.gadgets.get_mut(number) else { return Heard::Nothing };
+        let Some((number, inside)) = self.held else { return PanelEvent::Nothing };
+        let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
         let now = gadget.area.contains(at);
-        let mut heard = Heard::Taken;
+        let mut heard = PanelEvent::Consumed;
         let before = gadget.piece.clone();
         match &mut gadget.piece {
-            Piece::ListView(list) => list.drag(gadget.area, letters, at),
-            Piece::Slider(slider) => {
+            GadgetKind::ListView(list) => list.drag(gadget.area, letters, at),
+            GadgetKind::Slider(slider) => {
                 let before = slider.level();
                 slider.drag(gadget.area, at);
                 heard = level(gadget.id, slider, before);
@@ -67,18 +69,18 @@ impl<I: Copy + Eq> Panel<I> {
         heard
     }
 
-    pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point, shift: bool) -> Heard<I> {
+    pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point, shift: bool) -> PanelEvent<I> {
         let now = intuition.current_time();
-        let Some((number, _)) = self.held.take() else { return Heard::Nothing };
-        let Some(gadget) = self.gadgets.get_mut(number) else { return Heard::Nothing };
+        let Some((number, _)) = self.held.take() else { return PanelEvent::Nothing };
+        let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
         let inside = gadget.area.contains(at);
         let value = match &mut gadget.piece {
-            Piece::ListView(list) => match list.release(now) {
-                Told::Chosen { line, double } => Some(Value::Line { line, double }),
-                Told::Nothing => None,
+            GadgetKind::ListView(list) => match list.release(now) {
+                ListEvent::Chosen { line, double } => Some(GadgetValue::Line { line, double }),
+                ListEvent::Nothing => None,
             },
-            Piece::Slider(slider) => {
-                slider.let_go();
+            GadgetKind::Slider(slider) => {
+                slider.cancel_press();
                 None
             }
             piece if inside => used(piece, shift),
@@ -86,6 +88,6 @@ impl<I: Copy + Eq> Panel<I> {
         };
         let id = gadget.id;
         self.show(intuition, number);
-        value.map_or(Heard::Taken, |value| Heard::Up(id, value))
+        value.map_or(PanelEvent::Consumed, |value| PanelEvent::GadgetUp(id, value))
     }
 }

@@ -2,35 +2,40 @@
 
 use super::super::super::input::{Key, Qualifiers};
 use super::super::super::intuition::Intuition;
-use super::super::edit::Edited;
-use super::{Heard, Panel, Piece, Placed, Value, level, used};
+use super::super::edit::EditResult;
+use super::{GadgetKind, GadgetValue, Panel, PanelEvent, PlacedGadget, level, used};
 
 impl<I: Copy + Eq> Panel<I> {
-    pub(super) fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> Heard<I> {
+    pub(super) fn key(
+        &mut self,
+        intuition: &mut Intuition,
+        key: Key,
+        qualifiers: Qualifiers,
+    ) -> PanelEvent<I> {
         if let Some(active) = self.active {
             return self.write(intuition, active, key, qualifiers);
         }
         let command = Qualifiers::CONTROL | Qualifiers::LEFT_AMIGA | Qualifiers::RIGHT_AMIGA;
-        let meant = |gadget: &Placed<I>| !gadget.disabled && gadget.label.has_key(key);
+        let meant = |gadget: &PlacedGadget<I>| !gadget.disabled && gadget.label.has_key(key);
         let number = self.gadgets.iter().position(meant).filter(|_| !qualifiers.intersects(command));
         let letters = self.letters(intuition);
-        let Some(number) = number else { return Heard::Nothing };
+        let Some(number) = number else { return PanelEvent::Nothing };
         let shift = qualifiers.contains(Qualifiers::SHIFT);
-        let Some(gadget) = self.gadgets.get_mut(number) else { return Heard::Nothing };
+        let Some(gadget) = self.gadgets.get_mut(number) else { return PanelEvent::Nothing };
         let id = gadget.id;
         let value = match &mut gadget.piece {
-            Piece::String(_) => {
+            GadgetKind::String(_) => {
                 self.activate_at(intuition, number);
-                return Heard::Taken;
+                return PanelEvent::Consumed;
             }
-            Piece::Slider(slider) => {
+            GadgetKind::Slider(slider) => {
                 let before = slider.level();
                 slider.step(shift);
                 let heard = level(id, slider, before);
                 self.show(intuition, number);
                 return heard;
             }
-            Piece::ListView(list) if !list.read_only => {
+            GadgetKind::ListView(list) if !list.read_only => {
                 let last = list.lines().len().checked_sub(1);
                 let line = match list.selected() {
                     None => last.map(|last| if shift { last } else { 0 }),
@@ -38,46 +43,55 @@ impl<I: Copy + Eq> Panel<I> {
                     Some(line) => last.map(|last| (line + 1).min(last)),
                 };
                 list.select(line, gadget.area, letters);
-                line.map(|line| Value::Line { line, double: false })
+                line.map(|line| GadgetValue::Line { line, double: false })
             }
             piece => used(piece, shift),
         };
         self.show(intuition, number);
-        value.map_or(Heard::Taken, |value| Heard::Up(id, value))
+        value.map_or(PanelEvent::Consumed, |value| PanelEvent::GadgetUp(id, value))
     }
 
-    fn write(&mut self, intuition: &mut Intuition, at: usize, key: Key, qualifiers: Qualifiers) -> Heard<I> {
-        let Some(Placed { piece: Piece::String(string), id, .. }) = self.gadgets.get_mut(at) else {
+    fn write(
+        &mut self,
+        intuition: &mut Intuition,
+        at: usize,
+        key: Key,
+        qualifiers: Qualifiers,
+    ) -> PanelEvent<I> {
+        let Some(PlacedGadget { piece: GadgetKind::String(string), id, .. }) = self.gadgets.get_mut(at)
+        else {
             self.deactivate(intuition);
-            return Heard::Nothing;
+            return PanelEvent::Nothing;
         };
         let (edited, id) = (string.edit.key(key, qualifiers), *id);
         let value = match string.number() {
-            Some(number) => Value::Number(number),
-            None => Value::Text(string.text()),
+            Some(number) => GadgetValue::Number(number),
+            None => GadgetValue::Text(string.text()),
         };
         match edited {
-            Edited::Untaken => return Heard::Nothing,
-            Edited::Changed => {
+            EditResult::Ignored => return PanelEvent::Nothing,
+            EditResult::Changed => {
                 self.show(intuition, at);
-                return Heard::Taken;
+                return PanelEvent::Consumed;
             }
-            Edited::Done => self.deactivate(intuition),
-            Edited::Next { back } => {
+            EditResult::Done => self.deactivate(intuition),
+            EditResult::Next { back } => {
                 let many = self.gadgets.len();
                 let on = |by: usize| (at + if back { many - by } else { by }) % many;
                 let is_string = |number: &usize| {
                     let gadget = self.gadgets.get(*number);
-                    gadget.is_some_and(|gadget| !gadget.disabled && matches!(gadget.piece, Piece::String(_)))
+                    gadget.is_some_and(|gadget| {
+                        !gadget.disabled && matches!(gadget.piece, GadgetKind::String(_))
+                    })
                 };
                 let next = (1..=many).map(on).find(is_string);
                 self.deactivate(intuition);
                 if let Some(next) = next {
                     self.activate_at(intuition, next);
                 }
-                return Heard::Taken;
+                return PanelEvent::Consumed;
             }
         }
-        Heard::Up(id, value)
+        PanelEvent::GadgetUp(id, value)
     }
 }

@@ -7,7 +7,7 @@ mod hand;
 mod keys;
 mod pieces;
 
-pub use self::pieces::{Piece, Value};
+pub use self::pieces::{GadgetKind, GadgetValue};
 use super::super::graphics::rastport::DrawMode;
 use super::super::input::Qualifiers;
 use super::super::intuition::Intuition;
@@ -16,30 +16,30 @@ use super::super::intuition::window::{IntuiMessage, WindowId};
 use super::brush::{Brush, State};
 use super::button::Button;
 use super::checkbox::CheckBox;
-use super::label::{Label, Place};
+use super::label::{Label, LabelPosition};
 use super::listview::ListView;
 use super::slider::Slider;
 use crate::machine::geometry::Rect;
 
 /// The result of passing a window message to a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Heard<I> {
+pub enum PanelEvent<I> {
     /// The panel has no use for the message.
     Nothing,
     /// The panel has processed the message and has nothing to report.
-    Taken,
+    Consumed,
     /// The user has used a gadget, which reports a value (`IDCMP_GADGETUP`).
-    Up(I, Value),
+    GadgetUp(I, GadgetValue),
 }
 
 /// A gadget of a panel, with its box, label and state.
 #[derive(Debug, Clone)]
-struct Placed<I> {
+struct PlacedGadget<I> {
     id: I,
     area: Rect,
     label: Label,
-    place: Place,
-    piece: Piece,
+    position: LabelPosition,
+    piece: GadgetKind,
     disabled: bool,
 }
 
@@ -47,7 +47,7 @@ struct Placed<I> {
 #[derive(Debug, Clone)]
 pub struct Panel<I> {
     window: WindowId,
-    gadgets: Vec<Placed<I>>,
+    gadgets: Vec<PlacedGadget<I>>,
     /// Index of the gadget that the user holds down, and whether the pointer is on it.
     held: Option<(usize, bool)>,
     /// Index of the string gadget that receives key presses.
@@ -67,29 +67,35 @@ impl<I: Copy + Eq> Panel<I> {
 
     /// Adds a gadget to the panel, which appears with the next [`Self::draw`]; a "_" in its label marks the
     /// shortcut key.
-    pub fn add(&mut self, id: I, area: Rect, (label, place): (&str, Place), piece: impl Into<Piece>) {
+    pub fn add(
+        &mut self,
+        id: I,
+        area: Rect,
+        (label, place): (&str, LabelPosition),
+        piece: impl Into<GadgetKind>,
+    ) {
         let (label, piece) = (Label::new(label), piece.into());
-        self.gadgets.push(Placed { id, area, label, place, piece, disabled: false });
+        self.gadgets.push(PlacedGadget { id, area, label, position: place, piece, disabled: false });
     }
 
     /// Adds a button with a text inside it to the panel.
     pub fn add_button(&mut self, id: I, area: Rect, text: &str) {
-        self.add(id, area, (text, Place::Inside), Button::default());
+        self.add(id, area, (text, LabelPosition::Inside), Button::default());
     }
 
-    fn at(&self, id: I) -> Option<usize> {
+    fn index_of(&self, id: I) -> Option<usize> {
         self.gadgets.iter().position(|gadget| gadget.id == id)
     }
 
     /// Returns a gadget's type and current state, or `None` if `id` is unknown.
-    pub fn piece(&self, id: I) -> Option<&Piece> {
-        self.gadgets.get(self.at(id)?).map(|gadget| &gadget.piece)
+    pub fn piece(&self, id: I) -> Option<&GadgetKind> {
+        self.gadgets.get(self.index_of(id)?).map(|gadget| &gadget.piece)
     }
 
     /// Returns the text of a string gadget; empty for any other gadget.
     pub fn text(&self, id: I) -> String {
         match self.piece(id) {
-            Some(Piece::String(string)) => string.text(),
+            Some(GadgetKind::String(string)) => string.text(),
             _ => String::new(),
         }
     }
@@ -97,19 +103,19 @@ impl<I: Copy + Eq> Panel<I> {
     /// Returns the list view `id`, or `None` if the gadget `id` is not a list view.
     pub fn list(&self, id: I) -> Option<&ListView> {
         match self.piece(id) {
-            Some(Piece::ListView(list)) => Some(list),
+            Some(GadgetKind::ListView(list)) => Some(list),
             _ => None,
         }
     }
 
     /// Returns `true` if the gadget is a check box that is checked.
     pub fn is_checked(&self, id: I) -> bool {
-        matches!(self.piece(id), Some(Piece::CheckBox(CheckBox { checked: true })))
+        matches!(self.piece(id), Some(GadgetKind::CheckBox(CheckBox { checked: true })))
     }
 
     /// Replaces the type or state of a gadget and redraws it (`GT_SetGadgetAttrs`).
-    pub fn set(&mut self, intuition: &mut Intuition, id: I, piece: impl Into<Piece>) {
-        let Some(at) = self.at(id) else { return };
+    pub fn set(&mut self, intuition: &mut Intuition, id: I, piece: impl Into<GadgetKind>) {
+        let Some(at) = self.index_of(id) else { return };
         if let Some(gadget) = self.gadgets.get_mut(at) {
             gadget.piece = piece.into();
         }
@@ -118,8 +124,8 @@ impl<I: Copy + Eq> Panel<I> {
 
     /// Changes the level of a slider gadget; if the user is dragging the knob, the drag continues.
     pub fn set_level(&mut self, intuition: &mut Intuition, id: I, level: i32) {
-        let Some(at) = self.at(id) else { return };
-        if let Some(Placed { piece: Piece::Slider(slider), .. }) = self.gadgets.get_mut(at)
+        let Some(at) = self.index_of(id) else { return };
+        if let Some(PlacedGadget { piece: GadgetKind::Slider(slider), .. }) = self.gadgets.get_mut(at)
             && slider.level() != level
         {
             slider.set(level);
@@ -129,8 +135,8 @@ impl<I: Copy + Eq> Panel<I> {
 
     /// Changes a list view by calling `change` on it, and redraws it.
     pub fn change_list(&mut self, intuition: &mut Intuition, id: I, change: impl FnOnce(&mut ListView)) {
-        let Some(at) = self.at(id) else { return };
-        if let Some(Placed { piece: Piece::ListView(list), .. }) = self.gadgets.get_mut(at) {
+        let Some(at) = self.index_of(id) else { return };
+        if let Some(PlacedGadget { piece: GadgetKind::ListView(list), .. }) = self.gadgets.get_mut(at) {
             change(list);
             self.show(intuition, at);
         }
@@ -139,9 +145,9 @@ impl<I: Copy + Eq> Panel<I> {
     /// Selects the given line of a list view and scrolls it into view, or clears the selection if `None` is
     /// given.
     pub fn select(&mut self, intuition: &mut Intuition, id: I, line: Option<usize>) {
-        let Some(at) = self.at(id) else { return };
+        let Some(at) = self.index_of(id) else { return };
         let letters = self.letters(intuition);
-        if let Some(Placed { piece: Piece::ListView(list), area, .. }) = self.gadgets.get_mut(at) {
+        if let Some(PlacedGadget { piece: GadgetKind::ListView(list), area, .. }) = self.gadgets.get_mut(at) {
             list.select(line, *area, letters);
             self.show(intuition, at);
         }
@@ -149,13 +155,13 @@ impl<I: Copy + Eq> Panel<I> {
 
     /// Disables or enables a gadget; a disabled gadget is released and loses the keyboard focus.
     pub fn set_disabled(&mut self, intuition: &mut Intuition, id: I, disabled: bool) {
-        let Some(at) = self.at(id) else { return };
+        let Some(at) = self.index_of(id) else { return };
         let Some(gadget) = self.gadgets.get_mut(at).filter(|gadget| gadget.disabled != disabled) else {
             return;
         };
         gadget.disabled = disabled;
         if disabled && self.held.is_some_and(|(held, _)| held == at) {
-            self.let_go(intuition);
+            self.cancel_press(intuition);
         }
         if disabled && self.active == Some(at) {
             self.deactivate(intuition);
@@ -165,7 +171,7 @@ impl<I: Copy + Eq> Panel<I> {
 
     /// Moves or resizes a gadget for a new window size, with effect from the next [`Self::draw`].
     pub fn set_area(&mut self, id: I, area: Rect) {
-        let at = self.at(id);
+        let at = self.index_of(id);
         if let Some(gadget) = at.and_then(|at| self.gadgets.get_mut(at)) {
             gadget.area = area;
         }
@@ -173,7 +179,7 @@ impl<I: Copy + Eq> Panel<I> {
 
     /// Gives the keyboard focus to a string gadget (`ActivateGadget`).
     pub fn activate(&mut self, intuition: &mut Intuition, id: I) {
-        if let Some(at) = self.at(id) {
+        if let Some(at) = self.index_of(id) {
             self.activate_at(intuition, at);
         }
     }
@@ -192,12 +198,12 @@ impl<I: Copy + Eq> Panel<I> {
     pub fn draw(&self, intuition: &mut Intuition) {
         for (at, gadget) in self.gadgets.iter().enumerate() {
             self.show(intuition, at);
-            if gadget.place != Place::Inside
+            if gadget.position != LabelPosition::Inside
                 && let Some(brush) = self.brush(intuition)
                 && let Some(mut rp) = intuition.rast_port(self.window)
             {
                 rp.set_dr_md(DrawMode::Jam1);
-                gadget.label.draw(&mut rp, gadget.area, gadget.place, brush.pens.text);
+                gadget.label.draw(&mut rp, gadget.area, gadget.position, brush.pens.text);
             }
         }
     }
@@ -218,13 +224,13 @@ impl<I: Copy + Eq> Panel<I> {
         let (area, rp) = (gadget.area, &mut rp);
         rp.set_dr_md(DrawMode::Jam1);
         match &gadget.piece {
-            Piece::Button(button) => button.draw(rp, &brush, area, state, &gadget.label),
-            Piece::String(string) => string.draw(rp, &brush, area, state),
-            Piece::CheckBox(check) => check.draw(rp, &brush, area, state),
-            Piece::Cycle(cycle) => cycle.draw(rp, &brush, area, state),
-            Piece::ListView(list) => list.draw(rp, &brush, area),
-            Piece::Slider(slider) => slider.draw(rp, &brush, area),
-            Piece::Text(text) => text.draw(rp, &brush, area),
+            GadgetKind::Button(button) => button.draw(rp, &brush, area, state, &gadget.label),
+            GadgetKind::String(string) => string.draw(rp, &brush, area, state),
+            GadgetKind::CheckBox(check) => check.draw(rp, &brush, area, state),
+            GadgetKind::Cycle(cycle) => cycle.draw(rp, &brush, area, state),
+            GadgetKind::ListView(list) => list.draw(rp, &brush, area),
+            GadgetKind::Slider(slider) => slider.draw(rp, &brush, area),
+            GadgetKind::Text(text) => text.draw(rp, &brush, area),
         }
         if gadget.disabled {
             brush.ghost(rp, area);
@@ -232,7 +238,7 @@ impl<I: Copy + Eq> Panel<I> {
     }
 
     /// Processes a message of the panel's window.
-    pub fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Heard<I> {
+    pub fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> PanelEvent<I> {
         match *message {
             IntuiMessage::MouseButtons { down: true, at, .. } => self.press(intuition, at),
             IntuiMessage::MouseButtons { down: false, at, qualifiers } => {
@@ -241,15 +247,15 @@ impl<I: Copy + Eq> Panel<I> {
             IntuiMessage::MouseMove { at } => self.moved(intuition, at),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::InactiveWindow => {
-                self.let_go(intuition);
+                self.cancel_press(intuition);
                 self.deactivate(intuition);
-                Heard::Nothing
+                PanelEvent::Nothing
             }
             IntuiMessage::Cancelled => {
-                self.let_go(intuition);
-                Heard::Nothing
+                self.cancel_press(intuition);
+                PanelEvent::Nothing
             }
-            _ => Heard::Nothing,
+            _ => PanelEvent::Nothing,
         }
     }
 
@@ -257,7 +263,8 @@ impl<I: Copy + Eq> Panel<I> {
     pub fn blank(&mut self, intuition: &mut Intuition) {
         let (letters, now) = (self.letters(intuition), intuition.current_time());
         if let Some((at, _)) = self.held
-            && let Some(Placed { piece: Piece::ListView(list), area, .. }) = self.gadgets.get_mut(at)
+            && let Some(PlacedGadget { piece: GadgetKind::ListView(list), area, .. }) =
+                self.gadgets.get_mut(at)
             && list.blank(*area, letters, now)
         {
             self.show(intuition, at);
@@ -269,7 +276,9 @@ impl<I: Copy + Eq> Panel<I> {
             return;
         }
         self.deactivate(intuition);
-        if let Some(Placed { piece: Piece::String(string), disabled: false, .. }) = self.gadgets.get_mut(at) {
+        if let Some(PlacedGadget { piece: GadgetKind::String(string), disabled: false, .. }) =
+            self.gadgets.get_mut(at)
+        {
             string.edit.begin();
             self.active = Some(at);
             intuition.set_edited(self.window, true);
@@ -279,7 +288,7 @@ impl<I: Copy + Eq> Panel<I> {
 
     fn deactivate(&mut self, intuition: &mut Intuition) {
         if let Some(at) = self.active.take() {
-            if let Some(Placed { piece: Piece::String(string), .. }) = self.gadgets.get_mut(at) {
+            if let Some(PlacedGadget { piece: GadgetKind::String(string), .. }) = self.gadgets.get_mut(at) {
                 string.edit.accept();
             }
             intuition.set_edited(self.window, false);
@@ -288,11 +297,11 @@ impl<I: Copy + Eq> Panel<I> {
     }
 
     /// Releases the gadget that the user holds down, without triggering its action.
-    fn let_go(&mut self, intuition: &mut Intuition) {
+    fn cancel_press(&mut self, intuition: &mut Intuition) {
         let Some((number, _)) = self.held.take() else { return };
         match self.gadgets.get_mut(number).map(|gadget| &mut gadget.piece) {
-            Some(Piece::ListView(list)) => list.let_go(),
-            Some(Piece::Slider(slider)) => slider.let_go(),
+            Some(GadgetKind::ListView(list)) => list.cancel_press(),
+            Some(GadgetKind::Slider(slider)) => slider.cancel_press(),
             _ => {}
         }
         self.show(intuition, number);
@@ -302,18 +311,22 @@ impl<I: Copy + Eq> Panel<I> {
 /// Applies a click or shortcut key to a button, check box or cycle gadget, and returns the value to report.
 ///
 /// Returns `None` for all other types of gadgets.
-fn used(piece: &mut Piece, back: bool) -> Option<Value> {
+fn used(piece: &mut GadgetKind, back: bool) -> Option<GadgetValue> {
     match piece {
-        Piece::Button(_) => Some(Value::Pressed),
-        Piece::CheckBox(check) => {
+        GadgetKind::Button(_) => Some(GadgetValue::Pressed),
+        GadgetKind::CheckBox(check) => {
             check.checked = !check.checked;
-            Some(Value::Checked(check.checked))
+            Some(GadgetValue::Checked(check.checked))
         }
-        Piece::Cycle(cycle) => Some(Value::Chosen(cycle.turn(back))),
+        GadgetKind::Cycle(cycle) => Some(GadgetValue::Chosen(cycle.turn(back))),
         _ => None,
     }
 }
 
-fn level<I>(id: I, slider: &Slider, before: i32) -> Heard<I> {
-    if slider.level() == before { Heard::Taken } else { Heard::Up(id, Value::Level(slider.level())) }
+fn level<I>(id: I, slider: &Slider, before: i32) -> PanelEvent<I> {
+    if slider.level() == before {
+        PanelEvent::Consumed
+    } else {
+        PanelEvent::GadgetUp(id, GadgetValue::Level(slider.level()))
+    }
 }

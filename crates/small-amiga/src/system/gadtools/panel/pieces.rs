@@ -10,7 +10,7 @@ use super::super::text::Text;
 
 /// A gadget of any type, with its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Piece {
+pub enum GadgetKind {
     /// A button gadget.
     Button(Button),
     /// An editable line of text, or an editable number.
@@ -29,7 +29,7 @@ pub enum Piece {
 
 macro_rules! pieces {
     ($($kind:ident $of:ty),*) => {
-        $(impl From<$of> for Piece {
+        $(impl From<$of> for GadgetKind {
             fn from(piece: $of) -> Self {
                 Self::$kind(piece)
             }
@@ -42,7 +42,7 @@ pieces!(
 
 /// The value that a gadget reports after the user has used it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
+pub enum GadgetValue {
     /// The user has clicked a button.
     Pressed,
     /// The text of a string gadget, completed with Return. Tab moves to the next string gadget without a

@@ -3,9 +3,9 @@
 use super::*;
 
 /// Returns the picture of a gadget in its normal, pressed and disabled states.
-fn pictures(look: Look, area: Rect, label: &str, piece: impl Into<Piece>) -> [Vec<String>; 3] {
+fn pictures(look: Look, area: Rect, label: &str, piece: impl Into<GadgetKind>) -> [Vec<String>; 3] {
     let (mut intuition, mut panel) = panel(look, 8);
-    panel.add((), area, (label, Place::Inside), piece);
+    panel.add((), area, (label, LabelPosition::Inside), piece);
     panel.draw(&mut intuition);
     let plain = seen(&intuition, &panel, area);
     told(&mut intuition, &mut panel, &[to(area.x + 1, area.y + 1), press(true)]);
@@ -16,9 +16,9 @@ fn pictures(look: Look, area: Rect, label: &str, piece: impl Into<Piece>) -> [Ve
     [plain, held, seen(&intuition, &panel, area)]
 }
 
-fn picture(look: Look, area: Rect, piece: impl Into<Piece>) -> Vec<String> {
+fn picture(look: Look, area: Rect, piece: impl Into<GadgetKind>) -> Vec<String> {
     let (mut intuition, mut panel) = panel(look, 8);
-    panel.add((), area, ("", Place::Left), piece);
+    panel.add((), area, ("", LabelPosition::Left), piece);
     panel.draw(&mut intuition);
     seen(&intuition, &panel, area)
 }
@@ -56,7 +56,7 @@ fn a_button_of_fourteen_rows_with_its_underlined_letter() {
 
 #[test]
 fn release_1_has_plain_frames() {
-    for piece in [Piece::from(Button::default()), Piece::from(StringGadget::new("", 9))] {
+    for piece in [GadgetKind::from(Button::default()), GadgetKind::from(StringGadget::new("", 9))] {
         let plain = picture(Look::V13, Rect::new(8, 4, 28, 14), piece);
         assert_eq!(plain[0], "#".repeat(28));
         assert!(plain[1..13].iter().all(|row| row.starts_with("##.") && row.ends_with(".##")));
@@ -67,7 +67,7 @@ fn release_1_has_plain_frames() {
 fn a_string_has_a_ridge_and_a_cursor_in_the_complement() {
     let area = Rect::new(8, 4, 36, 14);
     let (mut intuition, mut panel) = panel(Look::V2, 8);
-    panel.add((), area, ("", Place::Left), StringGadget::new("A", 9));
+    panel.add((), area, ("", LabelPosition::Left), StringGadget::new("A", 9));
     panel.draw(&mut intuition);
     let plain = seen(&intuition, &panel, area);
     assert_eq!(plain[0], "ooooooooooooooooooooooooooooooooooo#");
@@ -89,7 +89,7 @@ fn a_string_has_a_ridge_and_a_cursor_in_the_complement() {
 fn a_long_line_shows_the_part_the_cursor_is_in() {
     let area = Rect::new(0, 0, 36, 14);
     let (mut intuition, mut panel) = panel(Look::V2, 8);
-    panel.add((), area, ("", Place::Left), StringGadget::new("abc d", 9));
+    panel.add((), area, ("", LabelPosition::Left), StringGadget::new("abc d", 9));
     panel.activate(&mut intuition, ());
     let row = |intuition: &Intuition, panel: &Panel<()>| seen(intuition, panel, area)[4].clone();
     panel.draw(&mut intuition);
@@ -153,7 +153,7 @@ fn a_slider_and_a_text() {
     assert_eq!(plain[1], "oo....................................##");
     assert_eq!(plain[2], format!("oo..{}{}..##", ".".repeat(24), "#".repeat(8)));
     let (mut intuition, mut panel) = panel(Look::V2, 8);
-    panel.add((), area, ("", Place::Left), Text { text: "12345".into(), boxed: true });
+    panel.add((), area, ("", LabelPosition::Left), Text { text: "12345".into(), boxed: true });
     panel.draw(&mut intuition);
     let rows = seen(&intuition, &panel, area);
     assert_eq!(rows[0], "#######################################o");
@@ -165,9 +165,9 @@ fn a_list_shows_its_lines_and_a_scroller_as_the_file_requester_has_it() {
     // The list has room for four of its eight lines; line B is highlighted and has a note.
     let area = Rect::new(0, 0, 68, list_height(4, 8));
     let (mut intuition, mut panel) = panel(Look::V2, 8);
-    let mut lines: Vec<Line> = ["A", "B", "C", "D", "E", "F", "G", "H"].map(Line::from).into();
-    lines[1] = Line { text: "B".into(), note: "9".into(), bright: true };
-    panel.add((), area, ("", Place::Above), ListView::new(lines));
+    let mut lines: Vec<ListItem> = ["A", "B", "C", "D", "E", "F", "G", "H"].map(ListItem::from).into();
+    lines[1] = ListItem { text: "B".into(), note: "9".into(), bright: true };
+    panel.add((), area, ("", LabelPosition::Above), ListView::new(lines));
     panel.draw(&mut intuition);
     let rows = seen(&intuition, &panel, area);
     assert_eq!(rows.len(), 36);
@@ -197,7 +197,9 @@ fn a_list_shows_its_lines_and_a_scroller_as_the_file_requester_has_it() {
 fn labels_stand_beside_gadgets() {
     let (mut intuition, mut panel) = panel(Look::V2, 8);
     let area = Rect::new(40, 20, 26, 14);
-    for (id, place) in [Place::Left, Place::Right, Place::Above].into_iter().enumerate() {
+    for (id, place) in
+        [LabelPosition::Left, LabelPosition::Right, LabelPosition::Above].into_iter().enumerate()
+    {
         panel.add(id, area, ("A_b", place), Button::default());
     }
     panel.draw(&mut intuition);
@@ -213,7 +215,7 @@ fn labels_stand_beside_gadgets() {
 fn tall_letters_make_tall_gadgets() {
     let (mut intuition, mut panel) = panel(Look::NewLook, 16);
     let area = Rect::new(0, 0, 30, row_height(16));
-    panel.add((), area, ("A", Place::Inside), Button::default());
+    panel.add((), area, ("A", LabelPosition::Inside), Button::default());
     panel.draw(&mut intuition);
     let rows = seen(&intuition, &panel, area);
     assert_eq!(rows.len(), 22);

@@ -18,7 +18,7 @@ impl Chance {
     }
 }
 
-fn piece(chance: &mut Chance) -> Piece {
+fn piece(chance: &mut Chance) -> GadgetKind {
     match chance.below(8) {
         0 => Button { thin: true }.into(),
         1 => Button::default().into(),
@@ -66,7 +66,8 @@ fn random_events_do_no_harm() {
             let (x, y) = (chance.within(-20, 300), chance.within(-20, 100));
             let area = Rect::new(x, y, chance.within(0, 120), chance.within(0, 60));
             let labels = ["_a", "b", "_", "long _l", ""];
-            let places = [Place::Inside, Place::Left, Place::Right, Place::Above];
+            let places =
+                [LabelPosition::Inside, LabelPosition::Left, LabelPosition::Right, LabelPosition::Above];
             let label = (labels[chance.below(5) as usize], places[chance.below(4) as usize]);
             let piece = piece(&mut chance);
             panel.add(id, area, label, piece);

@@ -21,13 +21,13 @@ fn place(row: i32) -> Rect {
 fn all() -> (Intuition, Panel<Id>) {
     let (mut intuition, mut panel) = panel(Look::V2, 8);
     panel.add_button(Id::Ok, place(0), "_Ok");
-    panel.add(Id::Name, place(1), ("_Name", Place::Left), StringGadget::new("Work", 30));
-    panel.add(Id::Number, place(2), ("", Place::Left), StringGadget::integer(5));
-    panel.add(Id::Tick, place(3), ("_Tick", Place::Right), CheckBox::default());
-    panel.add(Id::Kind, place(4), ("_Kind", Place::Left), Cycle::new(["a", "b", "c"], 0));
-    panel.add(Id::Level, place(5), ("_Level", Place::Left), Slider::new(1, 10, 5));
+    panel.add(Id::Name, place(1), ("_Name", LabelPosition::Left), StringGadget::new("Work", 30));
+    panel.add(Id::Number, place(2), ("", LabelPosition::Left), StringGadget::integer(5));
+    panel.add(Id::Tick, place(3), ("_Tick", LabelPosition::Right), CheckBox::default());
+    panel.add(Id::Kind, place(4), ("_Kind", LabelPosition::Left), Cycle::new(["a", "b", "c"], 0));
+    panel.add(Id::Level, place(5), ("_Level", LabelPosition::Left), Slider::new(1, 10, 5));
     let list = ListView::new(["A", "B", "C", "D", "E", "F", "G"]);
-    panel.add(Id::List, Rect::new(300, 10, 120, list_height(4, 8)), ("Li_st", Place::Above), list);
+    panel.add(Id::List, Rect::new(300, 10, 120, list_height(4, 8)), ("Li_st", LabelPosition::Above), list);
     panel.draw(&mut intuition);
     (intuition, panel)
 }
@@ -44,10 +44,10 @@ fn shifted(of: Key) -> InputEvent {
 fn clicks_do_what_gadgets_are_for() {
     let (mut intuition, mut panel) = all();
     let mut clicked = |row| told(&mut intuition, &mut panel, &click(middle(place(row))));
-    assert_eq!(clicked(0), [(Id::Ok, Value::Pressed)]);
-    assert_eq!(clicked(3), [(Id::Tick, Value::Checked(true))]);
-    assert_eq!(clicked(3), [(Id::Tick, Value::Checked(false))]);
-    assert_eq!(clicked(4), [(Id::Kind, Value::Chosen(1))]);
+    assert_eq!(clicked(0), [(Id::Ok, GadgetValue::Pressed)]);
+    assert_eq!(clicked(3), [(Id::Tick, GadgetValue::Checked(true))]);
+    assert_eq!(clicked(3), [(Id::Tick, GadgetValue::Checked(false))]);
+    assert_eq!(clicked(4), [(Id::Kind, GadgetValue::Chosen(1))]);
     assert_eq!(clicked(1), []);
     assert_eq!(clicked(7), []);
 }
@@ -60,23 +60,23 @@ fn a_release_beside_a_gadget_does_nothing_and_shift_turns_a_cycle_back() {
     assert_eq!(told(&mut intuition, &mut panel, &beside), []);
     assert!(!panel.is_held());
     intuition.handle(InputEvent::Held(Qualifiers::SHIFT));
-    assert_eq!(told(&mut intuition, &mut panel, &click(at)), [(Id::Kind, Value::Chosen(2))]);
+    assert_eq!(told(&mut intuition, &mut panel, &click(at)), [(Id::Kind, GadgetValue::Chosen(2))]);
 }
 
 #[test]
 fn keys_with_an_underline_are_clicks() {
     let (mut intuition, mut panel) = all();
     let mut typed = |events: &[InputEvent]| told(&mut intuition, &mut panel, events);
-    assert_eq!(typed(&[key(Key::Char('o'))]), [(Id::Ok, Value::Pressed)]);
-    assert_eq!(typed(&[key(Key::Char('t'))]), [(Id::Tick, Value::Checked(true))]);
-    assert_eq!(typed(&[shifted(Key::Char('k'))]), [(Id::Kind, Value::Chosen(2))]);
-    assert_eq!(typed(&[key(Key::Char('l'))]), [(Id::Level, Value::Level(6))]);
-    assert_eq!(typed(&[key(Key::Char('s'))]), [(Id::List, Value::Line { line: 0, double: false })]);
-    assert_eq!(typed(&[key(Key::Char('s'))]), [(Id::List, Value::Line { line: 1, double: false })]);
+    assert_eq!(typed(&[key(Key::Char('o'))]), [(Id::Ok, GadgetValue::Pressed)]);
+    assert_eq!(typed(&[key(Key::Char('t'))]), [(Id::Tick, GadgetValue::Checked(true))]);
+    assert_eq!(typed(&[shifted(Key::Char('k'))]), [(Id::Kind, GadgetValue::Chosen(2))]);
+    assert_eq!(typed(&[key(Key::Char('l'))]), [(Id::Level, GadgetValue::Level(6))]);
+    assert_eq!(typed(&[key(Key::Char('s'))]), [(Id::List, GadgetValue::Line { line: 0, double: false })]);
+    assert_eq!(typed(&[key(Key::Char('s'))]), [(Id::List, GadgetValue::Line { line: 1, double: false })]);
     // A string gadget then receives all keys.
     let written = [key(Key::Char('n')), key(Key::Char('o')), shifted(Key::Char('k')), key(Key::Return)];
-    assert_eq!(typed(&written), [(Id::Name, Value::Text("WorkoK".into()))]);
-    assert_eq!(typed(&[key(Key::Char('o'))]), [(Id::Ok, Value::Pressed)]);
+    assert_eq!(typed(&written), [(Id::Name, GadgetValue::Text("WorkoK".into()))]);
+    assert_eq!(typed(&[key(Key::Char('o'))]), [(Id::Ok, GadgetValue::Pressed)]);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn tab_goes_round_the_strings() {
     told(&mut intuition, &mut panel, &[shifted(Key::Tab), key(Key::Backspace), key(Key::Backspace)]);
     assert_eq!(
         told(&mut intuition, &mut panel, &[key(Key::Return)]),
-        [(Id::Number, Value::Number(0))],
+        [(Id::Number, GadgetValue::Number(0))],
         "nothing is 0"
     );
 }
@@ -109,7 +109,7 @@ fn a_click_puts_the_cursor_where_the_pointer_is_and_one_beside_ends_writing() {
     assert_eq!(panel.text(Id::Name), "");
     assert_eq!(told(&mut intuition, &mut panel, &click(Point::new(5, 5))), []);
     assert!(!panel.is_active());
-    assert_eq!(told(&mut intuition, &mut panel, &[key(Key::Char('o'))]), [(Id::Ok, Value::Pressed)]);
+    assert_eq!(told(&mut intuition, &mut panel, &[key(Key::Char('o'))]), [(Id::Ok, GadgetValue::Pressed)]);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn what_is_disabled_does_nothing() {
 #[test]
 fn a_list_tells_clicks_and_double_clicks_apart() {
     let (mut intuition, mut panel) = all();
-    let line = |line, double| (Id::List, Value::Line { line, double });
+    let line = |line, double| (Id::List, GadgetValue::Line { line, double });
     let at = |line| Point::new(320, 10 + 2 + 8 * line + 4);
     assert_eq!(told(&mut intuition, &mut panel, &click(at(1))), [line(1, false)]);
     assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "another line");
@@ -147,7 +147,8 @@ fn a_list_tells_clicks_and_double_clicks_apart() {
 fn a_lists_scroller_scrolls_it() {
     let (mut intuition, mut panel) = all();
     let line = |intuition: &mut Intuition, panel: &mut Panel<Id>| {
-        let Some((_, Value::Line { line, .. })) = told(intuition, panel, &click(Point::new(320, 15))).pop()
+        let Some((_, GadgetValue::Line { line, .. })) =
+            told(intuition, panel, &click(Point::new(320, 15))).pop()
         else {
             panic!("a line")
         };
@@ -174,13 +175,17 @@ fn a_slider_follows_the_hand_and_tells_every_level() {
     let (mut intuition, mut panel) = all();
     let area = place(5);
     let events = [to(area.x + 5, area.y + 7), press(true), press(false)];
-    assert_eq!(told(&mut intuition, &mut panel, &events), [(Id::Level, Value::Level(4))], "beside the knob");
-    let Some(Piece::Slider(slider)) = panel.piece(Id::Level) else { panic!("a slider") };
+    assert_eq!(
+        told(&mut intuition, &mut panel, &events),
+        [(Id::Level, GadgetValue::Level(4))],
+        "beside the knob"
+    );
+    let Some(GadgetKind::Slider(slider)) = panel.piece(Id::Level) else { panic!("a slider") };
     assert_eq!(slider.level(), 4);
     // The knob has a tenth of the 112 columns; at level 4 it begins at a third of the remaining ones.
     let knob = area.x + 4 + 101 / 3 + 3;
     let drag = [to(knob, area.y + 7), press(true), to(knob + 500, 250), press(false)];
-    assert_eq!(told(&mut intuition, &mut panel, &drag), [(Id::Level, Value::Level(10))]);
+    assert_eq!(told(&mut intuition, &mut panel, &drag), [(Id::Level, GadgetValue::Level(10))]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tests of reopening the Workbench's screen and of loading its colours.
 
-use super::super::reset::Visited;
+use super::super::reset::ScreenInUse;
 use super::*;
 
 const NTSC: Monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
@@ -10,7 +10,7 @@ const PAL_LACED: Monitor = Monitor { standard: Standard::Pal, interlaced: true }
 fn a_screen_with_windows_stays() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let deep = || NewScreen { depth: 3, ..new_screen(Look::V2) };
-    assert_eq!(intuition.reset_workbench(deep(), NTSC), Err(Visited));
+    assert_eq!(intuition.reset_workbench(deep(), NTSC), Err(ScreenInUse));
     assert!(intuition.is_visited(&[a], NTSC) && !intuition.is_visited(&[a, b], NTSC));
     intuition.close_window(a);
     intuition.close_window(b);
@@ -27,7 +27,7 @@ fn a_screen_with_windows_stays() {
 fn the_rows_change_only_while_no_other_screen_has_them() {
     let (mut intuition, _) = screen(Look::V2);
     let front = intuition.open_screen(new_screen(Look::V2));
-    assert_eq!(intuition.reset_workbench(new_screen(Look::V2), PAL_LACED), Err(Visited));
+    assert_eq!(intuition.reset_workbench(new_screen(Look::V2), PAL_LACED), Err(ScreenInUse));
     assert_eq!(intuition.reset_workbench(new_screen(Look::V2), NTSC), Ok(()), "its own may be anything");
     assert_eq!(intuition.screens()[0].id(), front, "it stays where it was");
     intuition.close_screen(front);

@@ -298,7 +298,7 @@ fn the_knob_is_dragged_and_the_bar_beside_it_pages() {
     click(&mut intuition, FRAME.x + 3 + bar - 2, y);
     assert_eq!(drain(&mut intuition, id), [scrolled(bar - 8)]);
     // The release belongs to the bar and is not sent to the content.
-    assert!(intuition.is_hand_free());
+    assert!(intuition.is_pointer_idle());
 }
 
 #[test]
@@ -371,6 +371,6 @@ fn whatever_hands_do_the_window_stays_on_its_screen_and_nothing_is_held_without_
             assert_eq!((layer.width, layer.height), (frame.width, frame.height));
         }
         press(&mut intuition, Button::Select, false);
-        assert!(intuition.is_hand_free());
+        assert!(intuition.is_pointer_idle());
     }
 }

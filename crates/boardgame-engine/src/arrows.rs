@@ -1,0 +1,193 @@
+//! The eight directions of a king's step and sets of them, which are the arrow tiles of the games.
+//!
+//! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte.
+//! The games decide which tiles a board has and which side their arrows restrict.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the eight directions of a king's step, as seen on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Direction {
+    /// The direction towards the top of the screen.
+    Up,
+    /// The direction up and to the right.
+    UpRight,
+    /// The direction to the right.
+    Right,
+    /// The direction down and to the right.
+    DownRight,
+    /// The direction towards the bottom of the screen.
+    Down,
+    /// The direction down and to the left.
+    DownLeft,
+    /// The direction to the left.
+    Left,
+    /// The direction up and to the left.
+    UpLeft,
+}
+
+impl Direction {
+    /// All eight directions, clockwise from up; moves are listed and searched in this order.
+    pub const ALL: [Self; 8] = [
+        Self::Up,
+        Self::UpRight,
+        Self::Right,
+        Self::DownRight,
+        Self::Down,
+        Self::DownLeft,
+        Self::Left,
+        Self::UpLeft,
+    ];
+
+    /// Returns the index of the direction, 0 to 7 clockwise from up, which
+    /// is also its bit number in [`Arrows`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the horizontal part of one step in this direction: -1 to the left, 0, or 1 to the right.
+    #[inline]
+    pub const fn dx(self) -> i8 {
+        match self {
+            Self::UpRight | Self::Right | Self::DownRight => 1,
+            Self::Up | Self::Down => 0,
+            Self::DownLeft | Self::Left | Self::UpLeft => -1,
+        }
+    }
+
+    /// Returns the vertical part of one step in this direction: -1 upwards, 0, or 1 downwards.
+    #[inline]
+    pub const fn dy(self) -> i8 {
+        match self {
+            Self::DownRight | Self::Down | Self::DownLeft => 1,
+            Self::Right | Self::Left => 0,
+            Self::Up | Self::UpRight | Self::UpLeft => -1,
+        }
+    }
+
+    /// Returns the set that contains only this direction.
+    #[inline]
+    pub const fn arrow(self) -> Arrows {
+        Arrows::from_bits_retain(1 << self as u8)
+    }
+}
+
+bitflags::bitflags! {
+    /// The arrows of one tile: a set of directions in which bit `n` is the direction with index `n`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    pub struct Arrows: u8 {
+        /// An arrow pointing up.
+        const UP = 1 << 0;
+        /// An arrow pointing up and to the right.
+        const UP_RIGHT = 1 << 1;
+        /// An arrow pointing to the right.
+        const RIGHT = 1 << 2;
+        /// An arrow pointing down and to the right.
+        const DOWN_RIGHT = 1 << 3;
+        /// An arrow pointing down.
+        const DOWN = 1 << 4;
+        /// An arrow pointing down and to the left.
+        const DOWN_LEFT = 1 << 5;
+        /// An arrow pointing to the left.
+        const LEFT = 1 << 6;
+        /// An arrow pointing up and to the left.
+        const UP_LEFT = 1 << 7;
+    }
+}
+
+impl Arrows {
+    /// Returns the number of arrows on the tile.
+    #[inline]
+    pub const fn count(self) -> u32 {
+        self.bits().count_ones()
+    }
+
+    /// Returns `true` if the tile has an arrow in this direction.
+    #[inline]
+    pub const fn allows(self, direction: Direction) -> bool {
+        self.contains(direction.arrow())
+    }
+
+    /// Iterates over the directions of the tile's arrows, clockwise from up.
+    #[inline]
+    pub fn directions(self) -> impl Iterator<Item = Direction> {
+        Direction::ALL.into_iter().filter(move |&direction| self.allows(direction))
+    }
+
+    /// Iterates over the 56 tiles with exactly three arrows, in ascending order of their byte.
+    pub fn three_arrow_tiles() -> impl Iterator<Item = Self> {
+        (0..=u8::MAX).map(Self::from_bits_retain).filter(|tile| tile.count() == 3)
+    }
+}
+
+impl FromIterator<Direction> for Arrows {
+    fn from_iter<I: IntoIterator<Item = Direction>>(directions: I) -> Self {
+        directions.into_iter().fold(Self::empty(), |set, direction| set | direction.arrow())
+    }
+}
+
+/// Writes the set as two lower-case hexadecimal digits, the form used in position text.
+impl fmt::Display for Arrows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02x}", self.bits())
+    }
+}
+
+/// The error returned when a tile's text is not two lower-case hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a tile, two digits of `0`-`9` `a`-`f`")]
+pub struct ArrowsError;
+
+impl FromStr for Arrows {
+    type Err = ArrowsError;
+
+    fn from_str(text: &str) -> Result<Self, ArrowsError> {
+        let digit = |byte: u8| match byte {
+            b'0'..=b'9' => Ok(byte - b'0'),
+            b'a'..=b'f' => Ok(byte - b'a' + 10),
+            _ => Err(ArrowsError),
+        };
+        match *text.as_bytes() {
+            [high, low] => Ok(Self::from_bits_retain(digit(high)? << 4 | digit(low)?)),
+            _ => Err(ArrowsError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_go_clockwise_round_the_circle() {
+        let (dx, dy) = Direction::ALL.iter().fold((0, 0), |(x, y), d| (x + d.dx(), y + d.dy()));
+        assert_eq!((dx, dy), (0, 0));
+        for (n, direction) in Direction::ALL.into_iter().enumerate() {
+            assert_eq!(direction.index(), n);
+            assert_eq!(direction.arrow().bits(), 1 << n);
+        }
+        // Row numbers increase downwards, so an upward step is -1.
+        assert_eq!((Direction::Up.dx(), Direction::Up.dy()), (0, -1));
+        assert_eq!((Direction::DownLeft.dx(), Direction::DownLeft.dy()), (-1, 1));
+    }
+
+    #[test]
+    fn tiles_read_and_write_as_two_hex_digits() {
+        let tile: Arrows = "4c".parse().unwrap();
+        let directions: Vec<Direction> = tile.directions().collect();
+        assert_eq!(directions, [Direction::Right, Direction::DownRight, Direction::Left]);
+        assert_eq!(directions.into_iter().collect::<Arrows>(), tile);
+        assert_eq!(tile.to_string(), "4c");
+        for text in ["", "4", "4C", "4cc", "+4", "g0"] {
+            assert_eq!(text.parse::<Arrows>(), Err(ArrowsError), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn there_are_56_tiles_of_three_arrows() {
+        assert_eq!(Arrows::three_arrow_tiles().count(), 56);
+    }
+}

@@ -1,0 +1,14 @@
+//! Training for players with the help of an oracle that has solved the board, for all games.
+//!
+//! The coach provides graded hints, puzzles and the review of a game, all as data computed from positions and
+//! game records. Exact values come from [`super::oracle`]; texts and pictures are left to the view.
+
+pub mod hint;
+pub mod puzzle;
+pub mod review;
+pub mod solved;
+
+pub use hint::Hint;
+pub use puzzle::{FirstMoves, Puzzle, PuzzleProgress};
+pub use review::{Review, ReviewedMove, ReviewedMoveOf, Summary};
+pub use solved::SolvedPuzzles;

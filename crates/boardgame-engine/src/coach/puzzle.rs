@@ -1,0 +1,139 @@
+//! Puzzles: positions in which the side to move can force a win, and the progress of an attempt to solve one.
+//!
+//! A puzzle is solved when the solver has won within the promised number of plies. The progress is a function
+//! of the puzzle and the game record, so that taking back a move also takes back a mistake. The moves of the
+//! opponent, which are those of the oracle, are left to the caller.
+
+use rand_chacha::ChaCha8Rng;
+
+use crate::contract::Winners;
+use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict};
+
+/// Maximum number of puzzles to deal until the requested side is to move, which is the case in every second
+/// one on average.
+const DEALS: usize = 64;
+
+/// A position in which the side to move can force a win.
+///
+/// A dealt puzzle is won by only one first move; a famous position may have more.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Puzzle<G: SolvableGame> {
+    position: G::Position,
+    plies: u16,
+    first_moves: FirstMoves,
+}
+
+/// The number of first moves that solve a puzzle, and the number of all its legal first moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FirstMoves {
+    /// The number of first moves that win within the promised number of plies.
+    pub right: usize,
+    /// The number of legal first moves.
+    pub legal: usize,
+}
+
+/// The progress of an attempt to solve a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PuzzleProgress<M> {
+    /// The puzzle is unfinished, and the position is still won within the promised number of plies.
+    OnCourse {
+        /// Number of plies to the end of the game with best play.
+        plies: u16,
+    },
+    /// The solver's move that gave the win away or delayed it beyond the promised number of plies, with its
+    /// value.
+    Failed(ValuedMove<M>),
+    /// The solver has won within the promised number of plies.
+    Solved {
+        /// The number of plies played since the start of the puzzle.
+        plies: usize,
+    },
+}
+
+impl<G: SolvableGame> Puzzle<G> {
+    /// Deals a puzzle that is won in exactly `plies` plies with `solver` to move, and returns it with its
+    /// solved board.
+    ///
+    /// Returns `None` if no puzzle of this length is found.
+    #[must_use]
+    pub fn deal(
+        setup: G::Setup,
+        rng: &mut ChaCha8Rng,
+        plies: u16,
+        solver: G::Seat,
+    ) -> Option<(G::Oracle, Self)> {
+        for _ in 0..DEALS {
+            let (oracle, position) = G::Oracle::deal_puzzle(setup, rng, plies)?;
+            if G::mover_in(&position) == solver {
+                let puzzle = Self::from_position(&oracle, &position)?;
+                return Some((oracle, puzzle));
+            }
+        }
+        None
+    }
+
+    /// Creates the puzzle that starts at `position`, or returns `None` if the side to move cannot force a win
+    /// there.
+    pub fn from_position(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
+        let judgement = oracle.judge(position);
+        let Verdict::Win(plies) = judgement.verdict else { return None };
+        let first_moves = FirstMoves { right: judgement.best().count(), legal: judgement.moves.len() };
+        Some(Self { position: position.clone(), plies, first_moves })
+    }
+
+    /// Returns the initial position of the puzzle.
+    pub const fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// Returns the side that has to solve the puzzle, which is the side to move.
+    pub fn solver(&self) -> G::Seat {
+        G::mover_in(&self.position)
+    }
+
+    /// Returns the number of plies in which the puzzle is won.
+    pub const fn plies(&self) -> u16 {
+        self.plies
+    }
+
+    /// Returns the number of first moves that solve the puzzle, and the number of all its legal first moves.
+    pub const fn first_moves(&self) -> FirstMoves {
+        self.first_moves
+    }
+
+    /// Returns `true` if the game record starts at the position of the puzzle.
+    pub fn is_start_of(&self, game: &G) -> bool {
+        game.position(0) == Some(&self.position)
+    }
+
+    /// Returns the progress of a game record that starts at the position of the puzzle.
+    pub fn progress(&self, oracle: &G::Oracle, game: &G) -> PuzzleProgress<G::Move> {
+        let (winners, plies) = (game.winners(), game.counted(game.plies()));
+        if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {
+            return PuzzleProgress::Solved { plies };
+        }
+        match (0..game.plies()).find_map(|ply| self.failure(oracle, game, ply)) {
+            Some(played) => PuzzleProgress::Failed(played),
+            None => {
+                let verdict = oracle.judge(game.current()).verdict;
+                PuzzleProgress::OnCourse { plies: verdict.plies().unwrap_or(0) }
+            }
+        }
+    }
+
+    /// Returns the move at `ply` with its value if the solver made it and it gives the win away or delays it.
+    ///
+    /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
+    fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<ValuedMove<G::Move>> {
+        let (before, mv) = (game.position(ply)?, game.moves().get(ply).copied()?);
+        let judgement = oracle.judge(before);
+        let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv);
+        let is_solvers = G::mover_in(before) == self.solver();
+        let is_in_time = |plies| game.counted(ply) + usize::from(plies) <= usize::from(self.plies);
+        match played {
+            Some(_) if !is_solvers => None,
+            Some(ValuedMove { verdict: Verdict::Win(plies), .. }) if is_in_time(plies) => None,
+            _ => Some(played.unwrap_or(ValuedMove { mv, verdict: Verdict::Draw })),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The review of a game: the quality of every move, the better alternatives, and a summary of the critical
+//! turns.
+//!
+//! A review covers a game record from its first move to its last, without changing it.
+
+use crate::oracle::{MoveQuality, Oracle, SolvableGame, ValuedMove, Verdict};
+
+/// The review of one move: its quality, its value and the best move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReviewedMove<S, M> {
+    /// Index of the move in the game, starting at 0. Moves without a value, such as placing a tile, are not
+    /// reviewed.
+    pub ply: usize,
+    /// The side that moved.
+    pub side: S,
+    /// The move played, with its value for the side that moved.
+    pub played: ValuedMove<M>,
+    /// The best move, which differs from the played one only if it is better.
+    pub best: ValuedMove<M>,
+    /// The quality of the move, such as a blunder.
+    pub quality: MoveQuality,
+    /// Whether some legal move in the position would have given away the result.
+    pub critical: bool,
+}
+
+/// A reviewed move of the game type `G`.
+pub type ReviewedMoveOf<G> =
+    ReviewedMove<<G as crate::contract::Game>::Seat, <G as crate::contract::Game>::Move>;
+
+/// The review of a whole game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Review<G: SolvableGame> {
+    moves: Vec<ReviewedMoveOf<G>>,
+}
+
+/// The number of one side's critical turns, and of its moves in them by quality.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Summary {
+    /// Number of turns in which some move would have given away the result.
+    pub critical: usize,
+    /// Number of critical turns in which the side found the only move that keeps the result.
+    pub only: usize,
+    /// Number of moves that kept the result and were among the best.
+    pub good: usize,
+    /// Number of moves that kept the result, but more slowly than necessary.
+    pub inaccurate: usize,
+    /// Number of moves that gave away the result.
+    pub blunders: usize,
+}
+
+impl<G: SolvableGame> Review<G> {
+    /// Reviews a game on the oracle's board.
+    pub fn new(oracle: &G::Oracle, game: &G) -> Self {
+        let moves = (0..).zip(game.moves()).filter_map(|(ply, mv)| {
+            let position = game.position(ply)?;
+            let judgement = oracle.judge(position);
+            let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv)?;
+            let mark = judgement.mark(mv)?;
+            let best = if played.verdict == judgement.verdict { played } else { oracle.best(position)? };
+            Some(ReviewedMove {
+                ply,
+                side: game.mover(ply)?,
+                played,
+                best,
+                quality: mark,
+                critical: judgement.is_critical(),
+            })
+        });
+        Self { moves: moves.collect() }
+    }
+
+    /// Returns the reviewed moves, oldest first.
+    pub fn moves(&self) -> &[ReviewedMoveOf<G>] {
+        &self.moves
+    }
+
+    /// Returns a summary of a side's critical turns.
+    pub fn summary(&self, side: G::Seat) -> Summary {
+        let mut summary = Summary::default();
+        for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
+            summary.critical += 1;
+            *match reviewed.quality {
+                MoveQuality::Only => &mut summary.only,
+                MoveQuality::Good => &mut summary.good,
+                MoveQuality::Inaccurate => &mut summary.inaccurate,
+                MoveQuality::Blunder => &mut summary.blunders,
+            } += 1;
+        }
+        summary
+    }
+}
+
+impl<S, M: Copy> ReviewedMove<S, M> {
+    /// Returns the move played.
+    pub const fn mv(&self) -> M {
+        self.played.mv
+    }
+
+    /// Returns the value of the position before the move.
+    pub const fn verdict(&self) -> Verdict {
+        self.best.verdict
+    }
+}

@@ -1,0 +1,63 @@
+//! The set of puzzles solved by the user. Each puzzle counts once, even if it is solved again.
+//!
+//! A puzzle is identified by its length and a checksum of its position's text. Storing the set is left to
+//! others.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use super::Puzzle;
+use crate::checksum::fnv1a;
+use crate::oracle::SolvableGame;
+
+/// The set of puzzles of one game that the user has solved.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SolvedPuzzles(BTreeSet<(u16, u64)>);
+
+impl SolvedPuzzles {
+    /// Adds a solved puzzle.
+    pub fn add<G: SolvableGame>(&mut self, puzzle: &Puzzle<G>) {
+        let text = G::starting_at(puzzle.position().clone()).to_string();
+        self.0.insert((puzzle.plies(), fnv1a(text.as_bytes())));
+    }
+
+    /// Merges another set of solved puzzles into this one.
+    pub fn merge(&mut self, others: Self) {
+        self.0.extend(others.0);
+    }
+
+    /// Returns the number of solved puzzles that are won in exactly `plies` plies.
+    pub fn count(&self, plies: u16) -> usize {
+        self.0.range((plies, 0)..=(plies, u64::MAX)).count()
+    }
+
+    /// Returns `true` if no puzzle has been solved.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Formats one line per puzzle: its length and its checksum.
+impl fmt::Display for SolvedPuzzles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|(plies, sum)| writeln!(f, "{plies} {sum:016x}"))
+    }
+}
+
+/// The error for a line that does not describe a solved puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected lines of a length and a sum of 16 digits")]
+pub struct ParseSolvedError;
+
+impl FromStr for SolvedPuzzles {
+    type Err = ParseSolvedError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSolvedError> {
+        let puzzle = |line: &str| {
+            let (plies, sum) = line.split_once(' ')?;
+            Some((plies.parse().ok()?, u64::from_str_radix(sum, 16).ok()?))
+        };
+        text.lines().map(|line| puzzle(line).ok_or(ParseSolvedError)).collect::<Result<_, _>>().map(Self)
+    }
+}

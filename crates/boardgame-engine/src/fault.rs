@@ -1,0 +1,107 @@
+//! Runs engines so that their defects become errors: a panic, a missing move or an illegal move.
+//!
+//! Every caller that wants an engine's move uses [`search`] or [`choose`], so that a defect of an engine cannot
+//! harm the program. Reporting the fault is left to the caller.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::contract::{Engine, Game, SearchInfo};
+use super::search_control::{Aborted, SearchControl, Unlimited};
+
+/// The way in which an engine failed to choose a move in a game that is not over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum EngineFault<M> {
+    /// The engine panicked.
+    #[error("its mind broke down")]
+    Panicked,
+    /// The engine ended its search without finding a move.
+    #[error("it found no move")]
+    NoMove,
+    /// The engine chose this illegal move.
+    #[error("its move {0} is illegal")]
+    Illegal(M),
+}
+
+impl<M> EngineFault<M> {
+    /// Converts the move in an [`EngineFault::Illegal`] to another type; other faults stay the same.
+    pub fn map<N>(self, of: impl FnOnce(M) -> N) -> EngineFault<N> {
+        match self {
+            Self::Panicked => EngineFault::Panicked,
+            Self::NoMove => EngineFault::NoMove,
+            Self::Illegal(mv) => EngineFault::Illegal(of(mv)),
+        }
+    }
+}
+
+/// The reason why a search has no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError<M> {
+    /// The search was aborted by its [`SearchControl`].
+    #[error(transparent)]
+    Aborted(#[from] Aborted),
+    /// The engine failed.
+    #[error(transparent)]
+    Fault(EngineFault<M>),
+}
+
+/// Runs a closure and converts a panic into a fault.
+///
+/// # Errors
+/// Returns [`EngineFault::Panicked`] if `think` panics.
+pub fn catch_panic<T, M>(think: impl FnOnce() -> T) -> Result<T, EngineFault<M>> {
+    // The closure's state may be inconsistent after a panic, but it is dropped here.
+    catch_unwind(AssertUnwindSafe(think)).map_err(|_| EngineFault::Panicked)
+}
+
+/// Checks that the move chosen by an engine can be played. Returns `None` if
+/// no move was chosen and the game is over.
+///
+/// # Errors
+/// Returns [`EngineFault::Illegal`] if the move is illegal, or [`EngineFault::NoMove`] if no move
+/// was chosen although the game is not over.
+pub fn validate<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::Move>, EngineFault<G::Move>> {
+    match chosen {
+        Some(mv) if game.allows(mv) => Ok(Some(mv)),
+        Some(mv) => Err(EngineFault::Illegal(mv)),
+        None if game.is_over() => Ok(None),
+        None => Err(EngineFault::NoMove),
+    }
+}
+
+/// Runs an engine and passes each legal move it finds to `found`. Returns the last legal move found, or
+/// `None` if the game is over.
+///
+/// # Errors
+/// Returns [`SearchError`] if the search is aborted, or if the engine panics, finds no move or ends with an
+/// illegal one. Moves passed to `found` before that remain valid.
+pub fn search<G: Game>(
+    engine: &dyn Engine<G>,
+    game: &G,
+    control: &mut dyn SearchControl,
+    found: &mut dyn FnMut(SearchInfo<G::Move>),
+) -> Result<Option<G::Move>, SearchError<G::Move>> {
+    let mut last = None;
+    let ended = catch_panic(|| {
+        engine.search(game, control, &mut |info: SearchInfo<G::Move>| {
+            last = Some(info.mv);
+            if validate(game, last).is_ok() {
+                found(info);
+            }
+        })
+    });
+    ended.map_err(SearchError::Fault)??;
+    validate(game, last).map_err(SearchError::Fault)
+}
+
+/// Runs an engine without a limit and returns its move, or `None` if the game is over.
+///
+/// # Errors
+/// Returns an [`EngineFault`] if the engine panics, finds no move or chooses an illegal one.
+pub fn choose<G: Game>(engine: &dyn Engine<G>, game: &G) -> Result<Option<G::Move>, EngineFault<G::Move>> {
+    match search(engine, game, &mut Unlimited, &mut |_| ()) {
+        Ok(chosen) => Ok(chosen),
+        Err(SearchError::Fault(fault)) => Err(fault),
+        // [`Unlimited`] never aborts a search, so the engine gave up without being stopped.
+        Err(SearchError::Aborted(Aborted)) => Err(EngineFault::NoMove),
+    }
+}

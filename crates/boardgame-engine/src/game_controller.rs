@@ -1,0 +1,187 @@
+//! A game session together with the background task that searches for it.
+//!
+//! Each search belongs to a revision of the session, and results of older revisions are dropped. The
+//! computer's move is the last one its engine found; it is kept until the program plays it, and a search is
+//! never cut short to show the move earlier. An engine that fails is reported as a fault. The choice of the
+//! engine, the time at which the computer's move is played, and the display are left to the window's program.
+
+use std::io;
+
+use super::contract::{Engine, Game, SearchInfo};
+use super::fault::EngineFault;
+use super::search_task::{Pace, SearchEvent, SearchTask, Urgency};
+use super::session::{PlayerKind, Revision, Session};
+use super::win_chances::{WinChances, WinEstimator};
+use super::worker::NotifyFn;
+
+/// The search to run for the current turn.
+pub enum TurnSearch<G: Game> {
+    /// A search for the computer's move with this engine.
+    Move(Box<dyn Engine<G>>),
+    /// A move for the computer that is already known, so that no search is needed.
+    Precomputed(G::Move),
+    /// A search for a move to suggest to the human who is to move, with this engine.
+    Ponder(Box<dyn Engine<G>>),
+    /// An estimate of the win chances in all positions of the game record, for a review.
+    Curve(Box<dyn WinEstimator<G>>),
+    /// No search is started, and the running one is cancelled.
+    Nothing,
+}
+
+impl<G: Game> std::fmt::Debug for TurnSearch<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Move(_) => f.write_str("Move"),
+            Self::Precomputed(mv) => write!(f, "Known({mv})"),
+            Self::Ponder(_) => f.write_str("Ponder"),
+            Self::Curve(_) => f.write_str("Curve"),
+            Self::Nothing => f.write_str("Nothing"),
+        }
+    }
+}
+
+/// A game session together with its search task and the results for the current turn.
+#[derive(Debug)]
+pub struct GameController<G: Game> {
+    /// The session of the game being played.
+    pub session: Session<G>,
+    search_task: SearchTask<G>,
+    asked: Option<Revision>,
+    info: Option<SearchInfo<G::Move>>,
+    /// Win chances received so far from the estimator, one per position, from the first position on.
+    win_chances: Vec<WinChances>,
+    /// Best move found so far in the computer's running search.
+    best_so_far: Option<G::Move>,
+    /// The computer's move, ready to be played with [`Self::play_pending_move`].
+    pending_move: Option<(Revision, G::Move)>,
+    /// The fault of the last search, with the session revision that was searched; `None` if the search has
+    /// not failed.
+    fault: Option<(Revision, EngineFault<G::Move>)>,
+}
+
+impl<G: Game> GameController<G> {
+    /// Starts the search task, which calls `notify` after each report, possibly on another thread.
+    ///
+    /// # Errors
+    /// Returns an error if the operating system cannot create a thread.
+    pub fn start(session: Session<G>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
+        let thinker = SearchTask::start(notify, pace)?;
+        let (asked, info, win_chances) = (None, None, Vec::new());
+        Ok(Self {
+            session,
+            search_task: thinker,
+            asked,
+            info,
+            win_chances,
+            best_so_far: None,
+            pending_move: None,
+            fault: None,
+        })
+    }
+
+    /// Drops all results of the previous revision if the session has changed since the previous call, so that a
+    /// new search can be started. Returns `true` if it has changed.
+    pub fn begin_revision(&mut self) -> bool {
+        let question = Some(self.session.revision());
+        if self.asked == question {
+            return false;
+        }
+        self.asked = question;
+        self.info = None;
+        self.win_chances.clear();
+        self.best_so_far = None;
+        self.pending_move = None;
+        self.fault = None;
+        true
+    }
+
+    /// Starts the given search for the current turn, cancelling the running one.
+    pub fn start_search(&mut self, search: TurnSearch<G>) {
+        let question = self.session.revision();
+        let game = || self.session.game().clone();
+        match search {
+            TurnSearch::Move(engine) => self.search_task.search(question, Urgency::Move, game(), engine),
+            TurnSearch::Ponder(engine) => self.search_task.search(question, Urgency::Ponder, game(), engine),
+            TurnSearch::Curve(estimator) => self.search_task.search_win_chances(question, game(), estimator),
+            TurnSearch::Precomputed(mv) => {
+                self.search_task.abort();
+                self.pending_move = Some((question, mv));
+            }
+            TurnSearch::Nothing => self.search_task.abort(),
+        }
+    }
+
+    /// Processes the pending reports of the search task and drops those of older revisions.
+    pub fn process_reports(&mut self) {
+        while let Some(report) = self.search_task.next_report() {
+            if report.revision != self.session.revision() {
+                continue;
+            }
+            self.fault = None;
+            match (self.session.to_move(), report.event) {
+                (_, SearchEvent::WinChances(chances)) => self.win_chances.push(chances),
+                (_, SearchEvent::Failed(fault)) => self.fault = Some((report.revision, fault)),
+                (Some(PlayerKind::Computer), SearchEvent::BestMove(info)) => self.best_so_far = Some(info.mv),
+                (Some(PlayerKind::Computer), SearchEvent::Done) => {
+                    self.pending_move = self.best_so_far.take().map(|mv| (report.revision, mv));
+                }
+                (Some(PlayerKind::Human), SearchEvent::BestMove(info)) => self.info = Some(info),
+                (Some(PlayerKind::Human), SearchEvent::Done) | (None, _) => {}
+            }
+        }
+    }
+
+    /// Handles a vertical blank: lets a search with a node budget visit its nodes, and processes pending
+    /// reports.
+    pub fn vertical_blank(&mut self) {
+        self.search_task.vertical_blank();
+        self.process_reports();
+    }
+
+    /// Plays the computer's move if one is ready. Returns `true` if it was played, or `false` if no move
+    /// is ready, it is stale, or it is illegal.
+    pub fn play_pending_move(&mut self) -> bool {
+        let Some((question, mv)) = self.pending_move.take() else { return false };
+        self.session.play_found_move(question, mv).unwrap_or_else(|_| {
+            self.fault = Some((question, EngineFault::Illegal(mv)));
+            false
+        })
+    }
+
+    /// Returns the engine fault of the last search together with the revision it belongs
+    /// to, or `None` if no engine has failed.
+    pub const fn fault(&self) -> Option<(Revision, EngineFault<G::Move>)> {
+        self.fault
+    }
+
+    /// Returns `true` if a move of the computer is ready to be played.
+    pub const fn has_pending_move(&self) -> bool {
+        self.pending_move.is_some()
+    }
+
+    /// Returns the best suggestion found so far for the human to move.
+    pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
+        self.info
+    }
+
+    /// Returns the win chances received so far, one per position, from the first position on.
+    pub fn win_chances(&self) -> &[WinChances] {
+        &self.win_chances
+    }
+
+    /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs
+    /// only there or a computer's move is ready.
+    pub fn needs_blanks(&self) -> bool {
+        self.pending_move.is_some() || self.search_task.needs_blanks()
+    }
+
+    /// Returns `true` if no search is running and no computer's move is ready.
+    pub fn is_idle(&self) -> bool {
+        self.search_task.is_idle() && self.pending_move.is_none()
+    }
+
+    /// Cancels the running search.
+    pub fn abort(&self) {
+        self.search_task.abort();
+    }
+}

@@ -1,0 +1,96 @@
+//! A minimal game for tests: players take one or two stones from a heap, and the player who takes the last
+//! stone wins.
+
+use std::fmt::{self, Display};
+
+use rand_chacha::ChaCha8Rng;
+
+use super::contract::{Engine, Game, SearchInfo, Winners};
+use super::fields::Fields;
+use super::record::{GamePosition, GameRecord, ParseRecordError};
+use super::search_control::{Aborted, SearchControl};
+use super::text_search::NamedEngines;
+
+/// A position of a test game: the number of stones left and the player to move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heap(u8, u8);
+
+impl Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0, self.1)
+    }
+}
+
+/// The error for a number of stones that cannot be taken.
+#[derive(Debug, thiserror::Error)]
+#[error("expected 1 or 2 of {0} stones")]
+pub struct TooMany(u8);
+
+impl GamePosition for Heap {
+    type Seat = u8;
+    type Setup = ();
+    type Move = u8;
+    type Illegal = TooMany;
+    type End = Winners<u8>;
+
+    const NAME: &'static str = "heap";
+    const SEATS: &'static [u8] = &[1, 2];
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
+        let mut number = |from, to| {
+            let read = |text: &str| text.parse().ok().filter(|number| (from..=to).contains(number));
+            let expected = format!("expected a number from {from} to {to}");
+            fields.parse(read, expected).map_err(ParseRecordError::from)
+        };
+        Ok(Self(number(0, 9)?.0, number(1, 2)?.0))
+    }
+
+    fn deal((): (), _: &mut ChaCha8Rng, first: u8) -> Self {
+        Self(5, first)
+    }
+
+    fn turn(&self) -> u8 {
+        self.1
+    }
+
+    fn end(&self) -> Option<Winners<u8>> {
+        (self.0 == 0).then_some(Winners::One(3 - self.1))
+    }
+
+    fn ending_word(_: &Winners<u8>) -> &'static str {
+        "emptied"
+    }
+
+    fn legal_moves(&self) -> Vec<u8> {
+        (1..=self.0.min(2)).collect()
+    }
+
+    fn play(&self, mv: u8) -> Result<Self, TooMany> {
+        if self.legal_moves().contains(&mv) {
+            Ok(Self(self.0 - mv, 3 - self.1))
+        } else {
+            Err(TooMany(self.0))
+        }
+    }
+}
+
+/// An engine that takes as many stones as it can.
+struct Greedy;
+
+impl Engine<GameRecord<Heap>> for Greedy {
+    fn search(
+        &self,
+        game: &GameRecord<Heap>,
+        _: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<u8>),
+    ) -> Result<(), Aborted> {
+        game.legal_moves().last().into_iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
+        Ok(())
+    }
+}
+
+impl NamedEngines for Heap {
+    fn engine(words: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>> {
+        (words == "greedy").then(|| Box::new(Greedy) as _)
+    }
+}

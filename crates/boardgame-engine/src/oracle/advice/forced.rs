@@ -1,0 +1,48 @@
+//! Ends that can no longer be avoided, such as a cycle: a shallow search of the opponent's likely replies.
+//!
+//! Works on game records, because such ends depend on the history. Estimating the replies is left to the
+//! opponent model.
+
+use super::super::{Oracle, SolvableGame};
+use super::opponent::{NEGLIGIBLE, Opponent};
+use crate::contract::Winners;
+
+/// Returns the probability that a game ends without a win of the side `own`, for example by a cycle, even
+/// with the best play of `own`.
+///
+/// A game that has already ended in this way returns `likely`, the probability of the line itself. Lines with
+/// a negligible probability are ignored, as are those beyond the number of plies or lines in `within`.
+pub(super) fn likelihood<G: SolvableGame>(
+    opponent: &Opponent<G>,
+    oracle: &G::Oracle,
+    line: &G,
+    own: G::Seat,
+    likely: f64,
+    within: (usize, &mut usize),
+) -> f64 {
+    let (plies, lines) = within;
+    if let Some(winners) = line.winners() {
+        return if winners == Winners::One(own) { 0.0 } else { likely };
+    }
+    let judgement = oracle.judge(line.current());
+    let moves = if line.turn() == own { judgement.best().collect() } else { judgement.moves };
+    let parts = if line.turn() == own {
+        vec![1.0; moves.len()]
+    } else {
+        opponent.reply_probabilities(line.current(), &moves)
+    };
+    let mut ends = if line.turn() == own { likely } else { 0.0 };
+    for (judged, part) in moves.into_iter().zip(parts) {
+        *lines = lines.saturating_sub(1);
+        let further = plies > 0 && *lines > 0 && likely * part > NEGLIGIBLE;
+        let after = further.then(|| line.clone()).map_or(0.0, |mut next| match next.play(judged.mv) {
+            Ok(()) => likelihood(opponent, oracle, &next, own, likely * part, (plies - 1, lines)),
+            Err(_) => 0.0,
+        });
+        ends = if line.turn() == own { ends.min(after) } else { ends + after };
+        if line.turn() == own && ends == 0.0 {
+            break;
+        }
+    }
+    ends
+}

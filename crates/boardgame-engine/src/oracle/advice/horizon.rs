@@ -1,0 +1,101 @@
+//! The worth of drawn positions against a model of the opponent: the probability of an error, discounted by
+//! its distance.
+//!
+//! The drawn positions ahead form a graph with cycles. Their worths are computed by value iteration over a
+//! limited number of them, from the farthest to the nearest. Only positions are used, no other knowledge of
+//! the game.
+
+use std::collections::HashMap;
+
+use super::super::{Oracle, SolvableGame, ValuedMove, Verdict};
+use super::opponent::{NEGLIGIBLE, Opponent};
+
+/// Maximum number of drawn positions that the value iteration examines.
+const POSITIONS: usize = 300;
+/// Number of passes of the value iteration over all positions.
+const SWEEPS: usize = 24;
+/// Discount factor of the value iteration per ply.
+const DISCOUNT: f64 = 0.97;
+/// Estimated worth of a drawn position that is not examined, in which the opponent may still make an error.
+const UNKNOWN: f64 = 0.05;
+
+/// The positions that can follow a drawn position without leaving the draw.
+enum DrawNode {
+    /// The advised side is to move; the numbers are the indices of the drawn positions it can choose.
+    Own(Vec<usize>),
+    /// The opponent is to move; the first value is the probability of its error, followed by the drawn
+    /// positions it may choose with their probabilities.
+    Other(f64, Vec<(usize, f64)>),
+}
+
+/// The drawn positions that can be reached from the current one, in order of discovery.
+pub(super) struct Horizon<G: SolvableGame> {
+    numbers: HashMap<u32, usize>,
+    positions: Vec<G::Position>,
+}
+
+impl<G: SolvableGame> Horizon<G> {
+    /// Returns the worth of the position after each of `choices`: the discounted probability that the
+    /// opponent errs in the drawn game.
+    pub(super) fn worths(
+        oracle: &G::Oracle,
+        line: &G,
+        opponent: &Opponent<G>,
+        choices: &[ValuedMove<G::Move>],
+    ) -> Vec<f64> {
+        let own = G::mover_in(line.current());
+        let mut horizon = Self { numbers: HashMap::new(), positions: Vec::new() };
+        let roots: Vec<Option<usize>> =
+            choices.iter().map(|judged| horizon.after(line.current(), judged.mv)).collect();
+        let mut drawn = Vec::with_capacity(POSITIONS);
+        while let Some(position) =
+            horizon.positions.get(drawn.len()).filter(|_| drawn.len() < POSITIONS).cloned()
+        {
+            let moves = oracle.judge(&position).moves;
+            let keeps = |valued: &ValuedMove<G::Move>| valued.verdict == Verdict::Draw;
+            drawn.push(if G::mover_in(&position) == own {
+                let keeping = moves.iter().filter(|judged| keeps(judged));
+                DrawNode::Own(keeping.filter_map(|judged| horizon.after(&position, judged.mv)).collect())
+            } else {
+                let (mut errs, mut next) = (0.0, Vec::new());
+                for (judged, likely) in moves.iter().zip(opponent.reply_probabilities(&position, &moves)) {
+                    if !keeps(judged) {
+                        errs += likely;
+                    } else if let Some(at) =
+                        horizon.after(&position, judged.mv).filter(|_| likely > NEGLIGIBLE)
+                    {
+                        next.push((at, likely));
+                    }
+                }
+                DrawNode::Other(errs, next)
+            });
+        }
+        let mut worths = vec![0.0; drawn.len()];
+        worths.resize(horizon.positions.len(), UNKNOWN);
+        let worth = |worths: &[f64], at: usize| worths.get(at).copied().unwrap_or(0.0);
+        for _ in 0..SWEEPS {
+            for (at, drawn) in drawn.iter().enumerate().rev() {
+                let now = match drawn {
+                    DrawNode::Own(next) => next.iter().map(|&at| worth(&worths, at)).fold(0.0, f64::max),
+                    DrawNode::Other(errs, next) => {
+                        errs + next.iter().map(|&(at, likely)| likely * worth(&worths, at)).sum::<f64>()
+                    }
+                };
+                worths[at] = DISCOUNT * now;
+            }
+        }
+        roots.into_iter().map(|root| root.map_or(0.0, |at| worth(&worths, at))).collect()
+    }
+
+    /// Returns the index of the position after a move, adding it if it is new; `None` if the move is not
+    /// legal.
+    fn after(&mut self, position: &G::Position, mv: G::Move) -> Option<usize> {
+        let next = G::after(position, mv)?;
+        let new = self.positions.len();
+        let at = *self.numbers.entry(G::state(&next)).or_insert(new);
+        if at == new {
+            self.positions.push(next);
+        }
+        Some(at)
+    }
+}

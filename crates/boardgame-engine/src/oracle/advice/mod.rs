@@ -1,0 +1,69 @@
+//! Advice: the move that keeps the exact value and makes an error of the opponent most likely.
+//!
+//! In won positions the fastest win is played, in lost ones the slowest loss: the exact value determines the
+//! move. In drawn positions it does not, and an engine that only keeps the draw may move back and forth.
+//! Advice therefore considers the opponent: [`opponent`] models its play from its moves up to now,
+//! [`horizon`] computes the worth of drawn positions against that model, and [`forced`] detects ends without
+//! a win that can no longer be avoided.
+//!
+//! Works on any oracle and game record. Exact values are left to the oracle, rival engines to the game, and
+//! the decision to use advice to the caller.
+
+mod forced;
+mod horizon;
+mod opponent;
+
+use std::collections::HashMap;
+
+use self::horizon::Horizon;
+use self::opponent::Opponent;
+use super::{Oracle, SolvableGame, ValuedMove, Verdict};
+
+/// Factor by which the worth of a move is reduced for each time that the position after it has already
+/// occurred.
+///
+/// Like the constants of the other modules here, it was tuned by play against the classic engines.
+const REPETITION: f64 = 0.97;
+/// Maximum depth, in plies, of the search for unavoidable ends; [`FORCED_LINES`] is the number of lines
+/// shared among the moves.
+const FORCED_PLIES: usize = 24;
+const FORCED_LINES: usize = 600;
+/// Number of plies after which the oracle's first choice is played without regard to the opponent, so that a
+/// drawn game can end.
+const LONG: usize = 400;
+
+/// Returns the move to play in the current position of a game, or `None` if the game is over.
+pub fn advise<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<ValuedMove<G::Move>> {
+    let choices = oracle.choices(line.current());
+    let first = *choices.first().filter(|_| !line.is_over())?;
+    if choices.len() == 1 || first.verdict != Verdict::Draw || line.plies() >= LONG {
+        return Some(first);
+    }
+    let opponent = Opponent::estimate(oracle, line);
+    let worths = Horizon::worths(oracle, line, &opponent, &choices);
+    let mut visits: HashMap<u32, usize> = HashMap::new();
+    for position in (0..=line.plies()).filter_map(|ply| line.position(ply)) {
+        *visits.entry(G::state(position)).or_default() += 1;
+    }
+    let mut best = (f64::NEG_INFINITY, first);
+    let lines = FORCED_LINES / choices.len();
+    for (judged, worth) in choices.into_iter().zip(worths) {
+        let times =
+            G::after(line.current(), judged.mv).and_then(|next| visits.get(&G::state(&next)).copied());
+        let mut next = line.clone();
+        if next.play(judged.mv).is_err() {
+            continue;
+        }
+        // Subtracting the probability of an unavoidable end ranks such moves below all others.
+        let ends =
+            forced::likelihood(&opponent, oracle, &next, line.turn(), 1.0, (FORCED_PLIES, &mut { lines }));
+        let again: f64 = std::iter::repeat_n(REPETITION, times.unwrap_or(0)).product();
+        let worth = worth * again - ends;
+        // Among equal moves the first is kept, because the choices are ordered by how difficult they are to
+        // answer.
+        if worth > best.0 {
+            best = (worth, judged);
+        }
+    }
+    Some(best.1)
+}

@@ -1,0 +1,91 @@
+//! A model of the opponent: a mixture of the game's rival engines and random play, weighted by Bayes' rule
+//! from its past moves.
+//!
+//! Estimates the probability of each reply to a position. The consequences are left to the other modules.
+
+use std::collections::HashMap;
+
+use super::super::{Oracle, SolvableGame, ValuedMove};
+
+/// Number of the opponent's latest turns from which its model is estimated.
+const OBSERVED: usize = 40;
+/// Probability that a rival engine plays a random move, and minimum probability of random play in the model.
+const ERROR_RATE: f64 = 0.1;
+/// Probability below which rival engines and lines of play are ignored.
+pub(super) const NEGLIGIBLE: f64 = 0.02;
+
+/// A model of the opponent as a mixture of rival engines and random play.
+pub(super) struct Opponent<G: SolvableGame> {
+    /// The rival engines that the opponent may resemble, with their probabilities.
+    rivals: Vec<(G::Rival, f64)>,
+    /// Probability of random play; it adds up to 1 with the probabilities of all rivals.
+    random: f64,
+    /// The opponent's past moves, by the number of the position they were made in.
+    played: HashMap<u32, G::Move>,
+}
+
+impl<G: SolvableGame> Opponent<G> {
+    /// Estimates the model of the opponent of the side to move from a game record.
+    pub(super) fn estimate(oracle: &G::Oracle, line: &G) -> Self {
+        let own = G::mover_in(line.current());
+        let moves = line.moves().into_iter().enumerate();
+        let turns = moves.filter_map(|(ply, mv)| Some((line.position(ply)?, mv)));
+        let turns: Vec<(&G::Position, G::Move)> =
+            turns.filter(|(position, _)| G::mover_in(position) != own).collect();
+        let mut rivals: Vec<(G::Rival, f64)> = G::RIVALS.iter().map(|&rival| (rival, 1.0)).collect();
+        let mut random = 1.0;
+        for &(position, mv) in turns.iter().rev().take(OBSERVED) {
+            let moves = oracle.judge(position).moves.len();
+            if moves > 1 {
+                let any = 1.0 / moves as f64;
+                random *= any;
+                for (rival, likely) in &mut rivals {
+                    let meant = if G::rival_move(*rival, position) == Some(mv) { 1.0 } else { 0.0 };
+                    *likely *= meant * (1.0 - ERROR_RATE) + any * ERROR_RATE;
+                }
+                normalise(&mut rivals, &mut random, 1.0);
+            }
+        }
+        normalise(&mut rivals, &mut random, 1.0);
+        rivals.retain(|(_, likely)| *likely > NEGLIGIBLE);
+        random = random.max(ERROR_RATE);
+        normalise(&mut rivals, &mut 0.0, 1.0 - random);
+        if rivals.is_empty() {
+            random = 1.0;
+        }
+        Self { rivals, random, played: turns.into_iter().map(|(at, mv)| (G::state(at), mv)).collect() }
+    }
+
+    /// Returns the probability with which the opponent plays each of the moves of a position.
+    pub(super) fn reply_probabilities(
+        &self,
+        position: &G::Position,
+        moves: &[ValuedMove<G::Move>],
+    ) -> Vec<f64> {
+        let mut likely = vec![self.random / moves.len() as f64; moves.len()];
+        let mut add = |wanted: Option<G::Move>, share: f64| {
+            let at = moves.iter().position(|judged| Some(judged.mv) == wanted);
+            if let Some(likely) = at.and_then(|at| likely.get_mut(at)) {
+                *likely += share;
+            }
+        };
+        match self.played.get(&G::state(position)) {
+            // The opponent is expected to repeat its earlier move.
+            Some(&mv) => add(Some(mv), 1.0 - self.random),
+            None if moves.len() > 1 => {
+                self.rivals.iter().for_each(|&(rival, share)| add(G::rival_move(rival, position), share));
+            }
+            None => add(moves.first().map(|judged| judged.mv), 1.0 - self.random),
+        }
+        likely
+    }
+}
+
+/// Scales the probabilities of the rivals and of random play to the sum `sum`, unless all of them are 0.
+fn normalise<R>(rivals: &mut [(R, f64)], random: &mut f64, sum: f64) {
+    let all = *random + rivals.iter().map(|(_, likely)| likely).sum::<f64>();
+    if all > 0.0 {
+        *random *= sum / all;
+        rivals.iter_mut().for_each(|(_, likely)| *likely *= sum / all);
+    }
+}

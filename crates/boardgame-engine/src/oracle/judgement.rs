@@ -1,0 +1,73 @@
+//! The oracle's analysis of a position: the exact values of its moves.
+//!
+//! From these, the module derives which moves keep the result, which are best, and how good a played move
+//! was. Texts, colours and pictures for them are left to other modules.
+
+use super::Verdict;
+
+/// A move with its exact value for the side that makes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ValuedMove<M> {
+    /// The move.
+    pub mv: M,
+    /// The exact value of the move; its number of plies includes the move itself.
+    pub verdict: Verdict,
+}
+
+/// The exact values of a position and of all its legal moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExactAnalysis<M> {
+    /// The value of the position to the side to move.
+    pub verdict: Verdict,
+    /// The legal moves, in the order of the game.
+    pub moves: Vec<ValuedMove<M>>,
+}
+
+/// The quality of a played move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MoveQuality {
+    /// The only move that keeps the result, in a position with moves that do not.
+    Only,
+    /// A move with the best value to which [`MoveQuality::Only`] does not apply.
+    Good,
+    /// A move that keeps the result, but wins later or loses sooner than the best move.
+    Inaccurate,
+    /// A move that gives away a win or a draw.
+    Blunder,
+}
+
+impl<M: Copy + Eq> ExactAnalysis<M> {
+    /// Returns the moves with the best value, in the order of the game.
+    pub fn best(&self) -> impl Iterator<Item = ValuedMove<M>> {
+        self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
+    }
+
+    /// Returns the moves that keep the win, draw or loss of the position, regardless of the number of plies.
+    pub fn result_keeping(&self) -> impl Iterator<Item = ValuedMove<M>> {
+        self.moves.iter().copied().filter(|judged| judged.verdict.same_result(self.verdict))
+    }
+
+    /// Returns `true` if at least one legal move gives the result of the position away.
+    pub fn is_critical(&self) -> bool {
+        self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
+    }
+
+    /// Returns `true` if the position is a puzzle: the side to move wins, but by only one of its moves.
+    pub fn is_puzzle(&self) -> bool {
+        matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
+    }
+
+    /// Returns the quality of a move, or `None` if the move is not legal in this position.
+    pub fn mark(&self, mv: M) -> Option<MoveQuality> {
+        let judged = self.moves.iter().find(|judged| judged.mv == mv)?;
+        Some(if !judged.verdict.same_result(self.verdict) {
+            MoveQuality::Blunder
+        } else if self.is_critical() && self.result_keeping().count() == 1 {
+            MoveQuality::Only
+        } else if judged.verdict < self.verdict {
+            MoveQuality::Inaccurate
+        } else {
+            MoveQuality::Good
+        })
+    }
+}

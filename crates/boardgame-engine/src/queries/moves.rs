@@ -1,0 +1,19 @@
+//! The command `moves`: lists the legal moves.
+
+use super::{BatchGame, RecordQuery, list};
+use crate::contract::Game;
+use crate::fault::EngineFault;
+use crate::record::GameRecord;
+
+/// A query for the legal moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LegalMoves;
+
+/// Answers with the moves in the game's fixed order, separated by blanks, or `none` if there are none.
+impl<P: BatchGame> RecordQuery<GameRecord<P>> for LegalMoves {
+    type Memory = ();
+
+    fn answer_record(&self, line: &GameRecord<P>, (): &mut ()) -> Result<String, EngineFault<P::Move>> {
+        Ok(format!("{}{}", P::moves_prefix(line), list(line.legal_moves())))
+    }
+}

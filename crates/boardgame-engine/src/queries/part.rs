@@ -1,0 +1,113 @@
+//! The set of board or game numbers that a run has counted so far.
+
+use std::ops::Range;
+
+/// The numbers of the boards or games counted so far in a run, as sorted ranges that are neither empty nor
+/// adjacent.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CountedRanges {
+    of: u64,
+    ranges: Vec<Range<u64>>,
+}
+
+impl CountedRanges {
+    /// Creates an empty set for a run of `of` boards or games.
+    pub const fn none(of: u64) -> Self {
+        Self { of, ranges: Vec::new() }
+    }
+
+    /// Creates a set with one range of numbers, cut off at the total `of` of the run.
+    pub fn new(of: u64, range: Range<u64>) -> Self {
+        let range = range.start..range.end.min(of);
+        Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
+    }
+
+    /// Returns the number of boards or games requested.
+    pub const fn requested(&self) -> u64 {
+        self.of
+    }
+
+    /// Returns the counted ranges in ascending order.
+    pub fn ranges(&self) -> &[Range<u64>] {
+        &self.ranges
+    }
+
+    /// Returns the number of boards or games counted.
+    pub fn counted(&self) -> u64 {
+        self.ranges.iter().map(|range| range.end - range.start).sum()
+    }
+
+    /// Returns `true` if no number of the run is missing.
+    pub fn is_whole(&self) -> bool {
+        self.counted() == self.of
+    }
+
+    /// Returns `true` if the set is empty or a single range that starts at 0.
+    pub fn is_first(&self) -> bool {
+        match self.ranges.as_slice() {
+            [] => true,
+            [only] => only.start == 0,
+            _ => false,
+        }
+    }
+
+    /// Returns the ranges that are missing, in ascending order.
+    pub fn gaps(&self) -> Vec<Range<u64>> {
+        let starts = self.ranges.iter().map(|range| range.start).chain([self.of]);
+        let ends = [0].into_iter().chain(self.ranges.iter().map(|range| range.end));
+        ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
+    }
+
+    /// Adds the numbers of another set; the requested total becomes the larger one of both sets.
+    ///
+    /// # Errors
+    /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.
+    pub fn add(&mut self, other: &Self) -> Result<(), Range<u64>> {
+        let mut all: Vec<Range<u64>> = self.ranges.iter().chain(&other.ranges).cloned().collect();
+        all.sort_by_key(|range| range.start);
+        let mut joined: Vec<Range<u64>> = Vec::with_capacity(all.len());
+        for range in all {
+            match joined.last_mut() {
+                Some(last) if range.start < last.end => return Err(range.start..range.end.min(last.end)),
+                Some(last) if range.start == last.end => last.end = range.end,
+                _ => joined.push(range),
+            }
+        }
+        *self = Self { of: self.of.max(other.of), ranges: joined };
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gaps(ranges: &CountedRanges) -> Vec<(u64, u64)> {
+        ranges.gaps().iter().map(|gap| (gap.start, gap.end)).collect()
+    }
+
+    #[test]
+    fn parts_join_in_any_order() {
+        let mut part = CountedRanges::none(10);
+        for range in [5..7, 0..2, 9..10, 2..5] {
+            part.add(&CountedRanges::new(10, range)).unwrap();
+        }
+        assert_eq!((part.ranges(), gaps(&part)), (&[0..7, 9..10][..], vec![(7, 9)]));
+        assert_eq!((part.counted(), part.is_whole(), part.is_first()), (8, false, false));
+        assert_eq!(part.add(&CountedRanges::new(10, 6..9)), Err(6..7));
+        part.add(&CountedRanges::new(10, 7..9)).unwrap();
+        assert!(part.is_whole() && part.is_first() && part.gaps().is_empty());
+        // A later run requested more numbers.
+        part.add(&CountedRanges::new(20, 15..40)).unwrap();
+        assert_eq!((part.requested(), gaps(&part)), (20, vec![(10, 15)]));
+    }
+
+    #[test]
+    fn nothing_is_a_part_of_anything() {
+        let mut part = CountedRanges::new(9, 3..3);
+        assert_eq!((part.ranges().len(), part.counted(), part.is_first()), (0, 0, true));
+        assert_eq!(gaps(&part), [(0, 9)]);
+        part.add(&CountedRanges::none(9)).unwrap();
+        assert_eq!(part, CountedRanges::none(9));
+    }
+}

@@ -1,0 +1,177 @@
+//! Counts over many numbered boards or games of a seed, in parts that can be merged.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{CountedRanges, DealError, Extremum, TableRow, table};
+
+/// A set of counts over a range of a game's boards or over whole games. All counts are integers and are
+/// serialized unchanged.
+pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
+    /// The rules or players that apply to all boards or games counted.
+    type Setup: Copy + Debug + Send + 'static;
+
+    /// The plural noun for the things counted, such as "games".
+    const UNIT_NAME: &'static str = "boards";
+    /// The number of boards or games that a thread counts at a time. That work should take some
+    /// milliseconds, because Ctrl-C takes effect between two such portions.
+    const CHUNK: u64 = 16;
+
+    /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
+    fn memory(_setup: Self::Setup) -> u64 {
+        0
+    }
+
+    /// Counts those boards or games of a seed whose numbers are in a range. The merged result does not depend
+    /// on the division into ranges.
+    ///
+    /// # Errors
+    /// Returns a description of the failure if an engine that plays a game fails.
+    fn count(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Result<Self, String>;
+    /// Adds the counts over another range of boards or games.
+    fn merge(&mut self, other: &Self);
+    /// Returns the number of boards or games counted.
+    fn counted(&self) -> u64;
+    /// Returns `true` if the counts are consistent; counts read from a file may be arbitrary.
+    fn is_sound(&self) -> bool;
+    /// Returns the rows of the census table, in order.
+    fn figures(&self, setup: Self::Setup) -> Vec<TableRow>;
+    /// Returns the notable boards or games of a seed, such as those with the longest win.
+    fn extremes(&self, setup: Self::Setup, seed: u64) -> Vec<NotableCase>;
+}
+
+/// A board or game with an extreme value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NotableCase {
+    /// The description of the extreme, such as "longest win".
+    pub what: String,
+    /// The extreme value.
+    pub value: u64,
+    /// The number of the board or game with that value.
+    pub number: u64,
+    /// The text of the position; `None` if no position is available.
+    pub position: Option<String>,
+}
+
+impl NotableCase {
+    /// Creates a [`NotableCase`] for a board or game, with its position, or returns `None` if `extremum` is `None`.
+    pub fn at(
+        what: &str,
+        extremum: Option<Extremum>,
+        position: impl FnOnce(Extremum) -> Option<String>,
+    ) -> Option<Self> {
+        let peak = extremum?;
+        let (value, number) = (peak.value, peak.number);
+        Some(Self { what: what.to_owned(), value, number, position: position(peak) })
+    }
+}
+
+/// The reason why boards or games could not be counted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CountError {
+    /// An engine that played a game failed; the text describes the failure.
+    #[error("{0}")]
+    Mind(String),
+    /// The dealer tried thousands of boards without finding a suitable one.
+    #[error(transparent)]
+    Nothing(#[from] DealError),
+}
+
+/// A set of counts over boards or games, whatever the game. The counts over different ranges can be merged.
+pub trait Census: Any + Debug + Send {
+    /// Returns the plural noun for the things counted.
+    fn unit_name(&self) -> &'static str;
+    /// Returns the number of boards or games that a thread counts at a time, at least 1.
+    fn chunk_size(&self) -> u64;
+    /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
+    fn memory(&self) -> u64;
+    /// Creates a census with the same settings and no counts.
+    fn empty(&self) -> Box<dyn Census>;
+    /// Counts those boards or games of a seed whose numbers are in a range.
+    ///
+    /// # Errors
+    /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
+    /// found.
+    fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError>;
+    /// Adds the counts over another range of boards or games; does nothing if `other` is a different kind of
+    /// census.
+    fn merge(&mut self, other: &dyn Census);
+    /// Returns the counts as JSON.
+    fn tally(&self) -> Value;
+    /// Replaces the counts by those in JSON and returns `true`. Returns `false` without a change if the new
+    /// counts are inconsistent or do not match the ranges of `ranges`.
+    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
+    /// Returns the notable boards or games of a seed.
+    fn extremes(&self, seed: u64) -> Vec<NotableCase>;
+    /// Returns the text printed when JSON is not requested: the table, or the collected records.
+    fn report(&self, seed: u64, ranges: &CountedRanges) -> String;
+}
+
+/// The counts of a survey, with the rules or players they apply to.
+#[derive(Debug)]
+pub struct SurveyCensus<S: Survey> {
+    setup: S::Setup,
+    counts: S,
+}
+
+impl<S: Survey> SurveyCensus<S> {
+    /// Creates a census without counts.
+    pub fn new(setup: S::Setup) -> Self {
+        Self { setup, counts: S::default() }
+    }
+}
+
+impl<S: Survey> Census for SurveyCensus<S> {
+    fn unit_name(&self) -> &'static str {
+        S::UNIT_NAME
+    }
+
+    fn chunk_size(&self) -> u64 {
+        S::CHUNK.max(1)
+    }
+
+    fn memory(&self) -> u64 {
+        S::memory(self.setup)
+    }
+
+    fn empty(&self) -> Box<dyn Census> {
+        Box::new(Self::new(self.setup))
+    }
+
+    fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError> {
+        self.counts.merge(&S::count(self.setup, seed, boards).map_err(CountError::Mind)?);
+        Ok(())
+    }
+
+    fn merge(&mut self, other: &dyn Census) {
+        let other: &dyn Any = other;
+        if let Some(other) = other.downcast_ref::<Self>() {
+            self.counts.merge(&other.counts);
+        }
+    }
+
+    fn tally(&self) -> Value {
+        // Serialization cannot fail, because counts consist of integers and maps with integer keys.
+        serde_json::to_value(&self.counts).unwrap_or_default()
+    }
+
+    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool {
+        let counts = S::deserialize(tally).ok().filter(S::is_sound);
+        let counts = counts.filter(|counts| counts.counted() == ranges.counted());
+        counts.map(|counts| self.counts = counts).is_some()
+    }
+
+    fn extremes(&self, seed: u64) -> Vec<NotableCase> {
+        self.counts.extremes(self.setup, seed)
+    }
+
+    fn report(&self, seed: u64, ranges: &CountedRanges) -> String {
+        table(S::UNIT_NAME, seed, ranges, self.counts.figures(self.setup))
+    }
+}

@@ -1,0 +1,62 @@
+//! Tests of game records and their text, on the heap of stones.
+
+use std::error::Error;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::GameRecord;
+use crate::contract::{Game, Winners};
+use crate::heap::Heap;
+use crate::session::{PlayerKind, Session};
+
+fn error(text: &str) -> String {
+    text.parse::<GameRecord<Heap>>().unwrap_err().to_string()
+}
+
+#[test]
+fn a_position_is_enough_for_a_line_of_play() -> Result<(), Box<dyn Error>> {
+    let mut line: GameRecord<Heap> = "5 1 moves 2 2 1".parse()?;
+    assert_eq!((line.to_string().as_str(), line.plies(), line.turn()), ("5 1 moves 2 2 1", 3, 2));
+    assert_eq!((line.winners(), line.legal_moves()), (Some(Winners::One(1)), vec![]));
+    assert_eq!([0, 1, 2, 3].map(|ply| line.mover(ply)), [Some(1), Some(2), Some(1), None]);
+    assert_eq!(line.restart(()).to_string(), "5 1");
+    assert_eq!((line.undo(), line.is_over(), line.legal_moves()), (Some(1), false, vec![1]));
+    assert_eq!(line.play(2).unwrap_err().to_string(), "expected 1 or 2 of 1 stones");
+    assert_eq!(line.to_string(), "5 1 moves 2 2");
+    assert_eq!(GameRecord::opener(Some(&line), &mut ChaCha8Rng::seed_from_u64(0)), 2);
+    Ok(())
+}
+
+#[test]
+fn bad_lines_name_the_column() {
+    assert_eq!(error("5"), "column 2: expected a number from 1 to 2");
+    assert_eq!(error("5 1 "), "column 5: expected `moves` or the end of the line");
+    assert_eq!(error("5 1 moves"), "column 10: cannot parse integer from empty string");
+    assert_eq!(error("5 1 moves 2 2 2"), "column 15: `2`: expected 1 or 2 of 1 stones");
+}
+
+#[test]
+fn it_has_sessions_for_nothing() {
+    let mut session: Session<GameRecord<Heap>> = Session::new(1, (), vec![PlayerKind::Human; 2]);
+    [2, 2, 1].into_iter().for_each(|mv| session.play(mv).unwrap());
+    assert!(session.to_move().is_none() && session.can_take_back());
+    session.new_game();
+    assert_eq!(session.game().to_string(), "5 2");
+}
+
+#[test]
+fn what_is_over_from_its_start_never_counts() {
+    let over: GameRecord<Heap> = "0 1".parse().unwrap();
+    assert!(over.is_over() && over.plies() == 0);
+    let mut session: Session<GameRecord<Heap>> = Session::new(1, (), vec![PlayerKind::Human; 2]);
+    let nothing = session.score();
+    session.set_up(over);
+    for _ in 0..3 {
+        session.play_again();
+        assert!(session.game().is_over());
+        assert_eq!(session.score(), nothing);
+    }
+    session.new_game();
+    assert_eq!((session.score(), session.is_practice()), (nothing, false));
+}

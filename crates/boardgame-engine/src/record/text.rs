@@ -1,0 +1,91 @@
+//! The text of a game record: a position, `moves` and at least one move, separated by single blanks; then
+//! `draw` if agreed or claimed.
+//!
+//! Parses and formats this syntax, and reports the column of an error. Positions, moves and rules are left to
+//! the games.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::{GamePosition, GameRecord};
+use crate::contract::{Game, Located};
+use crate::fields::Fields;
+
+/// The word after the moves of a game that was ended as a draw.
+const DRAW: &str = "draw";
+
+/// The error for a text that is not a game record: a column, counted in characters from 1, and the expected
+/// contents.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {problem}")]
+pub struct ParseRecordError {
+    column: usize,
+    problem: String,
+}
+
+impl ParseRecordError {
+    /// Creates an error at a column, with a description of the expected contents.
+    pub fn new(column: usize, problem: impl Display) -> Self {
+        Self { column, problem: problem.to_string() }
+    }
+
+    /// Converts the error of reading a position, keeping its column and problem.
+    pub fn from_located(error: impl Located) -> Self {
+        Self { column: error.column(), problem: error.problem() }
+    }
+}
+
+/// Converts the error of a field read by [`Fields`].
+impl<E: Display> From<(usize, E)> for ParseRecordError {
+    fn from((column, expected): (usize, E)) -> Self {
+        Self::new(column, expected)
+    }
+}
+
+impl Located for ParseRecordError {
+    fn column(&self) -> usize {
+        self.column
+    }
+}
+
+/// Parses a position alone, or a position, `moves`, at least one move and an optional `draw`, separated by
+/// single blanks.
+impl<P: GamePosition> FromStr for GameRecord<P> {
+    type Err = ParseRecordError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
+        let mut fields = Fields::new(text);
+        let mut line = Self::new(P::read(&mut fields)?);
+        if fields.ended() {
+            return Ok(line);
+        }
+        let (column, word) = fields.take_at();
+        if word != "moves" {
+            return Err(ParseRecordError::new(column, "expected `moves` or the end of the line"));
+        }
+        loop {
+            let (column, word) = fields.take_at();
+            // In games that have a move `draw`, `end_as_draw` has no effect, and the word is parsed as a
+            // move.
+            if !(word == DRAW && line.end_as_draw()) {
+                let mv: P::Move = word.parse().map_err(|problem| ParseRecordError::new(column, problem))?;
+                line.play(mv)
+                    .map_err(|problem| ParseRecordError::new(column, format_args!("`{mv}`: {problem}")))?;
+            }
+            if fields.ended() {
+                return Ok(line);
+            }
+        }
+    }
+}
+
+impl<P: GamePosition> Display for GameRecord<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.first())?;
+        if self.plies() > 0 {
+            f.write_str(" moves")?;
+        }
+        self.moves().try_for_each(|mv| write!(f, " {mv}"))?;
+        if self.is_ended_as_draw() { write!(f, " {DRAW}") } else { Ok(()) }
+    }
+}

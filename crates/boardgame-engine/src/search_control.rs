@@ -1,0 +1,114 @@
+//! Limits and cancellation of engine searches.
+//!
+//! An engine is a plain function that regularly calls its [`SearchControl`]. The caller of the
+//! engine decides what this call checks: an abort flag, a node budget or a progress counter.
+//! Games, threads and clocks are left to other modules.
+
+use std::ops::ControlFlow;
+
+/// Maximum number of nodes that an engine visits between two calls of [`SearchControl::poll`].
+pub const POLL_NODES: u64 = 256;
+
+/// An observer of a search that can stop it.
+pub trait SearchControl {
+    /// Called at least every [`POLL_NODES`] nodes with the number of nodes visited since the previous call.
+    /// If it returns `Break`, the engine returns [`Aborted`] immediately.
+    fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
+
+    /// Receives the number of nodes visited since the last poll, just before the engine reports a move. The
+    /// next poll counts these nodes again.
+    fn pending(&mut self, _nodes: u64) {}
+}
+
+impl<F: FnMut(u64) -> ControlFlow<()>> SearchControl for F {
+    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
+        self(nodes)
+    }
+}
+
+/// A [`SearchControl`] that never stops a search.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Unlimited;
+
+impl SearchControl for Unlimited {
+    fn poll(&mut self, _nodes: u64) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// The error returned by an engine whose search was stopped by its [`SearchControl`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the thought was stopped")]
+pub struct Aborted;
+
+/// Counts the nodes of one search and polls its [`SearchControl`] every [`POLL_NODES`] nodes.
+pub struct NodeCounter<'a> {
+    control: &'a mut dyn SearchControl,
+    total: u64,
+    since_poll: u64,
+}
+
+impl std::fmt::Debug for NodeCounter<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Meter").field("total", &self.total).finish_non_exhaustive()
+    }
+}
+
+impl<'a> NodeCounter<'a> {
+    /// Creates a node counter at zero that polls `control`.
+    pub fn new(control: &'a mut dyn SearchControl) -> Self {
+        Self { control, total: 0, since_poll: 0 }
+    }
+
+    /// Counts one node and polls the control if [`POLL_NODES`] nodes have been visited since the last poll.
+    ///
+    /// # Errors
+    /// Returns [`Aborted`] if the control was polled and stopped the search.
+    #[inline]
+    pub fn node(&mut self) -> Result<(), Aborted> {
+        self.since_poll += 1;
+        if self.since_poll < POLL_NODES {
+            return Ok(());
+        }
+        self.total += self.since_poll;
+        let nodes = std::mem::take(&mut self.since_poll);
+        match self.control.poll(nodes) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Aborted),
+        }
+    }
+
+    /// Passes the number of nodes since the last poll to [`SearchControl::pending`]; called just before the engine
+    /// reports a move.
+    ///
+    /// The polls keep their intervals, so a budget in nodes ends the search
+    /// at the same node as without findings.
+    #[inline]
+    pub fn report(&mut self) {
+        self.control.pending(self.since_poll);
+    }
+
+    /// Returns the number of nodes counted since the start of the search.
+    #[inline]
+    pub fn nodes(&self) -> u64 {
+        self.total + self.since_poll
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_control_is_asked_in_time() {
+        let mut polled = Vec::new();
+        let mut control = |nodes| {
+            polled.push(nodes);
+            if polled.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let mut meter = NodeCounter::new(&mut control);
+        while meter.node().is_ok() {}
+        assert_eq!(meter.nodes(), 3 * POLL_NODES);
+        assert_eq!(polled, [POLL_NODES; 3]);
+    }
+}

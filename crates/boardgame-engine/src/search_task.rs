@@ -1,0 +1,379 @@
+//! Runs engine searches on a background thread so that the program never blocks on them.
+//!
+//! A search is submitted together with the session's revision ([`Revision`]). Results arrive through a
+//! channel, each announced by a callback, and carry the same revision; a new search or
+//! [`SearchTask::abort`] cancels the running one. An engine that fails produces an ordinary report, and the task continues to accept
+//! searches. Choosing the engine and discarding stale results is left to the session.
+//!
+//! The thread runs at one of two paces. With [`Pace::Free`] it runs as fast as the machine allows.
+//! With [`Pace::Measured`] it may visit a fixed number of nodes per vertical blank and then
+//! waits for the next one, so that a script renders the same pictures on every machine.
+//! On hosts without threads, searches run in a remote worker ([`Pace::Remote`]).
+
+mod remote;
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use super::contract::{Engine, Game, SearchInfo};
+use super::fault::{self, EngineFault, SearchError};
+use super::search_control::SearchControl;
+use super::session::Revision;
+use super::win_chances::{self, WinChances, WinEstimator};
+use super::worker::{ConnectWorker, NotifyFn};
+use remote::RemoteTask;
+
+/// The speed at which searches run, and the place where they run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// On a thread, as fast as the machine allows.
+    #[default]
+    Free,
+    /// On a thread that visits at most this number of nodes between two vertical blanks.
+    Measured(u64),
+    /// In a remote worker that is opened with this factory, as fast as the worker runs.
+    Remote(ConnectWorker),
+}
+
+/// The urgency of a search, which determines whether its thread gives way to others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Urgency {
+    /// A search for the computer's own move.
+    Move,
+    /// A search for suggestions or win chances while a human may move. Its thread yields the processor at
+    /// each poll, because safe code cannot lower the priority of a thread.
+    Ponder,
+}
+
+/// An event of one search together with the session revision that was searched.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchReport<M> {
+    /// Revision of the session for which the search was started.
+    pub revision: Revision,
+    /// The event that the search reported.
+    pub event: SearchEvent<M>,
+}
+
+/// An event in the course of one search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SearchEvent<M> {
+    /// The engine found a move, which replaces the ones found before.
+    BestMove(SearchInfo<M>),
+    /// The estimator has computed the win chances of the next position of the game record.
+    WinChances(WinChances),
+    /// The search has finished.
+    Done,
+    /// The search has failed without a result.
+    Failed(EngineFault<M>),
+}
+
+/// The goal of a search on a game record.
+enum SearchGoal<G: Game> {
+    /// The move to play, found by this engine.
+    Move(Box<dyn Engine<G>>),
+    /// The win chances of all positions, estimated by this estimator.
+    Curve(Box<dyn WinEstimator<G>>),
+}
+
+struct SearchJob<G: Game> {
+    revision: Revision,
+    urgency: Urgency,
+    game: G,
+    search_goal: SearchGoal<G>,
+}
+
+struct State<G: Game> {
+    job: Option<SearchJob<G>>,
+    /// Whether the running search must stop; reset when the next search starts.
+    abort: bool,
+    quit: bool,
+    /// Number of nodes that the search may still visit until the next vertical blank; `None` for no limit.
+    budget: Option<u64>,
+    /// Whether the search is blocked because its node budget is used up.
+    out_of_budget: bool,
+    /// Whether the thread has no search to run.
+    idle: bool,
+}
+
+struct Shared<G: Game> {
+    state: Mutex<State<G>>,
+    changed: Condvar,
+}
+
+impl<G: Game> Shared<G> {
+    fn lock(&self) -> MutexGuard<'_, State<G>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, state: MutexGuard<'a, State<G>>) -> MutexGuard<'a, State<G>> {
+        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn submit(&self, job: SearchJob<G>) {
+        let mut state = self.lock();
+        state.abort = true;
+        state.idle = false;
+        state.job = Some(job);
+        self.changed.notify_all();
+    }
+
+    fn abort(&self, pace: Pace) {
+        let mut state = self.lock();
+        state.abort = true;
+        state.job = None;
+        self.changed.notify_all();
+        while matches!(pace, Pace::Measured(_)) && !state.idle {
+            state = self.wait(state);
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        let state = self.lock();
+        state.idle && state.job.is_none()
+    }
+
+    fn vertical_blank(&self, share: u64) {
+        let mut state = self.lock();
+        state.budget = Some(share.max(1));
+        self.changed.notify_all();
+        while !((state.idle && state.job.is_none()) || (state.out_of_budget && state.budget == Some(0))) {
+            state = self.wait(state);
+        }
+        // Unused budget does not carry over to the next blank.
+        state.budget = Some(0);
+    }
+
+    fn quit(&self) {
+        let mut state = self.lock();
+        state.abort = true;
+        state.quit = true;
+        state.job = None;
+        self.changed.notify_all();
+    }
+
+    /// Subtracts `nodes` from the budget, blocks while the budget is 0, and returns `Break` if the search
+    /// must stop. Called by the engine through its [`SearchControl`].
+    fn spend_nodes(&self, nodes: u64, urgency: Urgency) -> ControlFlow<()> {
+        let mut state = self.lock();
+        if let Some(budget) = &mut state.budget {
+            *budget = budget.saturating_sub(nodes);
+        }
+        while state.budget == Some(0) && !state.abort {
+            state.out_of_budget = true;
+            self.changed.notify_all();
+            state = self.wait(state);
+        }
+        state.out_of_budget = false;
+        let stop = state.abort;
+        let free = state.budget.is_none();
+        drop(state);
+        if free && urgency == Urgency::Ponder {
+            thread::yield_now();
+        }
+        if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The background task that runs engine searches, as seen by the program; dropping it ends its thread.
+pub struct SearchTask<G: Game> {
+    backend: Backend<G>,
+    pace: Pace,
+}
+
+/// The place where the searches of a task run.
+enum Backend<G: Game> {
+    /// A thread of this program, which receives its requests through [`Shared`] and sends its reports to the
+    /// receiver.
+    Thread(Arc<Shared<G>>, Receiver<SearchReport<G::Move>>, Option<JoinHandle<()>>),
+    /// A remote worker, which runs the searches outside this program.
+    Remote(RefCell<RemoteTask<G>>),
+}
+
+impl<G: Game> SearchTask<G> {
+    /// Starts the task, which calls `notify` after each report, possibly on another thread.
+    ///
+    /// # Errors
+    /// Returns an error if the operating system cannot create a thread.
+    pub fn start(notify: &NotifyFn, pace: Pace) -> std::io::Result<Self> {
+        let budget = match pace {
+            Pace::Free => None,
+            Pace::Measured(_) => Some(0),
+            Pace::Remote(ConnectWorker(worker)) => {
+                let outside = RemoteTask::new(worker(Arc::clone(notify)), Arc::clone(notify));
+                return Ok(Self { backend: Backend::Remote(RefCell::new(outside)), pace });
+            }
+        };
+        let state = State { job: None, abort: false, quit: false, budget, out_of_budget: false, idle: true };
+        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
+        let (sender, reports) = mpsc::channel();
+        let thread = {
+            let (shared, notify) = (Arc::clone(&shared), Arc::clone(notify));
+            thread::Builder::new()
+                .name("thinker".to_owned())
+                .spawn(move || run(&shared, &sender, &*notify))?
+        };
+        Ok(Self { backend: Backend::Thread(shared, reports, Some(thread)), pace })
+    }
+
+    /// Starts a search for a move with the engine `engine`, cancelling the running search.
+    pub fn search(&self, revision: Revision, urgency: Urgency, game: G, engine: Box<dyn Engine<G>>) {
+        self.submit(SearchJob { revision, urgency, game, search_goal: SearchGoal::Move(engine) });
+    }
+
+    /// Starts estimating the win chances of every position of a game record at low
+    /// priority, cancelling the running search.
+    pub fn search_win_chances(&self, revision: Revision, game: G, estimator: Box<dyn WinEstimator<G>>) {
+        self.submit(SearchJob {
+            revision,
+            urgency: Urgency::Ponder,
+            game,
+            search_goal: SearchGoal::Curve(estimator),
+        });
+    }
+
+    fn submit(&self, job: SearchJob<G>) {
+        match &self.backend {
+            Backend::Thread(shared, ..) => shared.submit(job),
+            Backend::Remote(outside) => outside.borrow_mut().submit(job),
+        }
+    }
+
+    /// Cancels the running search and the queued one. At a measured pace the
+    /// thread is idle when this function returns.
+    pub fn abort(&self) {
+        match &self.backend {
+            Backend::Thread(shared, ..) => shared.abort(self.pace),
+            Backend::Remote(outside) => outside.borrow_mut().abort(),
+        }
+    }
+
+    /// Takes the oldest pending report, or returns `None` if no report is pending.
+    pub fn next_report(&self) -> Option<SearchReport<G::Move>> {
+        match &self.backend {
+            Backend::Thread(_, reports, _) => reports.try_recv().ok(),
+            Backend::Remote(outside) => outside.borrow_mut().report(),
+        }
+    }
+
+    /// Returns `true` if no search is running or queued.
+    pub fn is_idle(&self) -> bool {
+        match &self.backend {
+            Backend::Thread(shared, ..) => shared.is_idle(),
+            Backend::Remote(outside) => outside.borrow().is_idle(),
+        }
+    }
+
+    /// Returns `true` if a search advances only when [`Self::vertical_blank`] is called.
+    pub fn needs_blanks(&self) -> bool {
+        match (&self.backend, self.pace) {
+            (Backend::Thread(shared, ..), Pace::Measured(_)) => !shared.is_idle(),
+            (Backend::Thread(..), _) => false,
+            (Backend::Remote(outside), _) => outside.borrow().needs_blanks(),
+        }
+    }
+
+    /// Lets the search visit the nodes that it may visit in one vertical blank.
+    ///
+    /// At a measured pace the thread searches its share of nodes before this function returns. A search that
+    /// could not be sent to a remote worker runs to its end here. In all other cases nothing happens.
+    pub fn vertical_blank(&self) {
+        match (&self.backend, self.pace) {
+            (Backend::Thread(shared, ..), Pace::Measured(share)) => shared.vertical_blank(share),
+            (Backend::Thread(..), _) => {}
+            (Backend::Remote(outside), _) => outside.borrow_mut().vertical_blank(),
+        }
+    }
+}
+
+impl<G: Game> Drop for SearchTask<G> {
+    fn drop(&mut self) {
+        match &mut self.backend {
+            Backend::Thread(shared, _, thread) => {
+                shared.quit();
+                if let Some(thread) = thread.take() {
+                    // The runtime has already reported a panic of the thread, so the result is ignored.
+                    let _ = thread.join();
+                }
+            }
+            Backend::Remote(outside) => outside.borrow_mut().abort(),
+        }
+    }
+}
+
+impl<G: Game> std::fmt::Debug for SearchTask<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ThinkingTask")
+            .field("pace", &self.pace)
+            .field("idle", &self.is_idle())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Runs one job after another on the thread until the task ends.
+fn run<G: Game>(
+    shared: &Shared<G>,
+    reports: &Sender<SearchReport<G::Move>>,
+    notify: &(dyn Fn() + Send + Sync),
+) {
+    loop {
+        let job = {
+            let mut state = shared.lock();
+            loop {
+                if state.quit {
+                    return;
+                }
+                // At a measured pace a job is not started before the next vertical blank.
+                if state.budget != Some(0)
+                    && let Some(job) = state.job.take()
+                {
+                    state.abort = false;
+                    state.idle = false;
+                    break job;
+                }
+                state.idle = state.job.is_none();
+                shared.changed.notify_all();
+                state = shared.wait(state);
+            }
+        };
+        let SearchJob { revision: question, urgency, game, search_goal: thought } = job;
+        // A cancelled search reports nothing more. The lock is held while the report is sent, so that no
+        // report slips out between the cancellation and the engine's next poll.
+        let mut tell = |news| {
+            let state = shared.lock();
+            if !state.abort && reports.send(SearchReport { revision: question, event: news }).is_ok() {
+                notify();
+            }
+        };
+        let mut control = |nodes| shared.spend_nodes(nodes, urgency);
+        think(&game, &thought, &mut control, &mut tell);
+    }
+}
+
+/// Runs a search to its end and reports its events, the last of which is `Done` or `Failed`.
+fn think<G: Game>(
+    game: &G,
+    search_goal: &SearchGoal<G>,
+    control: &mut dyn SearchControl,
+    tell: &mut dyn FnMut(SearchEvent<G::Move>),
+) {
+    let ended = match search_goal {
+        SearchGoal::Move(engine) => {
+            fault::search(&**engine, game, control, &mut |info| tell(SearchEvent::BestMove(info))).map(|_| ())
+        }
+        SearchGoal::Curve(estimator) => {
+            win_chances::estimate_record(&**estimator, game, control, &mut |chances| {
+                tell(SearchEvent::WinChances(chances))
+            })
+        }
+    };
+    tell(match ended {
+        Ok(()) => SearchEvent::Done,
+        Err(SearchError::Fault(fault)) => SearchEvent::Failed(fault),
+        // The reports of a cancelled search are dropped, so this one counts only if
+        // the engine gave up without being stopped.
+        Err(SearchError::Aborted(_)) => SearchEvent::Failed(EngineFault::NoMove),
+    });
+}

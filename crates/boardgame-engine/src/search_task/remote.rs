@@ -1,0 +1,123 @@
+//! Runs the searches of a [`SearchTask`](super::SearchTask) in a remote worker instead of on a thread.
+//!
+//! Jobs are sent as text through a [`WorkerConnection`], and the worker's events come back as reports.
+//! If no worker is available, or the engine has no spec, the search runs in the program itself:
+//! at the next vertical blank, after the window has been drawn, and to its end without interruption.
+
+use std::collections::VecDeque;
+
+use super::{SearchEvent, SearchGoal, SearchJob, SearchReport, think};
+use crate::contract::{Game, SearchInfo};
+use crate::fault::{EngineFault, validate};
+use crate::search_control::Unlimited;
+use crate::session::Revision;
+use crate::worker::{NotifyFn, RequestKind, WorkerConnection, WorkerRequest};
+
+/// A search task backed by a remote worker.
+pub(super) struct RemoteTask<G: Game> {
+    worker: Box<dyn WorkerConnection>,
+    reports: VecDeque<SearchReport<G::Move>>,
+    /// Callback that announces each new report to the owner of the task.
+    notify: NotifyFn,
+    pending: Option<PendingJob<G>>,
+}
+
+/// The place where the current search runs.
+enum PendingJob<G: Game> {
+    /// A search that was sent to the worker; its revision and game are needed to read the worker's events.
+    Sent(Revision, G),
+    /// A search that waits to be run in the program itself.
+    Local(SearchJob<G>),
+}
+
+impl<G: Game> RemoteTask<G> {
+    pub(super) fn new(worker: Box<dyn WorkerConnection>, notify: NotifyFn) -> Self {
+        Self { worker, reports: VecDeque::new(), notify, pending: None }
+    }
+
+    pub(super) fn submit(&mut self, job: SearchJob<G>) {
+        self.abort();
+        let is_there = to_request(&job).is_some_and(|request| self.worker.send(&request));
+        self.pending =
+            Some(if is_there { PendingJob::Sent(job.revision, job.game) } else { PendingJob::Local(job) });
+    }
+
+    pub(super) fn abort(&mut self) {
+        if let Some(PendingJob::Sent(..)) = self.pending.take() {
+            self.worker.cancel();
+        }
+        // Reports of a cancelled job must not be delivered.
+        self.reports.clear();
+    }
+
+    pub(super) const fn is_idle(&self) -> bool {
+        self.pending.is_none()
+    }
+
+    /// Returns `true` if a search waits to be run in the program itself at the next vertical blank.
+    pub(super) const fn needs_blanks(&self) -> bool {
+        matches!(self.pending, Some(PendingJob::Local(_)))
+    }
+
+    /// Takes the oldest pending report, or returns `None` if no report is pending.
+    pub(super) fn report(&mut self) -> Option<SearchReport<G::Move>> {
+        self.forward_events();
+        self.reports.pop_front()
+    }
+
+    /// Converts the worker's pending events into reports.
+    fn forward_events(&mut self) {
+        while let Some(PendingJob::Sent(question, game)) = &self.pending {
+            let Some(news) = self.worker.next_event() else { return };
+            let news = parse_event(game, news);
+            let (question, ends) = (*question, matches!(news, SearchEvent::Done | SearchEvent::Failed(_)));
+            self.reports.push_back(SearchReport { revision: question, event: news });
+            (self.notify)();
+            if ends {
+                self.pending = None;
+                self.worker.cancel();
+            }
+        }
+    }
+
+    pub(super) fn vertical_blank(&mut self) {
+        if let Some(PendingJob::Local(job)) = self.pending.take_if(|at| matches!(at, PendingJob::Local(_))) {
+            let question = job.revision;
+            let mut tell = |news| {
+                self.reports.push_back(SearchReport { revision: question, event: news });
+                (self.notify)();
+            };
+            think(&job.game, &job.search_goal, &mut Unlimited, &mut tell);
+        }
+    }
+}
+
+/// Converts a search job to a worker request, or returns `None` if its engine has no spec.
+fn to_request<G: Game>(job: &SearchJob<G>) -> Option<WorkerRequest> {
+    let (kind, engine) = match &job.search_goal {
+        SearchGoal::Move(engine) => (RequestKind::Move, engine.spec()?),
+        SearchGoal::Curve(estimator) => (RequestKind::Curve, estimator.words()?),
+    };
+    Some(WorkerRequest { game: G::NAME.to_owned(), kind, engine, line: job.game.to_string() })
+}
+
+/// Parses the moves in a worker's event; a text that is not a legal move of the game becomes a fault.
+fn parse_event<G: Game>(game: &G, event: SearchEvent<String>) -> SearchEvent<G::Move> {
+    let read = |mv: &str| mv.parse::<G::Move>().map_err(|_| EngineFault::Panicked);
+    match event {
+        SearchEvent::BestMove(SearchInfo { mv, depth: plies }) => {
+            match read(&mv).and_then(|mv| validate(game, Some(mv))) {
+                Ok(Some(mv)) => SearchEvent::BestMove(SearchInfo { mv, depth: plies }),
+                Ok(None) => SearchEvent::Failed(EngineFault::NoMove),
+                Err(fault) => SearchEvent::Failed(fault),
+            }
+        }
+        SearchEvent::WinChances(chances) => SearchEvent::WinChances(chances),
+        SearchEvent::Done => SearchEvent::Done,
+        SearchEvent::Failed(EngineFault::Illegal(mv)) => {
+            SearchEvent::Failed(read(&mv).map_or_else(|fault| fault, EngineFault::Illegal))
+        }
+        SearchEvent::Failed(EngineFault::Panicked) => SearchEvent::Failed(EngineFault::Panicked),
+        SearchEvent::Failed(EngineFault::NoMove) => SearchEvent::Failed(EngineFault::NoMove),
+    }
+}

@@ -1,0 +1,414 @@
+//! The session, which owns the game record, the players and everything that can be taken back.
+//!
+//! Every move enters through [`Session::play`], whether it comes from the mouse, the keyboard, a
+//! script or an engine. The session has a revision number ([`Revision`]), which grows with every
+//! change of the game or the players. A search is tagged with the revision it was started for, so that
+//! a late result is recognised and dropped.
+//!
+//! If requested, the session also remembers earlier games, so that taking back can continue with them.
+//!
+//! Windows, threads and clocks are left to other modules.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::contract::Game;
+use super::score::Score;
+
+/// The kind of player in a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PlayerKind {
+    /// A human player.
+    Human,
+    /// An engine.
+    Computer,
+}
+
+/// A revision number of a session, with which a search is tagged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Revision(u64);
+
+/// Whether the result of a game is added to the score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scoring {
+    /// The result of the game is added to the score.
+    Yes,
+    /// The result that the game has now is not added to the score, but a new result after a take-back is.
+    NextResult,
+    /// No result of the game is added to the score, because the game is played for practice.
+    Practice,
+}
+
+/// A game being played, with its players, score and earlier games.
+#[derive(Debug, Clone)]
+pub struct Session<G: Game> {
+    game: G,
+    players: Vec<PlayerKind>,
+    /// Options with which new games are dealt.
+    setup: G::Setup,
+    rng: ChaCha8Rng,
+    /// Score of the games finished before the current one.
+    score: Score,
+    scoring: Scoring,
+    question: u64,
+    /// Number of games installed so far, including the current one.
+    games: u64,
+    /// Number of plies, counted from the start of the record, that cannot be taken back.
+    undo_floor: usize,
+    /// Number of plies that the current game had when it was installed or last recorded in `before`.
+    began: usize,
+    /// Earlier games that can be restored, the latest last; `None` until [`Session::set_restorable`] first
+    /// enables their recording.
+    earlier_game: Option<Vec<EarlierGame<G>>>,
+    /// Whether restoring earlier games is currently enabled.
+    restorable: bool,
+}
+
+/// An earlier game that can be restored; recorded when the game is replaced or the score is reset.
+#[derive(Debug, Clone)]
+struct EarlierGame<G> {
+    game: G,
+    players: Vec<PlayerKind>,
+    score: Score,
+    scoring: Scoring,
+    floor: usize,
+    began: usize,
+}
+
+/// Maximum number of earlier games that can be restored.
+const GAMES_BEFORE: usize = 8;
+
+impl<G: Game> Session<G> {
+    /// Creates a session whose first game is dealt from `seed` with the given options.
+    pub fn new(seed: u64, setup: G::Setup, players: Vec<PlayerKind>) -> Self {
+        Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
+    }
+
+    /// Creates a session whose first game is dealt by `deal`, which receives the session's
+    /// generator and the seat to move first.
+    #[must_use]
+    pub fn dealt(
+        seed: u64,
+        setup: G::Setup,
+        players: Vec<PlayerKind>,
+        deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G,
+    ) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let first = G::opener(None, &mut rng);
+        let game = deal(&mut rng, first);
+        let score = Score::new(G::SEATS.len());
+        let (counting, question, games, floor, began) = (Scoring::Yes, 0, 1, 0, 0);
+        Self {
+            game,
+            players,
+            setup,
+            rng,
+            score,
+            scoring: counting,
+            question,
+            games,
+            undo_floor: floor,
+            began,
+            earlier_game: None,
+            restorable: false,
+        }
+    }
+
+    /// Returns the game record.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Returns the kind of player in a seat.
+    pub fn player(&self, seat: G::Seat) -> PlayerKind {
+        self.players.get(seat_index::<G>(seat)).copied().unwrap_or(PlayerKind::Human)
+    }
+
+    /// Returns the kind of player to move, or `None` if the game is over.
+    pub fn to_move(&self) -> Option<PlayerKind> {
+        (!self.game.is_over()).then(|| self.player(self.game.turn()))
+    }
+
+    /// Changes the player of a seat. Returns `true` if the seat had a different kind of player before.
+    pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind) -> bool {
+        match self.players.get_mut(seat_index::<G>(seat)) {
+            Some(now) if *now != player => {
+                *now = player;
+                self.question += 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the current revision, with which a new search must be tagged.
+    pub const fn revision(&self) -> Revision {
+        Revision(self.question)
+    }
+
+    /// Returns the number of the current game in this session; every game installed gets a new number.
+    pub const fn number(&self) -> u64 {
+        self.games
+    }
+
+    /// Starts a new revision without changing the game, so that results of running searches become stale.
+    pub const fn invalidate_searches(&mut self) {
+        self.question += 1;
+    }
+
+    /// Plays a move and starts a new revision.
+    ///
+    /// # Errors
+    /// Returns [`Game::Illegal`], the rule that the move breaks.
+    pub fn play(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
+        self.game.play(mv)?;
+        self.question += 1;
+        self.undo_floor = self.undo_floor.max(self.game.plies().saturating_sub(G::UNDO * G::SEATS.len()));
+        Ok(())
+    }
+
+    /// Ends the game as an agreed or claimed draw, without a move.
+    /// Returns `false` if the game does not allow it.
+    pub fn leave_as_draw(&mut self) -> bool {
+        let left = self.game.end_as_draw();
+        self.question += u64::from(left);
+        left
+    }
+
+    /// Plays a move found by an engine for the revision `revision`. Returns `Ok(false)` without
+    /// playing it if the game has changed since.
+    ///
+    /// # Errors
+    /// Returns [`Game::Illegal`] if the engine's move breaks a rule.
+    pub fn play_found_move(&mut self, revision: Revision, mv: G::Move) -> Result<bool, G::Illegal> {
+        if revision != self.revision() {
+            return Ok(false);
+        }
+        self.play(mv).map(|()| true)
+    }
+
+    /// Takes back the last move of a human and all later moves; returns the number of plies removed.
+    ///
+    /// In a game that was ended as an agreed or claimed draw, only the draw is undone, which counts as one.
+    /// Returns 0 and changes nothing if no human plays, if no human move is
+    /// left, or if the last one is too far back.
+    pub fn take_back(&mut self) -> usize {
+        if self.can_take_up_again() {
+            self.game.undo_draw();
+            self.question += 1;
+            self.count_from_now();
+            return 1;
+        }
+        let Some(last) = self.last_decision() else { return 0 };
+        let plies = self.game.plies();
+        while self.game.plies() > last {
+            if self.game.undo().is_none() {
+                break;
+            }
+        }
+        self.question += 1;
+        // The game is no longer over, so its next result is counted.
+        self.count_from_now();
+        plies - last
+    }
+
+    /// Returns `true` if [`Self::take_back`] would take back a move or a draw.
+    pub fn can_take_back(&self) -> bool {
+        self.can_take_up_again() || self.last_decision().is_some()
+    }
+
+    /// Returns `true` if the game was ended as an agreed or claimed draw and a human would be to move.
+    fn can_take_up_again(&self) -> bool {
+        self.game.is_ended_as_draw() && self.player(self.game.turn()) == PlayerKind::Human
+    }
+
+    /// Returns the index of the last ply made by a human, if it can be taken back.
+    fn last_decision(&self) -> Option<usize> {
+        let is_human = |seat| self.player(seat) == PlayerKind::Human;
+        (self.undo_floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
+    }
+
+    /// Enables or disables the restoring of earlier games. Disabling it keeps the games recorded so far.
+    pub fn set_restorable(&mut self, wanted: bool) {
+        self.restorable = wanted;
+        if wanted {
+            self.earlier_game.get_or_insert_default();
+        }
+    }
+
+    /// Restores the previous game with its score, or the score before its last reset,
+    /// and returns the players of that game.
+    ///
+    /// The session's own players are not changed. Returns `None` if nothing can be restored, for
+    /// instance because a human has moved since.
+    pub fn restore_previous_game(&mut self) -> Option<Vec<PlayerKind>> {
+        let before = self.can_take_back_game().then(|| self.earlier_game.as_mut()?.pop()).flatten()?;
+        let EarlierGame { game, players, score, scoring: counting, floor, began } = before;
+        (self.game, self.score, self.scoring) = (game, score, counting);
+        (self.undo_floor, self.began) = (floor, began);
+        self.games += 1;
+        self.question += 1;
+        Some(players)
+    }
+
+    /// Returns `true` if an earlier game or score can be restored with [`Self::restore_previous_game`].
+    pub fn can_take_back_game(&self) -> bool {
+        let is_any = self.earlier_game.as_ref().is_some_and(|before| !before.is_empty());
+        self.restorable && is_any && !self.is_decided_since()
+    }
+
+    /// Returns `true` if a human has moved, or the game has been ended as a draw, since the game was
+    /// installed or recorded. Without human players, any move counts.
+    fn is_decided_since(&self) -> bool {
+        let is_human = |seat| self.player(seat) == PlayerKind::Human;
+        let nobody = !self.players.contains(&PlayerKind::Human);
+        let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
+        // A game that was already an agreed draw when it was installed does not count as a decision.
+        let left = self.game.is_ended_as_draw() && self.scoring != Scoring::NextResult;
+        left || movers.any(|mover| nobody || mover.is_some_and(is_human))
+    }
+
+    /// Records the current game and score, so that they can be restored.
+    fn push_earlier_game(&mut self) {
+        let plies = self.game.plies();
+        let Self {
+            game,
+            players,
+            score,
+            scoring: counting,
+            undo_floor: floor,
+            began,
+            earlier_game: before,
+            ..
+        } = self;
+        let Some(before) = before else { return };
+        let (game, players, score) = (game.clone(), players.clone(), score.clone());
+        before.push(EarlierGame { game, players, score, scoring: *counting, floor: *floor, began: *began });
+        if before.len() > GAMES_BEFORE {
+            // Drops a game in which no move was made if there is one, or else the oldest.
+            let untouched = before.iter().position(|before| before.game.plies() == before.began);
+            before.remove(untouched.unwrap_or(0));
+        }
+        *began = plies;
+    }
+
+    /// Returns the options for new games; the current game keeps those it was dealt with.
+    pub const fn setup(&self) -> G::Setup {
+        self.setup
+    }
+
+    /// Sets the options for new games.
+    pub const fn set_setup(&mut self, setup: G::Setup) {
+        self.setup = setup;
+    }
+
+    /// Returns the score of this series, including the current game if it is over and counted.
+    pub fn score(&self) -> Score {
+        let mut score = self.score.clone();
+        if let Some(winners) = self.game.winners().filter(|_| self.scoring == Scoring::Yes) {
+            score.add(winners.as_slice().iter().copied().map(seat_index::<G>));
+        }
+        score
+    }
+
+    /// Resets the score to zero. A result that the current game already has is not counted.
+    ///
+    /// The previous state is recorded so that it can be restored. If an earlier game could already
+    /// be restored, that one is kept instead.
+    pub fn reset_score(&mut self) {
+        if !self.can_take_back_game() {
+            self.push_earlier_game();
+        }
+        self.score = Score::new(G::SEATS.len());
+        self.count_from_now();
+    }
+
+    /// Excludes the result that the game already has, but counts a later one,
+    /// unless the game is played for practice.
+    fn count_from_now(&mut self) {
+        if !self.is_practice() {
+            self.scoring = if self.game.is_over() { Scoring::NextResult } else { Scoring::Yes };
+        }
+    }
+
+    /// Returns `true` if the game is played for practice, so that no result is counted.
+    pub fn is_practice(&self) -> bool {
+        self.scoring == Scoring::Practice
+    }
+
+    /// Deals a new game with the current options; the rules decide who moves
+    /// first, and the players stay the same.
+    pub fn new_game(&mut self) {
+        let setup = self.setup;
+        self.new_game_from(|rng, first| G::deal(setup, rng, first));
+    }
+
+    /// Installs a new game dealt by `deal`, which receives the session's
+    /// generator and the seat to move first.
+    pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
+        let first = G::opener(Some(&self.game), &mut self.rng);
+        self.new_game_opened_by(first, deal);
+    }
+
+    /// Installs a new game dealt by `deal` in which `first` is to move first.
+    pub fn new_game_opened_by(&mut self, first: G::Seat, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
+        let game = deal(&mut self.rng, first);
+        self.install(game, Scoring::Yes);
+    }
+
+    /// Restarts the current game from its initial position with the current options.
+    /// The players stay the same, and a practice game remains one.
+    pub fn play_again(&mut self) {
+        let counting = if self.is_practice() { Scoring::Practice } else { Scoring::Yes };
+        self.install(self.game.restart(self.setup), counting);
+    }
+
+    /// Returns the score of the games finished before the current one.
+    pub const fn score_before(&self) -> &Score {
+        &self.score
+    }
+
+    /// Returns whether the result of the current game is counted.
+    pub const fn counting(&self) -> Scoring {
+        self.scoring
+    }
+
+    /// Sets the score before the current game and its counting mode;
+    /// used when a saved series of games is resumed.
+    pub fn resume(&mut self, score: Score, scoring: Scoring) {
+        (self.score, self.scoring) = (score, scoring);
+    }
+
+    /// Returns the random generator of the session, for options of a new game that are drawn at random.
+    pub const fn rng(&mut self) -> &mut ChaCha8Rng {
+        &mut self.rng
+    }
+
+    /// Installs a given game record, for instance from a file or the command line.
+    /// A result it already has is not counted.
+    pub fn set_up(&mut self, game: G) {
+        self.install(game, Scoring::Yes);
+    }
+
+    /// Installs a given game record for practice; none of its results is counted.
+    pub fn practise(&mut self, game: G) {
+        self.install(game, Scoring::Practice);
+    }
+
+    /// Records the current game and replaces it; a result that the new game already has is not counted.
+    fn install(&mut self, game: G, scoring: Scoring) {
+        self.push_earlier_game();
+        self.score = self.score();
+        self.games += 1;
+        self.began = game.plies();
+        self.undo_floor = game.plies().saturating_sub(G::UNDO * G::SEATS.len());
+        self.game = game;
+        self.scoring = scoring;
+        self.count_from_now();
+        self.question += 1;
+    }
+}
+
+fn seat_index<G: Game>(seat: G::Seat) -> usize {
+    G::SEATS.iter().position(|&other| other == seat).unwrap_or(0)
+}

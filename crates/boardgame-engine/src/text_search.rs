@@ -1,0 +1,129 @@
+//! Runs engine searches on text input: a game record and an engine spec, both given as strings.
+//!
+//! Because moves and results are text as well, a search can run in a thread, a process or a web worker that
+//! shares no memory with the caller. The format of engine specs is left to the engines ([`Engine::spec`]), and
+//! building an engine from its spec is left to the games ([`NamedEngines`]).
+
+use std::fmt::Display;
+
+use super::contract::Located;
+use super::contract::{Engine, SearchInfo};
+use super::fault::{self, EngineFault, SearchError};
+use super::record::{GamePosition, GameRecord, ParseRecordError};
+use super::search_control::{Aborted, SearchControl};
+use super::win_chances::{self, WinChances, WinEstimator};
+
+/// The reason why a search requested as text failed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TextSearchError {
+    /// The game record cannot be parsed.
+    #[error("column {column}: {problem}")]
+    InvalidRecord {
+        /// Column of the first invalid character, counted from 1.
+        column: usize,
+        /// Description of the problem, including the expected text.
+        problem: String,
+    },
+    /// The game has no engine with this spec string.
+    #[error("{0:?}: expected the words of a mind of this game")]
+    UnknownEngine(String),
+    /// The engine failed in this way.
+    #[error(transparent)]
+    Fault(EngineFault<String>),
+    /// The search was aborted by its [`SearchControl`].
+    #[error(transparent)]
+    Aborted(#[from] Aborted),
+}
+
+/// Function that searches for a move in a game, given a game record, an engine spec, the search
+/// control and a callback for each [`SearchInfo`].
+///
+/// The function returns the last move found, or `None` if the game is over.
+pub type SearchFn = fn(
+    &str,
+    &str,
+    &mut dyn SearchControl,
+    &mut dyn FnMut(SearchInfo<String>),
+) -> Result<Option<String>, TextSearchError>;
+
+/// Function that estimates the win chances of every position of a game record, given the record, the spec of
+/// an estimator, the search control and a callback for each [`WinChances`].
+pub type WinChancesFn =
+    fn(&str, &str, &mut dyn SearchControl, &mut dyn FnMut(WinChances)) -> Result<(), TextSearchError>;
+
+/// The functions with which a worker runs searches of one game.
+#[derive(Debug, Clone, Copy)]
+pub struct Searches {
+    /// Searches for a move, see [`search_text`].
+    pub search_fn: SearchFn,
+    /// Estimates the win chances of all positions, see [`estimate_text`].
+    pub ask_for_curve: WinChancesFn,
+}
+
+/// A game that can build engines from their spec strings.
+pub trait NamedEngines: GamePosition {
+    /// Creates the engine with the spec `words`, or returns `None` if no engine has this spec.
+    fn engine(words: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>>;
+
+    /// Creates the win-chance estimator with the spec `_words`, or returns
+    /// `None` if no estimator has this spec.
+    fn appraiser(_words: &str) -> Option<Box<dyn WinEstimator<GameRecord<Self>>>> {
+        None
+    }
+}
+
+fn line<P: GamePosition>(text: &str) -> Result<GameRecord<P>, TextSearchError> {
+    text.parse().map_err(|error: ParseRecordError| TextSearchError::InvalidRecord {
+        column: error.column(),
+        problem: error.problem(),
+    })
+}
+
+impl<M: Display> From<SearchError<M>> for TextSearchError {
+    fn from(why: SearchError<M>) -> Self {
+        match why {
+            SearchError::Aborted(aborted) => aborted.into(),
+            SearchError::Fault(fault) => Self::Fault(fault.map(|mv| mv.to_string())),
+        }
+    }
+}
+
+/// Parses a game record, builds the engine with the spec `engine` and runs
+/// it until it ends or `control` aborts it.
+///
+/// Each move found is passed to `found`. Returns the last one, or `None` if the game is over.
+///
+/// # Errors
+/// Returns [`TextSearchError`] if the record or the engine spec is invalid, the engine fails, or the search is
+/// aborted. Moves passed to `found` before the error remain valid.
+pub fn search_text<P: NamedEngines>(
+    text: &str,
+    engine: &str,
+    control: &mut dyn SearchControl,
+    found: &mut dyn FnMut(SearchInfo<String>),
+) -> Result<Option<String>, TextSearchError> {
+    let line = line::<P>(text)?;
+    let engine = P::engine(engine).ok_or_else(|| TextSearchError::UnknownEngine(engine.to_owned()))?;
+    let mut tell = |SearchInfo { mv, depth: plies }: SearchInfo<P::Move>| {
+        found(SearchInfo { mv: mv.to_string(), depth: plies })
+    };
+    Ok(fault::search(&*engine, &line, control, &mut tell)?.map(|mv| mv.to_string()))
+}
+
+/// Estimates the win chances of every position of a game record, from the first to the last,
+/// and passes each [`WinChances`] to `tell`.
+///
+/// # Errors
+/// Returns [`TextSearchError`] if the record or the estimator's spec is invalid, the estimator fails, or the search
+/// is aborted. Win chances passed to `tell` before the error remain valid.
+pub fn estimate_text<P: NamedEngines>(
+    text: &str,
+    estimator: &str,
+    control: &mut dyn SearchControl,
+    tell: &mut dyn FnMut(WinChances),
+) -> Result<(), TextSearchError> {
+    let line = line::<P>(text)?;
+    let estimator =
+        P::appraiser(estimator).ok_or_else(|| TextSearchError::UnknownEngine(estimator.to_owned()))?;
+    Ok(win_chances::estimate_record(&*estimator, &line, control, tell)?)
+}

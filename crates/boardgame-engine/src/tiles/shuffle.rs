@@ -1,0 +1,24 @@
+//! Shuffles tiles so that the same generator state always gives the same order.
+//!
+//! The algorithm is spelled out here because a new version of a library could use random numbers differently,
+//! which would change every board. The set of tiles and their squares are left to the games.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::chance::below;
+
+/// Shuffles a slice; every order is equally likely.
+pub fn shuffle<T>(things: &mut [T], rng: &mut impl Rng) {
+    for last in (1..things.len()).rev() {
+        things.swap(last, below(rng, last + 1));
+    }
+}
+
+/// Returns the random number generator for item `number` of a numbered series with the given seed. An item
+/// can be generated without generating those before it.
+pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    rng
+}

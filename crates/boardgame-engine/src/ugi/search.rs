@@ -1,0 +1,395 @@
+//! Searches of a UGI conversation, each on a thread of its own.
+//!
+//! A search sends `info` lines while it runs and always ends with one `bestmove` line, even if it is stopped
+//! or the engine fails.
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use super::command::Dialect;
+use super::limits::Limits;
+use super::outlet::UgiOutput;
+use super::{Clock, UgiGame};
+use crate::contract::{Engine, Game, SearchInfo};
+use crate::fault::{self, EngineFault};
+use crate::oracle::{Oracle, SolvablePosition, Verdict};
+use crate::record::{GamePosition, GameRecord};
+use crate::search_control::{Aborted, SearchControl};
+
+/// The arguments of one `go` command.
+#[derive(Debug, Clone)]
+pub struct GoRequest<P: UgiGame> {
+    pub line: GameRecord<P>,
+    pub options: P::Options,
+    pub limits: Limits,
+    pub dialect: Dialect,
+    pub clock: Clock,
+}
+
+/// A function that runs a search and reports its results; it returns `None` if the game is over.
+pub type UgiSearchFn<P> = fn(&SearchContext<P>) -> Option<<P as GamePosition>::Move>;
+
+/// A handle to the thread of a running search.
+#[derive(Debug)]
+pub struct Search {
+    thread: JoinHandle<()>,
+    stop: Arc<AtomicBool>,
+    infinite: bool,
+}
+
+/// Number of plies of the principal variation that are printed if perfect play never ends.
+const ENDLESS_PLIES: usize = 12;
+
+/// Number of nodes that a stopped search may visit until it has found its first move; they take a few
+/// milliseconds.
+const GRACE: u64 = 2048;
+
+impl Search {
+    /// Starts a search whose results are sent to `ugi_output`.
+    ///
+    /// # Errors
+    /// Returns an error if the operating system cannot create a thread.
+    pub fn start<P: UgiGame>(
+        go_request: GoRequest<P>,
+        think: UgiSearchFn<P>,
+        ugi_output: UgiOutput,
+    ) -> std::io::Result<Self> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let infinite = go_request.limits.infinite;
+        let thought = SearchContext::new(go_request, ugi_output, Arc::clone(&stop));
+        let thread = thread::Builder::new().name("thinker".into()).spawn(move || thought.run(think))?;
+        Ok(Self { thread, stop, infinite })
+    }
+
+    /// Stops the search and returns after its `bestmove` line has been sent, which takes a few milliseconds.
+    pub fn stop(self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.thread.thread().unpark();
+        // A failure of the engine has already been reported by the thread.
+        let _ = self.thread.join();
+    }
+
+    /// Waits until the search has ended and sent its `bestmove` line; an infinite search is stopped first.
+    ///
+    /// A client that sends all commands in one batch therefore gets the same replies as one that waits for
+    /// each.
+    pub fn settle(self) {
+        if self.infinite {
+            self.stop();
+        } else {
+            let _ = self.thread.join();
+        }
+    }
+}
+
+/// A running search with its arguments, its limits and its output.
+#[derive(Debug)]
+pub struct SearchContext<P: UgiGame> {
+    go_request: GoRequest<P>,
+    ugi_output: UgiOutput,
+    stop: Arc<AtomicBool>,
+    /// The time of the search's start, by the clock of the `go` command.
+    began: Duration,
+    /// The depth that the search reported last, in plies.
+    looked: Cell<usize>,
+    /// Whether the search was ended by its time or node limit or by a `stop` command.
+    cut_short: Cell<bool>,
+}
+
+/// The result of one iteration of an iterative deepening search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IterationInfo<M> {
+    /// The depth of the iteration, in plies.
+    pub depth: usize,
+    /// The value in the notation of the protocol, or an empty string if there is none.
+    pub score: String,
+    /// The number of nodes visited since the start of the search.
+    pub nodes: u64,
+    /// The principal variation, starting with the best move.
+    pub pv: Vec<M>,
+}
+
+/// The numbers of nodes that an engine has reported in one search.
+#[derive(Debug, Default)]
+struct NodeCount {
+    /// Number of nodes reported by all polls so far.
+    polled: Cell<u64>,
+    /// Number of nodes visited since the last poll, as reported before a move.
+    pending: Cell<u64>,
+}
+
+impl NodeCount {
+    const fn get(&self) -> u64 {
+        self.polled.get() + self.pending.get()
+    }
+}
+
+/// A [`SearchControl`] that counts the nodes of an engine and ends its search.
+struct NodeLimit<'a, F> {
+    nodes: &'a NodeCount,
+    /// Function that returns `true` if the search has to end.
+    is_enough: F,
+}
+
+impl<F: Fn() -> bool> SearchControl for NodeLimit<'_, F> {
+    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
+        self.nodes.pending.set(0);
+        self.nodes.polled.set(self.nodes.polled.get() + nodes);
+        if (self.is_enough)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn pending(&mut self, nodes: u64) {
+        self.nodes.pending.set(nodes);
+    }
+}
+
+impl<P: UgiGame> SearchContext<P> {
+    fn new(go_request: GoRequest<P>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
+        let (looked, cut_short) = (Cell::new(0), Cell::new(false));
+        let began = (go_request.clock)();
+        Self { go_request, ugi_output, stop, began, looked, cut_short }
+    }
+
+    /// Returns the game record that is searched.
+    pub const fn line(&self) -> &GameRecord<P> {
+        &self.go_request.line
+    }
+
+    /// Returns the options of the conversation.
+    pub const fn options(&self) -> &P::Options {
+        &self.go_request.options
+    }
+
+    /// Returns the limits of the search.
+    pub const fn limits(&self) -> &Limits {
+        &self.go_request.limits
+    }
+
+    /// Sends a text as an `info string` line.
+    pub fn remark(&self, text: &str) {
+        self.ugi_output.info(text);
+    }
+
+    fn run(&self, think: UgiSearchFn<P>) {
+        let chosen = fault::catch_panic(|| fault::validate(self.line(), think(self)));
+        let answer = match chosen.and_then(|judged| judged) {
+            Ok(Some(mv)) => {
+                self.report_depth_mismatch();
+                format!("bestmove {mv}")
+            }
+            Ok(None) => "info string the game is over: no move is expected\nbestmove 0000".to_owned(),
+            Err(EngineFault::NoMove) if self.is_stopped() => self.first(),
+            Err(fault) => format!("info string the computer cannot move: {fault}\nbestmove 0000"),
+        };
+        // The result of an infinite search is sent only after `stop` or the end of the conversation.
+        while self.limits().infinite && !self.is_stopped() && !self.ugi_output.is_closed() {
+            thread::park();
+        }
+        self.ugi_output.send(&answer);
+    }
+
+    /// Returns the reply of a search that was stopped before it found a move: the first legal move.
+    fn first(&self) -> String {
+        let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), P::Move::to_string);
+        format!("info string stopped before anything was found: this is the first legal move\nbestmove {mv}")
+    }
+
+    /// Reports the depth reached if it differs from the requested one, because not every engine supports
+    /// every depth.
+    fn report_depth_mismatch(&self) {
+        let looked = self.looked.get();
+        if let Some(depth) = self.limits().depth.filter(|&depth| depth != looked as u64)
+            && !self.cut_short.get()
+        {
+            self.remark(&format!("go depth {depth}: this thought looked {looked} ahead"));
+        }
+    }
+
+    fn elapsed(&self) -> Duration {
+        (self.go_request.clock)().saturating_sub(self.began)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Returns `true` if the search has to end after `nodes` nodes.
+    ///
+    /// Before a move has been found, only `stop` ends the search, and only after [`GRACE`] nodes, because
+    /// most engines find a move after a few nodes.
+    fn should_stop(&self, found: bool, nodes: u64) -> bool {
+        let enough = if found {
+            self.is_stopped() || self.is_limit_reached(nodes)
+        } else {
+            nodes >= GRACE && self.is_stopped()
+        };
+        if enough {
+            self.cut_short.set(true);
+        }
+        enough
+    }
+
+    /// Returns `true` if the time limit or the node limit is reached.
+    fn is_limit_reached(&self, nodes: u64) -> bool {
+        let turn = self.line().turn();
+        let player = P::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
+        let late = self.limits().time_for(player).is_some_and(|time| self.elapsed() >= time);
+        late || self.limits().nodes.is_some_and(|most| nodes >= most)
+    }
+
+    /// Searches with iterative deepening and reports the result of each iteration.
+    ///
+    /// The first iteration always completes, so that a move is available; it takes a negligible time.
+    pub fn iterate_depths<D>(
+        &self,
+        depths: impl IntoIterator<Item = D>,
+        mut think: impl FnMut(D, &mut dyn SearchControl) -> Result<Option<IterationInfo<P::Move>>, Aborted>,
+    ) -> Option<P::Move> {
+        let mut nodes = 0;
+        let mut best = None;
+        for depth in depths {
+            let mut visited = nodes;
+            let mut watch = |more| {
+                visited += more;
+                let enough = self.should_stop(best.is_some(), visited);
+                if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            if watch(0).is_break() {
+                break;
+            }
+            let Ok(step) = think(depth, &mut watch) else { break };
+            let mut step = step?;
+            nodes += step.nodes;
+            step.nodes = nodes;
+            best = Some(*step.pv.first()?);
+            self.print_info(&step);
+        }
+        self.print_totals(nodes);
+        best
+    }
+
+    /// Runs an engine and reports its results.
+    ///
+    /// The limits end the search after the first result; a depth limit ends it after the first result of at
+    /// least that depth.
+    pub fn run_engine(&self, engine: &dyn Engine<GameRecord<P>>) -> Option<P::Move> {
+        if self.line().is_over() {
+            return None;
+        }
+        let nodes = NodeCount::default();
+        let best = Cell::new(None);
+        let deep_enough = || self.limits().depth.is_some_and(|depth| self.looked.get() as u64 >= depth);
+        let is_enough = || {
+            let found = best.get().is_some();
+            found && deep_enough() || self.should_stop(found, nodes.polled.get())
+        };
+        let mut watch = NodeLimit { nodes: &nodes, is_enough };
+        let mut found = |info: SearchInfo<P::Move>| {
+            if best.get().is_some() && deep_enough() {
+                return;
+            }
+            best.set(Some(info.mv));
+            let depth = info.depth as usize;
+            self.print_info(&IterationInfo {
+                depth,
+                score: String::new(),
+                nodes: nodes.get(),
+                pv: vec![info.mv],
+            });
+        };
+        // An aborted search keeps the moves found so far.
+        let _ = engine.search(self.line(), &mut watch, &mut found);
+        self.print_totals(nodes.get());
+        best.get()
+    }
+
+    fn print_info(&self, step: &IterationInfo<P::Move>) {
+        let IterationInfo { depth, score, nodes, pv } = step;
+        self.looked.set(*depth);
+        let pv = pv.iter().map(P::Move::to_string).collect::<Vec<_>>().join(" ");
+        let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
+        self.ugi_output.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
+    }
+
+    fn print_totals(&self, nodes: u64) {
+        self.ugi_output.send(&format!("info {}", self.spent(nodes)));
+    }
+
+    fn spent(&self, nodes: u64) -> String {
+        let time = self.elapsed();
+        let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
+        format!("nodes {nodes} time {} nps {rate:.0}", time.as_millis())
+    }
+}
+
+impl<P: UgiGame + SolvablePosition> SearchContext<P> {
+    /// Solves the board and reports perfect play to its end, or its first plies if it never ends.
+    ///
+    /// `best` chooses the first of several perfect moves; `states` is the number of positions of a board.
+    /// Returns `None` if the game is over or the position has no exact value.
+    pub fn perfect(
+        &self,
+        states: u64,
+        best: impl Fn(&P::Oracle, &GameRecord<P>) -> Option<P::Move>,
+    ) -> Option<P::Move> {
+        let mut line = self.line().clone();
+        let oracle = P::Oracle::solve(line.current())?;
+        if let Some(nodes) = self.limits().nodes.filter(|&nodes| nodes < states) {
+            self.remark(&format!("go nodes {nodes}: the oracle looks at all {states} positions of a board"));
+        }
+        let verdict = oracle.verdict(line.current());
+        let plies = verdict.plies().map_or(ENDLESS_PLIES, usize::from);
+        let mut pv = Vec::new();
+        while pv.len() < plies
+            && let Some(mv) = match pv.is_empty() {
+                true => best(&oracle, &line),
+                false => oracle.best(line.current()).map(|judged| judged.mv),
+            }
+            && line.play(mv).is_ok()
+        {
+            pv.push(mv);
+        }
+        let mv = *pv.first()?;
+        let score = score(verdict, self.go_request.dialect);
+        self.print_info(&IterationInfo { depth: pv.len(), score, nodes: states, pv });
+        self.print_totals(states);
+        Some(mv)
+    }
+}
+
+/// Formats an exact value in the notation of the protocol.
+fn score(verdict: Verdict, dialect: Dialect) -> String {
+    let mate = |plies: u16| match dialect {
+        Dialect::Ugi => plies,
+        Dialect::Uci => plies.div_ceil(2),
+    };
+    match verdict {
+        Verdict::Win(plies) => format!("mate {}", mate(plies)),
+        Verdict::Loss(plies) => format!("mate -{}", mate(plies)),
+        Verdict::Draw => "cp 0".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_to_the_end_are_counted_in_plies_or_moves() {
+        for (verdict, ugi, uci) in [
+            (Verdict::Win(1), "mate 1", "mate 1"),
+            (Verdict::Win(17), "mate 17", "mate 9"),
+            (Verdict::Loss(10), "mate -10", "mate -5"),
+            (Verdict::Draw, "cp 0", "cp 0"),
+        ] {
+            assert_eq!(
+                (score(verdict, Dialect::Ugi).as_str(), score(verdict, Dialect::Uci).as_str()),
+                (ugi, uci)
+            );
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Win chances of the seats, in one position or in every position of a game record.
+//!
+//! [`WinChances`] holds the win chances of one position, and [`estimate_record`] computes them for a whole record.
+//! Estimating them is left to the engines through [`WinEstimator`], and drawing the graph to the window.
+
+use super::contract::{Game, Winners};
+use super::fault::{SearchError, catch_panic};
+use super::search_control::{Aborted, SearchControl};
+
+/// Sum of the win chances of all seats, in thousandths.
+pub const WHOLE: u32 = 1000;
+
+/// The win chances of all seats in one position, in thousandths and in the order of the seats;
+/// they add up to [`WHOLE`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WinChances(Vec<u32>);
+
+impl WinChances {
+    /// Creates win chances in proportion to `weights`, one for each seat;
+    /// if all weights are 0, all seats get equal chances.
+    pub fn from_weights(weights: &[u64]) -> Self {
+        // A worker's message may contain any weights. 128 bits are enough for the sum of
+        // every list that fits in memory, and for the product below, because a sum is at most
+        // `u64::MAX` times the number of weights.
+        let all: u128 = weights.iter().copied().map(u128::from).sum();
+        let (weight, all) = if all == 0 { (Some(1), weights.len() as u128) } else { (None, all) };
+        // The running total is rounded instead of each share, so that the shares add up exactly.
+        let (mut before, mut sum) = (0, 0);
+        let shares = weights.iter().map(|&own| {
+            sum += weight.unwrap_or(u128::from(own));
+            let end = ((sum * u128::from(WHOLE) + all / 2) / all) as u32;
+            end - std::mem::replace(&mut before, end)
+        });
+        Self(shares.collect())
+    }
+
+    /// Returns the win chances of a finished game: the winners share [`WHOLE`]
+    /// equally, and in a draw all seats do.
+    fn over<G: Game>(winners: &Winners<G::Seat>) -> Self {
+        let share = |seat| u64::from(winners.contains(seat));
+        Self::from_weights(&G::SEATS.iter().map(share).collect::<Vec<_>>())
+    }
+
+    /// Returns the win chances in thousandths, in the order of the seats.
+    pub fn shares(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// Returns the win chance of the seat with this index in percent, or `None` if the index is out of range.
+    /// The percentages of all seats add up to 100.
+    pub fn percent(&self, seat: usize) -> Option<u32> {
+        let own = self.0.get(seat)?;
+        let before: u32 = self.0.iter().take(seat).sum();
+        let hundredths = |share| (share * 100 + WHOLE / 2) / WHOLE;
+        Some(hundredths(before + own) - hundredths(before))
+    }
+}
+
+/// Estimates the win chances of the seats in the current position of a game.
+pub trait WinEstimator<G: Game>: Send {
+    /// Estimates the win chances in a game that is not over.
+    ///
+    /// # Errors
+    /// Returns [`Aborted`] if `control` stops the search.
+    fn estimate(&self, game: &G, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
+
+    /// Returns the spec string from which [`NamedEngines::appraiser`](super::text_search::NamedEngines::appraiser) can rebuild
+    /// this estimator, or `None` if it has no spec.
+    fn words(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Implements [`WinEstimator`] for functions, which must be fast because they are never aborted.
+impl<G: Game, F: Fn(&G) -> WinChances + Send> WinEstimator<G> for F {
+    fn estimate(&self, game: &G, _: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
+        Ok(self(game))
+    }
+}
+
+/// Passes the win chances of every position of a game record to `tell`, from the first position to the last.
+///
+/// # Errors
+/// Returns [`SearchError`] if the search is aborted or the estimator panics.
+/// Win chances passed to `tell` before that remain valid.
+pub fn estimate_record<G: Game>(
+    estimator: &dyn WinEstimator<G>,
+    game: &G,
+    control: &mut dyn SearchControl,
+    tell: &mut dyn FnMut(WinChances),
+) -> Result<(), SearchError<G::Move>> {
+    for plies in 0..=game.plies() {
+        let then = game.truncated(plies);
+        let chances = match then.winners() {
+            Some(winners) => WinChances::over::<G>(&winners),
+            None => catch_panic(|| estimator.estimate(&then, control)).map_err(SearchError::Fault)??,
+        };
+        tell(chances);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_add_up_to_the_whole() {
+        for weights in [&[1, 1, 1][..], &[0, 0, 0], &[7, 0, 2], &[u64::MAX / 2, 3], &[0, 5], &[u64::MAX; 3]] {
+            let chances = WinChances::from_weights(weights);
+            assert_eq!(chances.shares().iter().sum::<u32>(), WHOLE, "{weights:?}");
+            assert!(
+                weights.iter().zip(chances.shares()).all(|(weight, share)| *weight > 0 || share % 333 < 2)
+            );
+        }
+        assert_eq!(WinChances::from_weights(&[1, 1, 1]).shares(), [333, 334, 333]);
+        assert_eq!(
+            [0, 1, 2].map(|seat| WinChances::from_weights(&[615, 385]).percent(seat)),
+            [Some(62), Some(38), None]
+        );
+    }
+}

@@ -1,0 +1,42 @@
+//! Errors of opening and showing the window, worded for the user.
+
+use thiserror::Error;
+
+/// An error of opening the host window or of showing a picture in it.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum WindowError {
+    /// The display or the host window on it cannot be opened, for the reason given.
+    #[error("no window: {0}")]
+    NoDisplay(String),
+    /// The host window cannot be opened, because the display has fewer than 32 bits per pixel.
+    #[error("no window: this display has {bits} bits per pixel, 32 are needed")]
+    ShallowDisplay {
+        /// Bits per pixel of the display.
+        bits: u8,
+    },
+    /// The host window cannot be opened, because the display's pixel format is not 32-bit RGB.
+    #[error(
+        "no window: this display has {found}, TrueColor with red FF0000, green FF00 and blue FF is needed"
+    )]
+    OtherColours {
+        /// Description of the display's pixel format.
+        found: String,
+    },
+    /// The connection to the display was lost while the host window was open.
+    #[error("the display has gone away, and the window with it")]
+    Gone,
+    /// The display refused to show a picture in the window.
+    #[error("the window cannot show the picture: {0}")]
+    Present(String),
+    /// The handlers for signals such as Ctrl-C, or the sockets that wake the loop, cannot be created.
+    #[error("cannot listen to signals: {0}")]
+    Signals(String),
+}
+
+impl WindowError {
+    /// Returns `true` if the window could not be opened because of the display, so that the program can only
+    /// be used without a window.
+    pub const fn is_display_unfit(&self) -> bool {
+        matches!(self, Self::NoDisplay(_) | Self::ShallowDisplay { .. } | Self::OtherColours { .. })
+    }
+}

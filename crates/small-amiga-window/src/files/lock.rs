@@ -1,0 +1,129 @@
+//! Locks that keep two runs of the program from writing the same file.
+//!
+//! The lock is on an empty file beside the one that it protects, because saving replaces that one by
+//! renaming. The system releases the lock when the program ends, however it ends; the empty file of a killed
+//! run is taken over by the next one.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::FileError;
+
+/// A lock that protects the file `NAME` from other runs of the program by locking the file `NAME.lock`.
+/// Dropping the lock removes `NAME.lock`.
+#[derive(Debug)]
+pub struct FileLock {
+    path: PathBuf,
+    file: Option<File>,
+}
+
+impl FileLock {
+    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`. Errors
+    /// name the program as `program`.
+    ///
+    /// # Errors
+    /// Returns [`FileError::InUse`] if another run holds the lock and [`FileError::Write`] if there can be no
+    /// file beside `path`.
+    pub fn beside(path: &Path, program: &'static str) -> Result<Self, FileError> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".lock");
+        let lock = PathBuf::from(name);
+        loop {
+            let file = open(&lock).map_err(|error| FileError::write(path, &error))?;
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => {
+                    return Err(FileError::InUse { name: path.display().to_string(), program });
+                }
+                // The former owner removed the file after it was opened here, so the next run would lock a
+                // different file.
+                Ok(()) if !is_at(&file, &lock) => {}
+                // Not every file system supports locks; without them two runs cannot notice each other.
+                Ok(()) | Err(TryLockError::Error(_)) => return Ok(Self { path: lock, file: Some(file) }),
+            }
+        }
+    }
+}
+
+impl Drop for FileLock {
+    fn drop(&mut self) {
+        // Windows does not remove an open file, nor one that another run has opened in the meantime.
+        if cfg!(windows) {
+            self.file = None;
+        }
+        // If the file cannot be removed, the next run takes it over.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.create(true).truncate(false).write(true);
+    #[cfg(windows)]
+    {
+        use std::os::windows::fs::OpenOptionsExt;
+        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`, with which no program can remove the
+        /// file while it is open.
+        const SHARED: u32 = 3;
+        options.share_mode(SHARED);
+    }
+    options.open(path)
+}
+
+/// Returns `true` if the open file is still the one that has the name `path`.
+fn is_at(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let identity = |found: fs::Metadata| (found.dev(), found.ino());
+        let [here, there] = [file.metadata(), fs::metadata(path)].map(|found| found.map(identity).ok());
+        here.is_some() && here == there
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, path);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn second_lock_fails_until_the_first_is_dropped() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["a.json", "b.json"].map(|name| folder.path().join(name));
+        let first = FileLock::beside(&path, "test").unwrap();
+        let error = FileLock::beside(&path, "test").unwrap_err();
+        assert_eq!(error, FileError::InUse { name: path.display().to_string(), program: "test" });
+        drop(FileLock::beside(&other, "test").unwrap());
+        drop(first);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "no lock is left");
+        // A killed run leaves its file without a lock.
+        File::create(folder.path().join("a.json.lock")).unwrap();
+        drop(FileLock::beside(&path, "test").unwrap());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn one_of_many_threads_holds_the_lock_at_a_time() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let folder = tempfile::tempdir().unwrap();
+        let (path, holders) = (folder.path().join("a.json"), AtomicUsize::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    let mut taken = 0;
+                    while taken < 200 {
+                        let Ok(lock) = FileLock::beside(&path, "test") else { continue };
+                        assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
+                        taken += 1;
+                        holders.fetch_sub(1, Ordering::SeqCst);
+                        drop(lock);
+                    }
+                });
+            }
+        });
+    }
+}

@@ -1,0 +1,66 @@
+//! Files in memory, which stand in for a file system on the web page: files that were dropped on it.
+//!
+//! Each thread has its own files, which take precedence over those on the disk.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+thread_local! {
+    static HANDED: RefCell<BTreeMap<PathBuf, Vec<u8>>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// Adds a file to the files in memory of this thread, replacing a file with the same path.
+pub fn insert(path: &Path, bytes: Vec<u8>) {
+    HANDED.with_borrow_mut(|files| files.insert(path.to_owned(), bytes));
+}
+
+/// Removes a file from the files in memory of this thread.
+pub fn take_back(path: &Path) {
+    HANDED.with_borrow_mut(|files| files.remove(path));
+}
+
+/// Returns the contents of the file in memory that has this path, or `None` if the path is not in memory.
+pub(super) fn handed(path: &Path) -> Option<Vec<u8>> {
+    HANDED.with_borrow(|files| files.get(path).cloned())
+}
+
+/// Returns `true` if a file exists at this path in memory or on the disk. A dangling symbolic link counts as
+/// existing.
+pub fn exists(path: &Path) -> bool {
+    HANDED.with_borrow(|files| files.contains_key(path)) || path.symlink_metadata().is_ok()
+}
+
+/// Returns the paths of all files in a folder in any order. If any files in memory are in the folder, files
+/// on the disk are not listed.
+///
+/// # Errors
+/// Returns the system's error if the folder cannot be read.
+pub fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let handed: Vec<PathBuf> = HANDED
+        .with_borrow(|files| files.keys().filter(|path| path.parent() == Some(folder)).cloned().collect());
+    if !handed.is_empty() {
+        return Ok(handed);
+    }
+    fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_handed_over_is_there_until_it_is_taken_back() {
+        let folder = Path::new("/no/such/folder");
+        let path = folder.join("a.gpl");
+        assert!(list(folder).is_err() && !exists(&path));
+        insert(&path, vec![1]);
+        insert(&path, vec![2]);
+        assert_eq!((list(folder).unwrap(), handed(&path)), (vec![path.clone()], Some(vec![2])));
+        assert!(exists(&path) && super::super::read(&path) == Ok(vec![2]));
+        take_back(&path);
+        assert!(list(folder).is_err() && super::super::read(&path).is_err());
+    }
+}

@@ -1,0 +1,263 @@
+//! Lines and words of a text file with their positions, and errors that name the position and what was
+//! expected there.
+
+use thiserror::Error;
+
+/// Maximum length of a text line that is accepted, in bytes. Game records and lines typed by a user are
+/// shorter.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// A syntax error in a text file, shown as `file:line:column: found; expected ...`.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{name}:{line}:{column}: {found}; expected {expected}")]
+pub struct TextError {
+    /// Name of the file as the user gave it.
+    pub name: String,
+    /// Line number of the error, counted from 1.
+    pub line: usize,
+    /// Column of the error, counted from 1, in characters.
+    pub column: usize,
+    /// Description of the text found at this position.
+    pub found: String,
+    /// Description of the text expected at this position.
+    pub expected: String,
+}
+
+/// A line of a text file with its file name and line number. Parsers split it into words and create errors
+/// that name the position.
+#[derive(Debug, Clone, Copy)]
+pub struct SourceLine<'a> {
+    name: &'a str,
+    number: usize,
+    text: &'a str,
+}
+
+/// A word in a line of a text file, with its position.
+#[derive(Debug, Clone, Copy)]
+pub struct SourceWord<'a> {
+    line: SourceLine<'a>,
+    /// Byte offset of the word in the line.
+    start: usize,
+    /// The text of the word.
+    pub text: &'a str,
+}
+
+/// Returns the lines of a text file; `name` is the file's name in errors. An empty text has one empty line.
+pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = SourceLine<'a>> {
+    let text = if text.is_empty() { "\n" } else { text };
+    text.lines().enumerate().map(move |(index, text)| SourceLine { name, number: index + 1, text })
+}
+
+/// Creates the error for a text that ends before the expected item.
+pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
+    let nothing = SourceLine { name, number: 1, text: "" };
+    lines(name, text).last().unwrap_or(nothing).ends_early(expected)
+}
+
+impl<'a> SourceLine<'a> {
+    /// Creates a line that does not come from [`lines`], such as one read from standard input. Line numbers
+    /// count from 1.
+    pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
+        Self { name, number, text }
+    }
+
+    /// Returns the part of a word from a column on, or an empty word if white space or the end of the line is
+    /// at that column. Columns count from 1, in characters.
+    pub fn word_at(self, column: usize) -> SourceWord<'a> {
+        let start =
+            self.text.char_indices().nth(column.saturating_sub(1)).map_or(self.text.len(), |(at, _)| at);
+        let rest = self.text.get(start..).unwrap_or_default();
+        SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
+    }
+
+    /// Returns a description of misplaced white space in the field that begins at a column, or `None` if the
+    /// field has none. Fields are separated by single blanks.
+    pub fn blank_at(self, column: usize) -> Option<String> {
+        let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
+        let field = rest.split(' ').next().unwrap_or_default();
+        let word = self.word_at(column).text;
+        match (rest.chars().next(), field.chars().find(|letter| letter.is_whitespace())) {
+            (None, _) if before.ends_with(' ') => Some("a blank at the end of the line".to_owned()),
+            (None, _) => None,
+            (Some(' '), _) => Some("a blank".to_owned()),
+            (Some(letter), Some(_)) if letter.is_whitespace() => Some(white(letter).to_owned()),
+            (_, letter) => letter.map(|letter| format!("{:?} and {}", shortened(word), white(letter))),
+        }
+    }
+
+    /// Returns the line unchanged if it is not longer than [`LONGEST_LINE`].
+    ///
+    /// # Errors
+    /// Returns a [`TextError`] if the line is longer than [`LONGEST_LINE`].
+    pub fn bounded(self) -> Result<Self, TextError> {
+        if self.text.len() <= LONGEST_LINE {
+            return Ok(self);
+        }
+        let expected = format!("the end of the line within {LONGEST_LINE} bytes");
+        Err(TextError { found: "a very long line".to_owned(), ..self.word_at(1).fault(&expected) })
+    }
+
+    /// Returns the text of the line, without the line end.
+    pub const fn text(self) -> &'a str {
+        self.text
+    }
+
+    /// Returns the number of the line, counted from 1.
+    pub const fn number(self) -> usize {
+        self.number
+    }
+
+    /// Returns the words of the line, separated by white space.
+    pub fn words(self) -> impl Iterator<Item = SourceWord<'a>> {
+        let mut rest = self.text;
+        std::iter::from_fn(move || {
+            let trimmed = rest.trim_start();
+            if trimmed.is_empty() {
+                return None;
+            }
+            let start = self.text.len() - trimmed.len();
+            let length = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
+            let (text, after) = trimmed.split_at(length);
+            rest = after;
+            Some(SourceWord { line: self, start, text })
+        })
+    }
+
+    /// Splits the line at the first `separator` and returns both sides, trimmed. Returns `None` if the line
+    /// does not contain the separator.
+    pub fn split(self, separator: char) -> Option<(SourceWord<'a>, SourceWord<'a>)> {
+        let (left, right) = self.text.split_once(separator)?;
+        let side = |text: &'a str, from: usize| {
+            let start = from + text.len() - text.trim_start().len();
+            SourceWord { line: self, start, text: text.trim() }
+        };
+        Some((side(left, 0), side(right, left.len() + separator.len_utf8())))
+    }
+
+    /// Creates a syntax error that refers to the whole line.
+    pub fn fault(self, expected: &str) -> TextError {
+        let start = self.text.len() - self.text.trim_start().len();
+        SourceWord { line: self, start, text: self.text.trim() }.fault(expected)
+    }
+
+    /// Creates the error for a line that ends before the expected item.
+    pub fn ends_early(self, expected: &str) -> TextError {
+        SourceWord { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
+    }
+}
+
+/// Returns the name of a white space character for error messages.
+const fn white(letter: char) -> &'static str {
+    match letter {
+        '\t' => "a tab",
+        '\n' => "a line's end",
+        _ => "white space",
+    }
+}
+
+impl SourceWord<'_> {
+    /// Returns the word unchanged if it contains no control characters, and an error otherwise.
+    ///
+    /// # Errors
+    /// Returns a [`TextError`] at the first control character; a NUL is named as such.
+    pub fn without_controls(self, expected: &str) -> Result<Self, TextError> {
+        let Some((before, letter)) = self.text.chars().enumerate().find(|(_, letter)| letter.is_control())
+        else {
+            return Ok(self);
+        };
+        let fault = self.fault(expected);
+        let found =
+            if letter == '\0' { "a NUL".to_owned() } else { format!("a control character, {letter:?}") };
+        Err(TextError { column: fault.column + before, found, ..fault })
+    }
+
+    /// Returns the words inside this one. A side returned by [`SourceLine::split`] can contain several words.
+    pub fn words(self) -> impl Iterator<Item = Self> {
+        let end = self.start + self.text.len();
+        self.line.words().filter(move |word| word.start >= self.start && word.start < end)
+    }
+
+    /// Creates a syntax error that refers to this word.
+    pub fn fault(self, expected: &str) -> TextError {
+        let before = self.line.text.get(..self.start).unwrap_or_default();
+        let found =
+            if self.text.is_empty() { "nothing".to_owned() } else { format!("{:?}", shortened(self.text)) };
+        TextError {
+            name: self.line.name.to_owned(),
+            line: self.line.number,
+            column: before.chars().count() + 1,
+            found,
+            expected: expected.to_owned(),
+        }
+    }
+
+    /// Parses the word as a number, which must be from `least` to `most`, inclusive.
+    ///
+    /// # Errors
+    /// Returns a [`TextError`] at the word if it is not such a number; `what` describes the number.
+    pub fn number(self, what: &str, least: i32, most: i32) -> Result<i32, TextError> {
+        let number = self.text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| self.fault(&format!("{what}, a number from {least} to {most}")))
+    }
+}
+
+/// Returns a text that is truncated to 40 characters, so that it fits into an error message of one line.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= 40 {
+        return text.to_owned();
+    }
+    text.chars().take(37).chain("...".chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_know_their_columns() {
+        let line = lines("p.gpl", "one\n  12 \u{E9}\t300").nth(1).unwrap();
+        let words: Vec<SourceWord<'_>> = line.words().collect();
+        let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
+        assert_eq!(texts, ["12", "\u{E9}", "300"]);
+        assert_eq!(words[0].number("red", 0, 255), Ok(12));
+        let fault = words[2].number("blue", 0, 255).unwrap_err();
+        assert_eq!(fault.to_string(), "p.gpl:2:8: \"300\"; expected blue, a number from 0 to 255");
+        assert_eq!(line.ends_early("more").to_string(), "p.gpl:2:11: nothing; expected more");
+        let part = SourceLine::new("p.tpn", 9, "\u{E9}\u{E9} bcd e").word_at(5);
+        assert_eq!(part.fault("b").to_string(), "p.tpn:9:5: \"cd\"; expected b");
+        assert_eq!(
+            SourceLine::new("p", 1, "a").word_at(7).fault("b").to_string(),
+            "p:1:2: nothing; expected b"
+        );
+    }
+
+    #[test]
+    fn white_space_is_told_by_its_name() {
+        let at = |text, column| SourceLine::new("p", 1, text).blank_at(column).unwrap_or_default();
+        assert_eq!(at("ab r ", 6), "a blank at the end of the line");
+        assert_eq!(at("ab  r", 4), "a blank");
+        assert_eq!(at(" ab", 1), "a blank");
+        assert_eq!(at("ab r\t", 4), "\"r\" and a tab");
+        assert_eq!(at("\tab", 1), "a tab");
+        assert_eq!(at("ab \u{A0}", 4), "white space");
+        for (text, column) in [("ab r", 5), ("ab r", 4), ("", 1), ("ab", 9)] {
+            assert_eq!(at(text, column), "", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn sides_of_a_separator() {
+        let line = lines("s", "  pens =  x").next().unwrap();
+        let (key, value) = line.split('=').unwrap();
+        assert_eq!((key.text, value.text), ("pens", "x"));
+        assert_eq!(value.fault("a number").to_string(), "s:1:11: \"x\"; expected a number");
+        assert!(line.split(':').is_none());
+    }
+
+    #[test]
+    fn long_lines_are_shortened() {
+        let text = "x".repeat(100);
+        let fault = lines("s", &text).next().unwrap().fault("less").to_string();
+        assert_eq!(fault, format!("s:1:1: \"{}...\"; expected less", "x".repeat(37)));
+    }
+}

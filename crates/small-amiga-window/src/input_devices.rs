@@ -1,0 +1,77 @@
+//! The mouse and the keyboard of the host: passes their events to the computer in order.
+//!
+//! Keeps a key together with the character it types. Presenting the picture and carrying out host actions are
+//! left to the window or the web page.
+
+use super::keyboard::{HostKey, KeyAction, Keyboard};
+use super::keys::HostAction;
+use super::mouse::Mouse;
+use super::scaling::{Fit, Placement};
+use super::{EmulatedComputer, WindowEvent};
+use small_amiga::system::input::{InputEvent, Qualifiers};
+
+/// The state of the host's mouse and keyboard, whose events are converted to input of the emulated machine.
+#[derive(Debug, Default)]
+pub struct InputDevices {
+    keyboard: Keyboard,
+    /// Qualifier keys that were held when they were last reported to the emulated computer.
+    held: Qualifiers,
+    mouse: Mouse,
+}
+
+impl InputDevices {
+    /// Passes the events of the host window to the computer, and calls `act` for each action that the host
+    /// itself must carry out. The pair `(size, fit)` determines where the window shows the picture.
+    pub fn forward(
+        &mut self,
+        computer: &mut dyn EmulatedComputer,
+        reports: &[WindowEvent],
+        (size, fit): ((usize, usize), Fit),
+        act: &mut dyn FnMut(&mut dyn EmulatedComputer, HostAction),
+    ) {
+        let mut keys = Vec::new();
+        for report in reports {
+            if let WindowEvent::Key(key) = report {
+                keys.push(*key);
+                continue;
+            }
+            self.press(computer, std::mem::take(&mut keys), act);
+            match report {
+                WindowEvent::Mouse(sample) => {
+                    let held = self.keyboard.qualifiers();
+                    if std::mem::replace(&mut self.held, held) != held {
+                        computer.input(InputEvent::Held(held));
+                    }
+                    let placed = Placement::new(size, &computer.picture(), fit);
+                    self.mouse.update(*sample, &placed, |event| computer.input(event));
+                }
+                WindowEvent::KeyboardLost => {
+                    self.mouse.ignore_held_buttons();
+                    self.keyboard.release_all();
+                    self.held = Qualifiers::empty();
+                    computer.input(InputEvent::FocusLost);
+                }
+                WindowEvent::Clip(clip) => computer.clipboard().deliver(clip.clone()),
+                WindowEvent::Key(_) | WindowEvent::Exposed | WindowEvent::Closed => {}
+            }
+        }
+        self.press(computer, keys, act);
+    }
+
+    fn press(
+        &mut self,
+        computer: &mut dyn EmulatedComputer,
+        keys: Vec<HostKey>,
+        act: &mut dyn FnMut(&mut dyn EmulatedComputer, HostAction),
+    ) {
+        self.keyboard.update(keys, |outcome| match outcome {
+            KeyAction::Input(event) => computer.input(event),
+            KeyAction::Host(action) => act(computer, action),
+        });
+    }
+
+    /// Returns `true` if the emulated pointer is in use, so that the host's own pointer must be hidden.
+    pub fn has_pointer(&self) -> bool {
+        self.mouse.is_ours()
+    }
+}

@@ -1,0 +1,363 @@
+//! The host's keyboard: turns key codes and typed characters, in order of arrival, into key presses of the
+//! emulated machine.
+//!
+//! A letter key arrives twice, as a key and as the character it types, and is delivered once. The character
+//! takes precedence, so that every layout types its own letters, including letters that Ctrl turns into
+//! control characters. The key is used if it types no character, or if it types only a sign with the host's
+//! third shift (right Alt) in a command. Held keys repeat only if they move a cursor. The meaning of single
+//! keys is left to the table in [`keys`].
+
+use super::keys::{self, HostAction, KeyMeaning, Keycap};
+use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+
+/// A keyboard event that the host window reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HostKey {
+    /// A key went down, or is repeated because it is held.
+    Down(Keycap),
+    /// A key went up.
+    Up(Keycap),
+    /// A key or a sequence of keys has typed a character.
+    Typed(char),
+}
+
+/// The effect of a keyboard event on the emulated machine or the host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyAction {
+    /// The emulated machine receives an input event.
+    Input(InputEvent),
+    /// The host window carries out an action itself.
+    Host(HostAction),
+}
+
+/// The key to which the next character reported by the host belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PendingCharacter {
+    /// The character belongs to no key, so it is delivered to the emulated machine unchanged.
+    Nothing,
+    /// The character belongs to this letter or sign key, which was pressed but has not been delivered yet.
+    Letter(char),
+    /// The character belongs to a key that was already delivered or dropped, so the character is ignored.
+    Done,
+}
+
+/// The host keys that are held, with the conversion of host keyboard events to key presses of the emulated
+/// machine.
+#[derive(Debug, Clone, Default)]
+pub struct Keyboard {
+    held: Vec<Keycap>,
+}
+
+impl Keyboard {
+    /// Creates a keyboard with no key held.
+    pub fn new() -> Self {
+        Keyboard::default()
+    }
+
+    /// Converts a batch of keyboard events, which contains all events since the last poll, and passes each
+    /// result to the callback.
+    pub fn update(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(KeyAction)) {
+        let mut attached = PendingCharacter::Nothing;
+        for report in batch {
+            match report {
+                HostKey::Down(key) => {
+                    self.deliver(attached, &mut tell);
+                    attached = self.press(key, &mut tell);
+                }
+                HostKey::Up(key) => {
+                    self.deliver(attached, &mut tell);
+                    attached = PendingCharacter::Nothing;
+                    self.held.retain(|held| *held != key);
+                }
+                // Other control characters belong to a key that was delivered already or is identified by its
+                // code.
+                HostKey::Typed(typed) if typed.is_control() => {
+                    let meant = match (attached, control_letter(typed)) {
+                        (PendingCharacter::Letter(_), Some(letter)) => PendingCharacter::Letter(letter),
+                        _ => attached,
+                    };
+                    self.deliver(meant, &mut tell);
+                    attached = PendingCharacter::Nothing;
+                }
+                HostKey::Typed(typed) => {
+                    match attached {
+                        PendingCharacter::Nothing => self.emit_character(typed, &mut tell),
+                        PendingCharacter::Letter(letter) => {
+                            self.emit_character(self.meant(letter, typed), &mut tell)
+                        }
+                        PendingCharacter::Done => {}
+                    }
+                    attached = PendingCharacter::Nothing;
+                }
+            }
+        }
+        self.deliver(attached, &mut tell);
+    }
+
+    /// Treats all keys as released. Called when the window has lost the keyboard.
+    pub fn release_all(&mut self) {
+        self.held.clear();
+    }
+
+    /// Returns the qualifiers, such as Shift, that are held and apply to the next key or mouse button.
+    pub fn qualifiers(&self) -> Qualifiers {
+        self.held
+            .iter()
+            .filter_map(|key| match keys::meaning(*key) {
+                // In a console the Ctrl keys also act as Ctrl, not only as Amiga keys.
+                Some(KeyMeaning::Hold(qualifier)) if matches!(key, Keycap::LeftCtrl | Keycap::RightCtrl) => {
+                    Some(qualifier | Qualifiers::CONTROL)
+                }
+                Some(KeyMeaning::Hold(qualifier)) => Some(qualifier),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn press(&mut self, key: Keycap, tell: &mut impl FnMut(KeyAction)) -> PendingCharacter {
+        let repeats = self.held.contains(&key);
+        if !repeats {
+            self.held.push(key);
+        }
+        match keys::meaning(key) {
+            Some(KeyMeaning::Hold(_)) => return PendingCharacter::Nothing,
+            Some(KeyMeaning::Cursor(key)) => self.emit_key(key, tell),
+            Some(KeyMeaning::Press(key))
+                if key == keys::FULL_SCREEN.0
+                    && self.held.iter().any(|held| keys::FULL_SCREEN.1.contains(held)) =>
+            {
+                if !repeats {
+                    tell(KeyAction::Host(HostAction::FullScreen));
+                }
+            }
+            Some(KeyMeaning::Press(key)) if !repeats => self.emit_key(key, tell),
+            Some(KeyMeaning::Host(action)) if !repeats => tell(KeyAction::Host(action)),
+            Some(KeyMeaning::Chord(key, qualifiers)) if !repeats => {
+                tell(KeyAction::Input(InputEvent::Key { key, qualifiers }));
+            }
+            Some(KeyMeaning::Press(_) | KeyMeaning::Chord(..) | KeyMeaning::Host(_)) => {}
+            None => match keys::plain(key) {
+                Some(letter) if !repeats => return PendingCharacter::Letter(letter),
+                Some(_) => {}
+                None => return PendingCharacter::Nothing,
+            },
+        }
+        PendingCharacter::Done
+    }
+
+    /// Delivers the letter of a pending key to the emulated machine. Called when the key has typed no
+    /// printable character.
+    fn deliver(&self, pending_character: PendingCharacter, tell: &mut impl FnMut(KeyAction)) {
+        if let PendingCharacter::Letter(letter) = pending_character {
+            self.emit_character(letter, tell);
+        }
+    }
+
+    /// Returns the character to deliver for a key with the label `letter` that has typed `typed`. The label
+    /// wins only if an Amiga key is held and a letter or digit key has typed a sign.
+    fn meant(&self, letter: char, typed: char) -> char {
+        let command = self.qualifiers().intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::LEFT_AMIGA);
+        if command && !typed.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric() {
+            letter
+        } else {
+            typed
+        }
+    }
+
+    fn emit_character(&self, typed: char, tell: &mut impl FnMut(KeyAction)) {
+        let key = match typed {
+            ' ' => Key::Space,
+            other => Key::Char(other.to_lowercase().next().unwrap_or(other)),
+        };
+        self.emit_key(key, tell);
+    }
+
+    fn emit_key(&self, key: Key, tell: &mut impl FnMut(KeyAction)) {
+        tell(KeyAction::Input(InputEvent::Key { key, qualifiers: self.qualifiers() }));
+    }
+}
+
+/// Returns the letter that together with Ctrl types this control character, or `None` for other characters.
+fn control_letter(typed: char) -> Option<char> {
+    let number = u8::try_from(typed).ok().filter(|number| (1..=26).contains(number))?;
+    Some(char::from(b'a' + number - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use HostKey::{Down, Typed, Up};
+
+    fn look(keyboard: &mut Keyboard, batch: &[HostKey]) -> Vec<KeyAction> {
+        let mut told = Vec::new();
+        keyboard.update(batch.to_vec(), |outcome| told.push(outcome));
+        told
+    }
+
+    fn fresh(batch: &[HostKey]) -> Vec<KeyAction> {
+        look(&mut Keyboard::new(), batch)
+    }
+
+    fn key(key: Key, qualifiers: Qualifiers) -> KeyAction {
+        KeyAction::Input(InputEvent::Key { key, qualifiers })
+    }
+
+    const NONE: Qualifiers = Qualifiers::empty();
+    const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
+
+    #[test]
+    fn a_letter_is_delivered_once_in_lower_case() {
+        let q = key(Key::Char('q'), NONE);
+        assert_eq!(fresh(&[Down(Keycap::Sign('q')), Typed('q'), Up(Keycap::Sign('q'))]), [q]);
+        assert_eq!(
+            fresh(&[Down(Keycap::LeftShift), Down(Keycap::Sign('q')), Typed('Q')]),
+            [key(Key::Char('q'), Qualifiers::SHIFT)]
+        );
+        assert_eq!(
+            fresh(&[Down(Keycap::LeftShift), Down(Keycap::Sign('1')), Typed('!')]),
+            [key(Key::Char('!'), Qualifiers::SHIFT)]
+        );
+        assert_eq!(
+            fresh(&[Down(Keycap::Sign('q')), Up(Keycap::Sign('q'))]),
+            [q],
+            "nothing typed: the key counts"
+        );
+    }
+
+    #[test]
+    fn alt_and_return_fill_the_display() {
+        for alt in [Keycap::LeftAlt, Keycap::RightAlt] {
+            for enter in [Keycap::Enter, Keycap::PadEnter] {
+                let full = [KeyAction::Host(HostAction::FullScreen)];
+                assert_eq!(
+                    fresh(&[Down(alt), Down(enter), Down(enter), Up(enter)]),
+                    full,
+                    "once, however long"
+                );
+                assert_eq!(fresh(&[Down(alt), Up(alt), Down(enter)]), [key(Key::Return, NONE)]);
+            }
+        }
+    }
+
+    #[test]
+    fn the_persons_layout_decides_what_a_key_types() {
+        assert_eq!(
+            fresh(&[Down(Keycap::Sign('q')), Typed('a'), Up(Keycap::Sign('q'))]),
+            [key(Key::Char('a'), NONE)]
+        );
+        assert_eq!(fresh(&[Typed('é')]), [key(Key::Char('é'), NONE)], "a key without a code");
+        assert_eq!(
+            fresh(&[Down(Keycap::RightSuper), Typed('1')]),
+            [key(Key::Char('1'), AMIGA)],
+            "and with right Amiga"
+        );
+    }
+
+    #[test]
+    fn commands_work_with_every_amiga_key() {
+        for (modifier, typed) in [
+            (Keycap::RightSuper, 'q'),
+            (Keycap::RightCtrl, '\u{11}'),
+            (Keycap::LeftCtrl, '\u{11}'),
+            (Keycap::RightAlt, 'q'),
+            (Keycap::RightAlt, '@'),
+            (Keycap::RightAlt, 'ą'),
+        ] {
+            let is_ctrl = matches!(modifier, Keycap::LeftCtrl | Keycap::RightCtrl);
+            let q = [key(Key::Char('q'), if is_ctrl { AMIGA | Qualifiers::CONTROL } else { AMIGA })];
+            let batch =
+                [Down(modifier), Down(Keycap::Sign('q')), Typed(typed), Up(Keycap::Sign('q')), Up(modifier)];
+            assert_eq!(fresh(&batch), q, "{modifier:?} {typed:?}");
+            let mut keyboard = Keyboard::new();
+            let told: Vec<_> = batch.iter().flat_map(|report| look(&mut keyboard, &[*report])).collect();
+            assert!(told.contains(&q[0]), "{modifier:?} over several polls");
+        }
+        assert_eq!(
+            fresh(&[Down(Keycap::LeftCtrl), Up(Keycap::LeftCtrl), Down(Keycap::Sign('q')), Typed('q')]),
+            [key(Key::Char('q'), NONE)]
+        );
+    }
+
+    #[test]
+    fn control_characters_are_letters_of_the_layout() {
+        let command = |letter| [key(Key::Char(letter), AMIGA | Qualifiers::CONTROL)];
+        for (plain, typed, letter) in [
+            ('q', '\u{1}', 'a'),
+            ('z', '\u{19}', 'y'),
+            ('y', '\u{1A}', 'z'),
+            ('[', '\u{1B}', '['),
+            ('2', '\0', '2'),
+        ] {
+            let batch = [Down(Keycap::LeftCtrl), Down(Keycap::Sign(plain)), Typed(typed)];
+            assert_eq!(fresh(&batch), command(letter), "{typed:?}");
+        }
+        let tab = [Down(Keycap::LeftCtrl), Down(Keycap::Tab), Typed('\t')];
+        assert_eq!(fresh(&tab), [key(Key::Tab, AMIGA | Qualifiers::CONTROL)], "not Ctrl-I");
+    }
+
+    #[test]
+    fn the_left_amiga_key_has_one_of_its_own_and_a_stand_in() {
+        let m = key(Key::Char('m'), Qualifiers::LEFT_AMIGA);
+        assert_eq!(fresh(&[Down(Keycap::LeftSuper), Down(Keycap::Sign('m')), Typed('m')]), [m]);
+        assert_eq!(
+            fresh(&[Down(Keycap::Function(11)), Down(Keycap::Function(11)), Up(Keycap::Function(11))]),
+            [m]
+        );
+    }
+
+    #[test]
+    fn only_cursor_keys_repeat() {
+        let mut keyboard = Keyboard::new();
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Right)]), [key(Key::Right, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Right)]), [key(Key::Right, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Enter), Typed('\r')]), [key(Key::Return, NONE)]);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Enter), Typed('\r')]), []);
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Sign('u')), Typed('u')]), [key(Key::Char('u'), NONE)]);
+        assert_eq!(
+            look(&mut keyboard, &[Down(Keycap::Sign('u')), Typed('u'), Down(Keycap::Sign('u')), Typed('u')]),
+            []
+        );
+        assert_eq!(
+            look(&mut keyboard, &[Up(Keycap::Sign('u')), Down(Keycap::Sign('u')), Typed('u')]).len(),
+            1
+        );
+        assert_eq!(
+            look(&mut keyboard, &[Down(Keycap::Function(12))]),
+            [KeyAction::Host(HostAction::Screenshot)]
+        );
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Function(12))]), []);
+    }
+
+    #[test]
+    fn the_keypad_means_directions_with_and_without_num_lock() {
+        assert_eq!(fresh(&[Down(Keycap::Pad('7')), Typed('7')]), [key(Key::UpLeft, NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Pad('7'))]), [key(Key::UpLeft, NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Pad('5')), Typed('5')]), [key(Key::Space, NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Pad('+')), Typed('+')]), [key(Key::Char('+'), NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Sign('7')), Typed('7')]), [key(Key::Char('7'), NONE)]);
+        assert_eq!(fresh(&[Down(Keycap::Space), Typed(' ')]), [key(Key::Space, NONE)]);
+    }
+
+    #[test]
+    fn two_keys_in_one_poll_keep_their_order() {
+        assert_eq!(
+            fresh(&[
+                Down(Keycap::Sign('t')),
+                Down(Keycap::Sign('b')),
+                Typed('b'),
+                Down(Keycap::Enter),
+                Typed('\r'),
+                Typed('ß')
+            ]),
+            [Key::Char('t'), Key::Char('b'), Key::Return, Key::Char('ß')].map(|k| key(k, NONE)),
+        );
+    }
+
+    #[test]
+    fn losing_the_keyboard_lets_everything_go() {
+        let mut keyboard = Keyboard::new();
+        look(&mut keyboard, &[Down(Keycap::LeftCtrl), Down(Keycap::Sign('q'))]);
+        keyboard.release_all();
+        assert_eq!(look(&mut keyboard, &[Down(Keycap::Sign('q')), Typed('q')]), [key(Key::Char('q'), NONE)]);
+    }
+}

@@ -1,0 +1,336 @@
+//! A desktop window for the emulated computer of [`small_amiga`]: shows its picture and passes user input to
+//! it, and keeps its volumes in folders of the host.
+//!
+//! One thread runs one loop. Each pass waits for a window event, a call from another thread, a signal, or the
+//! next vertical blank that may change something, whichever comes first. The pass then ends the loop if the
+//! window was closed or a signal arrived, advances the computer by the vertical blanks that became due,
+//! passes it the input and the results of background tasks, and composes and presents what changed. Nothing
+//! is drawn while the window is invisible. The window back end (`WindowBackend`) only presents pixels and reports
+//! events; scaling ([`scaling`]), mouse buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and timing
+//! ([`pacer`]) make no system calls. The emulation is left to the implementation of [`EmulatedComputer`]. Volumes are
+//! in [`volumes`], files and PNG pictures in [`files`].
+//!
+//! On a web page the crate contains no back end: [`run`] returns an error, and the other modules work.
+
+#![warn(missing_docs)]
+
+mod backend;
+#[cfg(any(windows, test))]
+mod clipboard_text;
+mod error;
+pub mod files;
+pub mod input_devices;
+#[cfg(any(windows, test))]
+mod key_messages;
+pub mod keyboard;
+pub mod keys;
+#[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
+mod minifb_window;
+mod monitor_effects;
+pub mod mouse;
+mod opening;
+pub mod pacer;
+pub mod scaling;
+mod shape;
+#[cfg(test)]
+mod tests;
+pub mod volumes;
+mod waker;
+#[cfg(windows)]
+mod windows;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
+
+use backend::WindowBackend;
+pub use backend::WindowEvent;
+pub use error::WindowError;
+use input_devices::InputDevices;
+use keys::HostAction;
+use monitor_effects::MonitorEffects;
+pub use opening::{Application, BORDER, SCALES, WindowOptions};
+use pacer::Pacer;
+use scaling::{Canvas, Picture};
+pub use shape::PixelShape;
+use small_amiga::system::clipboard::Clipboard;
+use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::system::input::InputEvent;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// The interface through which the host window runs the emulated computer.
+pub trait EmulatedComputer {
+    /// Returns the number of vertical blanks per second of the emulated display, which is 50 or 60.
+    fn rate(&self) -> u32;
+    /// Passes one input event of the user to the computer.
+    fn input(&mut self, event: InputEvent);
+    /// Returns the number of the next vertical blank, counted from 1, that may change anything without input
+    /// or notification. Returns `None` if no blank does.
+    fn blanks_to_run(&self) -> Option<u32>;
+    /// Runs the computer for `blanks` vertical blanks, with the same result as one call for each of them.
+    fn advance(&mut self, blanks: u32);
+    /// Runs the computer for one vertical blank.
+    fn vertical_blank(&mut self) {
+        self.advance(1);
+    }
+    /// Sets the function that a background thread calls when it has a result, which the loop then takes with
+    /// [`Self::poll`].
+    fn notify_with(&mut self, notify: NotifyFn);
+    /// Informs the computer whether its picture is visible. Blinking animations may stop while the picture is
+    /// invisible.
+    fn set_visible(&mut self, visible: bool);
+    /// Processes the results of background tasks that have arrived. The loop calls this function in every
+    /// pass.
+    fn poll(&mut self);
+    /// Updates the picture with all changes since the last call. Returns `true` if the picture has changed.
+    fn compose(&mut self) -> bool;
+    /// Returns the picture of the display as last composed.
+    fn picture(&self) -> Picture<'_>;
+    /// Returns `false` once the computer's program has ended, after which the host window closes.
+    fn is_running(&self) -> bool;
+    /// Returns the clipboard of the emulated computer.
+    fn clipboard(&mut self) -> &mut Clipboard;
+    /// Saves the picture as a file and prints the file's name on the terminal. Called for the host's
+    /// screenshot key.
+    fn screenshot(&mut self);
+    /// Returns the display options that the user has currently chosen for the window.
+    fn display_options(&self) -> DisplayOptions;
+    /// Ends the computer's program after the window was closed or a signal arrived. The end is not shown any
+    /// more.
+    fn close(&mut self);
+}
+
+/// Display options that the user can change while the window is open.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct DisplayOptions {
+    /// Host pixels per hi-res pixel, or `None` to select a scale that fills most of the display.
+    pub scale: Option<u32>,
+    /// Whether a non-interlaced picture is shown with dark scan lines between its lines.
+    pub scanlines: bool,
+    /// Whether an interlaced picture flickers, because its two fields are shown alternately.
+    pub flicker: bool,
+}
+
+/// Opens the window and runs the computer in it until the program ends, the window is closed, or the
+/// application's stop flag is set.
+///
+/// # Errors
+/// Returns [`WindowError::NoDisplay`], [`WindowError::ShallowDisplay`] or [`WindowError::OtherColours`] if
+/// the window cannot be opened, [`WindowError::Signals`] if the stop flag or the wake-up socket cannot be
+/// created, and [`WindowError::Gone`] or [`WindowError::Present`] if the display fails later.
+pub fn run(
+    computer: &mut dyn EmulatedComputer,
+    options: &WindowOptions,
+    application: &Application,
+) -> Result<(), WindowError> {
+    let signals = |error: std::io::Error| WindowError::Signals(error.to_string());
+    let (notify, alarm) = waker::pair().map_err(signals)?;
+    let leave = (application.stop_flag)(Arc::clone(&notify)).map_err(signals)?;
+    computer.notify_with(notify);
+    computer.compose();
+    let size = |display| opening::size(&computer.picture(), options, display);
+    let ended = match backend::open((application, &options.title), size, &leave, alarm) {
+        Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
+        opened => opened.and_then(|desk| HostWindow::new(desk, options.clone()).serve(computer, &leave)),
+    };
+    if computer.is_running() {
+        // The program has not ended on its own, so `computer` has to be closed, whatever ended the loop.
+        computer.close();
+    }
+    // After a signal the exit is intended, so an error of the display does not matter.
+    if leave.load(Ordering::Relaxed) { Ok(()) } else { ended }
+}
+
+/// The properties of the emulated display to which the host window is adjusted when they change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct WindowNeeds {
+    /// Number of vertical blanks per second.
+    rate: u32,
+    /// Width and height of the picture at scale 1, in host pixels.
+    size: (usize, usize),
+    options: DisplayOptions,
+}
+
+impl WindowNeeds {
+    fn new(computer: &dyn EmulatedComputer) -> Self {
+        Self {
+            rate: computer.rate(),
+            size: computer.picture().window_size(1),
+            options: computer.display_options(),
+        }
+    }
+}
+
+/// The open host window with the state of its mouse, its keyboard and the picture that it shows.
+struct HostWindow {
+    backend: Box<dyn WindowBackend>,
+    input: InputDevices,
+    canvas: Canvas,
+    options: WindowOptions,
+    effects: MonitorEffects,
+    /// Size of the window when its pixels were last presented, or `None` if all rows must be presented again.
+    shown: Option<(usize, usize)>,
+    pointer_hidden: bool,
+    /// Whether the computer's picture may have changed since it was last composed.
+    stale: bool,
+}
+
+impl HostWindow {
+    fn new(backend: Box<dyn WindowBackend>, options: WindowOptions) -> Self {
+        HostWindow {
+            backend,
+            input: InputDevices::default(),
+            canvas: Canvas::new(options.fit),
+            options,
+            effects: MonitorEffects::default(),
+            shown: None,
+            pointer_hidden: false,
+            stale: true,
+        }
+    }
+
+    /// Runs the computer in the window until the program ends, the window is closed, or a signal sets
+    /// `leave`.
+    fn serve(&mut self, computer: &mut dyn EmulatedComputer, leave: &AtomicBool) -> Result<(), WindowError> {
+        let began = Instant::now();
+        let mut pacer = Pacer::new(computer.rate(), began.elapsed());
+        let mut before = WindowNeeds::new(computer);
+        if self.backend.has_clipboard() {
+            computer.clipboard().share();
+        }
+        while !leave.load(Ordering::Relaxed) {
+            let is_seen = self.backend.is_seen();
+            computer.set_visible(is_seen);
+            let rest = self.blanks_to_run(computer);
+            let until = rest.map(|blanks| began + pacer.next(blanks, is_seen, began.elapsed()));
+            let reports = self.backend.wait_events(until)?;
+            if reports.contains(&WindowEvent::Closed) {
+                break;
+            }
+            // The blanks that became due during the wait passed before the events, so the computer runs them
+            // first.
+            let blanks = pacer.due_after(rest.unwrap_or(u32::MAX), began.elapsed());
+            computer.advance(blanks);
+            self.forward_events(computer, &reports)?;
+            computer.poll();
+            if !computer.is_running() {
+                break;
+            }
+            self.share_clipboard(computer)?;
+            self.hide_pointer()?;
+            let now = WindowNeeds::new(computer);
+            let is_other = now != before;
+            if is_other {
+                if now.rate != before.rate {
+                    pacer = Pacer::new(now.rate, began.elapsed());
+                }
+                self.fit_window(&computer.picture(), before, now)?;
+                before = now;
+            }
+            if !self.backend.is_seen() {
+                self.stale = true;
+                continue;
+            }
+            let composes = is_other || pacer.may_compose(blanks, began.elapsed());
+            self.stale = !composes && (self.stale || !reports.is_empty());
+            let new = composes && computer.compose();
+            self.effects.pass(blanks);
+            let flickers = blanks > 0 && MonitorEffects::flicker(now.options, &computer.picture());
+            if new || flickers || self.shown != Some(self.backend.size()) {
+                self.show(&computer.picture(), now.options)?;
+                pacer.shown(began.elapsed());
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the number of the next vertical blank, counted from 1, that may change the displayed picture,
+    /// or `None` if no blank does.
+    fn blanks_to_run(&self, computer: &dyn EmulatedComputer) -> Option<u32> {
+        let shows_all =
+            self.stale || MonitorEffects::flicker(computer.display_options(), &computer.picture());
+        if self.backend.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
+    }
+
+    /// Presents the changed rows of the picture, or all rows if the window was resized, uncovered or
+    /// flickers.
+    fn show(&mut self, picture: &Picture<'_>, options: DisplayOptions) -> Result<(), WindowError> {
+        let size = self.backend.size();
+        let placement = self.canvas.draw(size, picture);
+        let all = 0..size.1;
+        let toys = MonitorEffects::are_on(options, picture, &placement);
+        let is_old = self.shown == Some(size) && !(toys && MonitorEffects::flicker(options, picture));
+        for rows in if is_old { self.canvas.changed() } else { std::slice::from_ref(&all) } {
+            let pixels = self.canvas.pixels();
+            let pixels = match toys {
+                true => self.effects.draw(pixels, size.0, rows.clone(), picture, &placement),
+                false => pixels,
+            };
+            self.backend.show(pixels, size.0, rows.clone())?;
+        }
+        self.shown = Some(size);
+        Ok(())
+    }
+
+    /// Resizes the window after the emulated display or the requested scale has changed. If only the display
+    /// changed, the window keeps its scale.
+    fn fit_window(
+        &mut self,
+        picture: &Picture<'_>,
+        before: WindowNeeds,
+        now: WindowNeeds,
+    ) -> Result<(), WindowError> {
+        self.shown = None;
+        let asks = before.options.scale != now.options.scale;
+        if asks {
+            self.options.scale = now.options.scale;
+        } else if before.size == now.size {
+            return Ok(());
+        }
+        let (width, height) = self.backend.size();
+        let scale = (width / before.size.0.max(1)).min(height / before.size.1.max(1));
+        let scale = u32::try_from(scale).ok().filter(|scale| *scale > 0);
+        let scale = if asks { self.options.scale } else { scale.or(self.options.scale) };
+        let options = WindowOptions { scale, ..self.options.clone() };
+        self.backend.resize(opening::size(picture, &options, self.backend.display()))
+    }
+
+    /// Passes the host window's events to the computer, and carries out those that are actions of the host
+    /// itself.
+    fn forward_events(
+        &mut self,
+        computer: &mut dyn EmulatedComputer,
+        reports: &[WindowEvent],
+    ) -> Result<(), WindowError> {
+        if reports.contains(&WindowEvent::Exposed) {
+            self.shown = None;
+        }
+        let mut turned = 0;
+        let window = (self.backend.size(), self.options.fit);
+        self.input.forward(computer, reports, window, &mut |computer, action| match action {
+            HostAction::Screenshot => computer.screenshot(),
+            HostAction::FullScreen => turned += 1,
+        });
+        // Toggling full screen twice in one batch has no effect.
+        if turned % 2 == 1 { self.backend.turn_full_screen() } else { Ok(()) }
+    }
+
+    /// Copies new text from the emulated clipboard to the host's clipboard, and requests the host's text if
+    /// the computer needs it.
+    fn share_clipboard(&mut self, computer: &mut dyn EmulatedComputer) -> Result<(), WindowError> {
+        if let Some(text) = computer.clipboard().take() {
+            self.backend.copy(text)?;
+        }
+        if computer.clipboard().take_read_request() { self.backend.paste() } else { Ok(()) }
+    }
+
+    /// Hides the host's pointer while the emulated pointer is in use, and otherwise shows it.
+    fn hide_pointer(&mut self) -> Result<(), WindowError> {
+        let hide = self.input.has_pointer();
+        if hide != self.pointer_hidden {
+            self.pointer_hidden = hide;
+            self.backend.hide_pointer(hide)?;
+        }
+        Ok(())
+    }
+}

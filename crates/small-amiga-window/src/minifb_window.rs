@@ -1,0 +1,401 @@
+//! A window of the library `minifb`, for systems without an X server of their own.
+//!
+//! The library reports the current state of the mouse instead of events, and does not wait for changes, so it
+//! is polled except where `windows` can wait for messages. Translates the library's keys; everything else is
+//! left to the loop.
+
+#[cfg(windows)]
+use super::key_messages::KeyMessages;
+use super::keyboard::HostKey;
+use super::keys::Keycap;
+use super::mouse::Sample;
+#[cfg(not(windows))]
+use super::pacer::{POLL, RELAXED_POLL};
+use super::waker::Alarm;
+#[cfg(windows)]
+use super::windows::{NativeHandle, alt_keys};
+use super::{Application, WindowBackend, WindowError, WindowEvent};
+use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
+use std::cell::RefCell;
+use std::ops::Range;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// The queue of keys and characters that the library `minifb` reports to its callback while it polls.
+#[derive(Clone, Default)]
+struct Queue {
+    #[cfg(windows)]
+    heard: Rc<RefCell<KeyMessages>>,
+    #[cfg(not(windows))]
+    heard: Rc<RefCell<Vec<HostKey>>>,
+}
+
+impl Queue {
+    fn add(&self, key: Option<HostKey>) {
+        #[cfg(windows)]
+        key.into_iter().for_each(|key| self.heard.borrow_mut().add(alt_keys(), key));
+        #[cfg(not(windows))]
+        self.heard.borrow_mut().extend(key);
+    }
+
+    fn take(&self) -> Vec<HostKey> {
+        #[cfg(windows)]
+        return self.heard.borrow_mut().take(alt_keys());
+        #[cfg(not(windows))]
+        std::mem::take(&mut *self.heard.borrow_mut())
+    }
+
+    /// Returns `true` if Alt-F4 was pressed.
+    fn closes(&self) -> bool {
+        #[cfg(windows)]
+        return self.heard.borrow().closes();
+        #[cfg(not(windows))]
+        false
+    }
+
+    /// Treats all keys as released. Has an effect only on Windows.
+    fn release_all(&self) {
+        #[cfg(windows)]
+        self.heard.borrow_mut().release_all();
+    }
+}
+
+impl InputCallback for Queue {
+    fn add_char(&mut self, code: u32) {
+        self.add(char::from_u32(code).map(HostKey::Typed));
+    }
+
+    fn set_key_state(&mut self, key: Key, down: bool) {
+        self.add(host(key).map(if down { HostKey::Down } else { HostKey::Up }));
+    }
+}
+
+/// A host window of the library `minifb`, with its picture and the events that have not been returned yet.
+pub(super) struct MinifbWindow {
+    window: minifb::Window,
+    /// Pixels of the whole window, kept because the library may paint the window again at any time.
+    shown: Vec<u32>,
+    /// Width of the pixels in `shown`, in host pixels.
+    width: usize,
+    /// Whether `shown` contains changes that the window does not show yet.
+    stale: bool,
+    queue: Queue,
+    active: bool,
+    was_active: bool,
+    /// The last reported position and buttons of the mouse.
+    mouse: Option<Sample>,
+    reports: Vec<WindowEvent>,
+    #[cfg(windows)]
+    native: NativeHandle,
+}
+
+impl MinifbWindow {
+    /// Opens a host window whose contents have the given width and height in host pixels.
+    ///
+    /// # Errors
+    /// Returns [`WindowError::NoDisplay`] with the library's message.
+    pub(super) fn open(
+        (application, title): (&Application, &str),
+        (width, height): (usize, usize),
+        #[cfg_attr(not(windows), expect(unused_variables, reason = "the library is polled"))] alarm: &Alarm,
+    ) -> Result<Self, WindowError> {
+        let settings = minifb::WindowOptions {
+            resize: true,
+            scale_mode: ScaleMode::UpperLeft,
+            // The pictures it receives are already scaled.
+            use_gpu: UseGPU::Disabled,
+            ..minifb::WindowOptions::default()
+        };
+        let mut window = minifb::Window::new(application.name, width, height, settings)
+            .map_err(|error| WindowError::NoDisplay(error.to_string()))?;
+        window.set_title(title);
+        // The loop waits on its own, so the library must not limit the frame rate.
+        window.set_target_fps(0);
+        let queue = Queue::default();
+        window.set_input_callback(Box::new(queue.clone()));
+        #[cfg(windows)]
+        show_icon(&mut window, application);
+        Ok(Self {
+            window,
+            shown: Vec::new(),
+            width: 0,
+            stale: false,
+            queue,
+            active: false,
+            was_active: false,
+            mouse: None,
+            reports: Vec::new(),
+            #[cfg(windows)]
+            native: NativeHandle::find(alarm),
+        })
+    }
+
+    /// Passes the picture to the library and collects the events that the library polls meanwhile. A button
+    /// that is pressed briefly may be up again by the next poll.
+    fn present(&mut self) -> Result<(), WindowError> {
+        self.stale = false;
+        let height = self.shown.len() / self.width.max(1);
+        let shown = self.window.update_with_buffer(&self.shown, self.width, height);
+        self.collect_events();
+        shown.map_err(|error| WindowError::Present(error.to_string()))
+    }
+
+    /// Waits for a message of Windows, for at most the time `rest` if given.
+    #[cfg(windows)]
+    fn wait_for_messages(&self, rest: Option<Duration>) {
+        self.native.wait(rest);
+    }
+
+    /// Waits for the polling interval, or for the time `rest` if that is shorter.
+    #[cfg(not(windows))]
+    fn rest(&self, rest: Option<Duration>) {
+        let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
+        std::thread::sleep(rest.map_or(poll, |rest| rest.min(poll)));
+    }
+
+    /// Adds the events that the library has polled to the events to be returned.
+    fn collect_events(&mut self) {
+        if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
+            let sample = Sample {
+                x: x.floor() as i32,
+                y: y.floor() as i32,
+                select: self.window.get_mouse_down(MouseButton::Left),
+                menu: self.window.get_mouse_down(MouseButton::Right),
+            };
+            // A mouse that does not move is not an event; otherwise the loop would never wait.
+            if self.mouse.replace(sample) != Some(sample) {
+                self.reports.push(WindowEvent::Mouse(sample));
+            }
+            #[cfg(windows)]
+            self.native.hold_pointer(sample.select || sample.menu);
+        }
+        self.reports.extend(self.queue.take().into_iter().map(WindowEvent::Key));
+        // The focus is checked last, because the keys before it were meant for this window.
+        let active = self.window.is_active();
+        if self.active && !active {
+            self.queue.release_all();
+            self.reports.push(WindowEvent::KeyboardLost);
+        }
+        self.active = active;
+        self.was_active |= active;
+        if !self.window.is_open() || self.queue.closes() {
+            self.reports.push(WindowEvent::Closed);
+        }
+    }
+}
+
+/// Gives the window the application's icon. The library reads the icon from a file immediately, so a
+/// temporary file is enough.
+#[cfg(windows)]
+fn show_icon(window: &mut minifb::Window, application: &Application) {
+    use std::os::windows::ffi::OsStrExt;
+    let name = format!("{}-{}.ico", application.name.to_lowercase(), std::process::id());
+    let path = std::env::temp_dir().join(name);
+    // Without an icon Windows shows its default.
+    if !application.windows_icon.is_empty() && std::fs::write(&path, application.windows_icon).is_ok() {
+        let name: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
+        window.set_icon(minifb::Icon::Path(name.as_ptr()));
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+impl WindowBackend for MinifbWindow {
+    fn wait_events(&mut self, until: Option<Instant>) -> Result<Vec<WindowEvent>, WindowError> {
+        if self.stale {
+            self.present()?;
+        }
+        // `present` polls events, too, which must not wait for the next pass.
+        if self.reports.is_empty() {
+            self.wait_for_messages(until.map(|until| until.saturating_duration_since(Instant::now())));
+        }
+        self.window.update();
+        self.collect_events();
+        Ok(std::mem::take(&mut self.reports))
+    }
+
+    fn size(&self) -> (usize, usize) {
+        self.window.get_size()
+    }
+
+    fn is_seen(&self) -> bool {
+        let (width, height) = self.window.get_size();
+        #[cfg(windows)]
+        let is_open = self.native.is_seen();
+        #[cfg(not(windows))]
+        let is_open = true;
+        // Some systems give a minimized window an empty size.
+        is_open && width > 0 && height > 0
+    }
+
+    /// Stores changed rows of the picture, which the next `wait` presents because the library can only show
+    /// whole pictures. A picture of another size is presented immediately.
+    fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
+        self.width = width;
+        if self.shown.len() != pixels.len() {
+            self.shown.clear();
+            self.shown.extend_from_slice(pixels);
+            return self.present();
+        }
+        let part = rows.start * width..rows.end * width;
+        if let (Some(old), Some(new)) = (self.shown.get_mut(part.clone()), pixels.get(part)) {
+            old.copy_from_slice(new);
+        }
+        self.stale = true;
+        Ok(())
+    }
+
+    /// Turns full screen on or off on Windows. Does nothing elsewhere, because the library does not support
+    /// it.
+    fn turn_full_screen(&mut self) -> Result<(), WindowError> {
+        #[cfg(windows)]
+        self.native.turn_full_screen();
+        Ok(())
+    }
+
+    fn has_clipboard(&self) -> bool {
+        cfg!(windows)
+    }
+
+    #[cfg(windows)]
+    fn copy(&mut self, text: String) -> Result<(), WindowError> {
+        self.native.copy(&text);
+        Ok(())
+    }
+
+    #[cfg(windows)]
+    fn paste(&mut self) -> Result<(), WindowError> {
+        self.reports.push(WindowEvent::Clip(self.native.paste()));
+        Ok(())
+    }
+
+    fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
+        self.window.set_cursor_visibility(!hide);
+        Ok(())
+    }
+}
+
+/// The library's keys for letters, digits and signs of the main block, with the characters on their labels.
+const SIGNS: &[(Key, char)] = &[
+    (Key::A, 'a'),
+    (Key::B, 'b'),
+    (Key::C, 'c'),
+    (Key::D, 'd'),
+    (Key::E, 'e'),
+    (Key::F, 'f'),
+    (Key::G, 'g'),
+    (Key::H, 'h'),
+    (Key::I, 'i'),
+    (Key::J, 'j'),
+    (Key::K, 'k'),
+    (Key::L, 'l'),
+    (Key::M, 'm'),
+    (Key::N, 'n'),
+    (Key::O, 'o'),
+    (Key::P, 'p'),
+    (Key::Q, 'q'),
+    (Key::R, 'r'),
+    (Key::S, 's'),
+    (Key::T, 't'),
+    (Key::U, 'u'),
+    (Key::V, 'v'),
+    (Key::W, 'w'),
+    (Key::X, 'x'),
+    (Key::Y, 'y'),
+    (Key::Z, 'z'),
+    (Key::Key0, '0'),
+    (Key::Key1, '1'),
+    (Key::Key2, '2'),
+    (Key::Key3, '3'),
+    (Key::Key4, '4'),
+    (Key::Key5, '5'),
+    (Key::Key6, '6'),
+    (Key::Key7, '7'),
+    (Key::Key8, '8'),
+    (Key::Key9, '9'),
+    (Key::Apostrophe, '\''),
+    (Key::Backquote, '`'),
+    (Key::Backslash, '\\'),
+    (Key::Comma, ','),
+    (Key::Equal, '='),
+    (Key::LeftBracket, '['),
+    (Key::Minus, '-'),
+    (Key::Period, '.'),
+    (Key::RightBracket, ']'),
+    (Key::Semicolon, ';'),
+    (Key::Slash, '/'),
+];
+
+/// The library's keys of the numeric keypad, with the digits and signs on their labels.
+const PAD: &[(Key, char)] = &[
+    (Key::NumPad0, '0'),
+    (Key::NumPad1, '1'),
+    (Key::NumPad2, '2'),
+    (Key::NumPad3, '3'),
+    (Key::NumPad4, '4'),
+    (Key::NumPad5, '5'),
+    (Key::NumPad6, '6'),
+    (Key::NumPad7, '7'),
+    (Key::NumPad8, '8'),
+    (Key::NumPad9, '9'),
+    (Key::NumPadDot, '.'),
+    (Key::NumPadSlash, '/'),
+    (Key::NumPadAsterisk, '*'),
+    (Key::NumPadMinus, '-'),
+    (Key::NumPadPlus, '+'),
+];
+
+/// The library's function keys, starting with F1.
+const FUNCTIONS: &[Key] = &[
+    Key::F1,
+    Key::F2,
+    Key::F3,
+    Key::F4,
+    Key::F5,
+    Key::F6,
+    Key::F7,
+    Key::F8,
+    Key::F9,
+    Key::F10,
+    Key::F11,
+    Key::F12,
+];
+
+/// Converts a key of the library `minifb` to a host key, or returns `None` for a key that is not used.
+fn host(key: Key) -> Option<Keycap> {
+    let find = |table: &[(Key, char)]| table.iter().find(|(have, _)| *have == key).map(|(_, sign)| *sign);
+    let function = || FUNCTIONS.iter().zip(1..).find(|(have, _)| **have == key);
+    let named = || {
+        Some(match key {
+            Key::Space => Keycap::Space,
+            Key::Up => Keycap::Up,
+            Key::Down => Keycap::Down,
+            Key::Left => Keycap::Left,
+            Key::Right => Keycap::Right,
+            Key::Home => Keycap::Home,
+            Key::End => Keycap::End,
+            Key::PageUp => Keycap::PageUp,
+            Key::PageDown => Keycap::PageDown,
+            Key::Enter => Keycap::Enter,
+            Key::NumPadEnter => Keycap::PadEnter,
+            Key::Escape => Keycap::Escape,
+            Key::Tab => Keycap::Tab,
+            Key::Backspace => Keycap::Backspace,
+            Key::Delete => Keycap::Delete,
+            Key::Menu => Keycap::Menu,
+            Key::LeftShift => Keycap::LeftShift,
+            Key::RightShift => Keycap::RightShift,
+            Key::LeftAlt => Keycap::LeftAlt,
+            Key::RightAlt => Keycap::RightAlt,
+            Key::LeftCtrl => Keycap::LeftCtrl,
+            Key::RightCtrl => Keycap::RightCtrl,
+            Key::LeftSuper => Keycap::LeftSuper,
+            Key::RightSuper => Keycap::RightSuper,
+            _ => return None,
+        })
+    };
+    find(SIGNS)
+        .map(Keycap::Sign)
+        .or_else(|| find(PAD).map(Keycap::Pad))
+        .or_else(|| function().map(|(_, number)| Keycap::Function(number)))
+        .or_else(named)
+}

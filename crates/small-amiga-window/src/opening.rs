@@ -1,0 +1,123 @@
+//! The initial size of the window, from the options and the size of the display.
+
+use super::scaling::{Fit, Picture};
+use small_amiga::system::exec::signals::NotifyFn;
+use std::io;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The program that opens the window, as the desktop and the operating system know it.
+#[derive(Debug, Clone, Copy)]
+pub struct Application {
+    /// Name of the program, by which desktops assign the window to a menu entry whatever its title is.
+    pub name: &'static str,
+    /// Icon files for window managers of X, from the smallest size to the largest: indexed PNGs whose pen 0 is
+    /// transparent.
+    pub icons: &'static [&'static [u8]],
+    /// Icon file for Windows in the format ICO, or an empty slice for the system's icon.
+    pub windows_icon: &'static [u8],
+    /// Creates the flag that ends the window's loop, for example when SIGINT arrives. The function passed to
+    /// it wakes the loop, so it must be called after the flag has been set.
+    pub stop_flag: fn(NotifyFn) -> io::Result<Arc<AtomicBool>>,
+}
+
+impl Application {
+    /// Returns a program without icons, which leaves signals to the operating system.
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, icons: &[], windows_icon: &[], stop_flag: |_| Ok(Arc::default()) }
+    }
+}
+
+/// The options with which the host window is opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WindowOptions {
+    /// Text of the host window's title bar.
+    pub title: String,
+    /// Host pixels per hi-res pixel when the window opens, which is one of [`SCALES`], or `None` to select a
+    /// scale that fills most of the display.
+    pub scale: Option<u32>,
+    /// Width of the emulated display's border on every side when the window opens, in hi-res pixels. The
+    /// border is narrower if the display has no room.
+    pub border: u32,
+    /// The way in which the picture is scaled to the window.
+    pub fit: Fit,
+}
+
+/// Scales that the user may request for a new window, in host pixels per hi-res pixel. X servers cannot
+/// create windows for larger ones.
+pub const SCALES: RangeInclusive<u32> = 1..=8;
+
+/// Default width of the emulated display's border in the window, in hi-res pixels.
+pub const BORDER: u32 = 8;
+
+/// Fraction of the display, as numerator and denominator, that a window without a requested scale may use.
+/// The rest is left to the desktop's bars and the window's frame.
+const ROOM: (usize, usize) = (19, 20);
+
+/// Returns the width and height of a new window that shows `picture`, in host pixels.
+///
+/// A requested scale is reduced until the picture fits the display, because part of a larger window would be
+/// out of reach. Without a requested scale, the result is the largest [`step`](Picture::step) that fits the
+/// usable part of the display, but scale 2 if that just fits the display. The border takes the space that is
+/// left.
+pub(super) fn size(
+    picture: &Picture<'_>,
+    options: &WindowOptions,
+    display: Option<(usize, usize)>,
+) -> (usize, usize) {
+    let room = display.filter(|_| options.scale.is_none()).map(|(columns, rows)| {
+        let part = |all: usize| all / ROOM.1 * ROOM.0;
+        (part(columns), part(rows))
+    });
+    let display = display.unwrap_or((usize::MAX, usize::MAX));
+    let fits = |scale: &u32| {
+        let size = picture.window_size(*scale as usize);
+        size.0 <= display.0 && size.1 <= display.1
+    };
+    let scale = options.scale.unwrap_or(2).clamp(*SCALES.start(), *SCALES.end());
+    let scale = (*SCALES.start()..=scale).rev().find(fits).unwrap_or(1) as usize;
+    let larger = room.and_then(|room| picture.step(room)).filter(|(columns, _)| *columns > scale);
+    let (across, down) = larger.unwrap_or((scale, scale * picture.shape.rows()));
+    let (columns, rows) = (picture.width * across, picture.height * down);
+    let border = 2 * across * options.border as usize;
+    ((columns + border).min(display.0).max(columns), (rows + border).min(display.1).max(rows))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PixelShape;
+
+    #[test]
+    fn a_display_too_small_takes_the_border_first_then_the_scale() {
+        let pixels = vec![0; 640 * 200];
+        let picture =
+            Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
+        let size = |scale, border, display| {
+            size(&picture, &WindowOptions { title: String::new(), scale, border, fit: Fit::Steps }, display)
+        };
+        assert_eq!(size(None, 0, None), (1280, 800));
+        assert_eq!(size(None, 8, None), (1312, 832));
+        assert_eq!(size(None, 8, Some((1280, 1024))), (1280, 832));
+        assert_eq!(size(Some(3), 8, Some((1280, 1024))), (1280, 832));
+        assert_eq!(size(None, 8, Some((1024, 768))), (656, 416));
+        assert_eq!(size(None, 8, Some((320, 200))), (640, 400), "shown shrunk if need be");
+    }
+
+    #[test]
+    fn the_largest_step_there_is_room_for_is_the_default() {
+        let pixels = vec![0; 640 * 200];
+        let picture =
+            Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
+        let size = |scale, display| {
+            let options = WindowOptions { title: String::new(), scale, border: 0, fit: Fit::Steps };
+            size(&picture, &options, Some(display))
+        };
+        assert_eq!(size(None, (1920, 1080)), (1280, 800), "three columns would leave no room for a frame");
+        assert_eq!(size(None, (2560, 1440)), (1920, 1200));
+        assert_eq!(size(None, (2100, 1100)), (1920, 1000), "lower pixels");
+        assert_eq!(size(None, (3840, 2160)), (3200, 2000));
+        assert_eq!(size(Some(2), (3840, 2160)), (1280, 800));
+    }
+}

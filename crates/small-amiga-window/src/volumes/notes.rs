@@ -1,0 +1,204 @@
+//! Protection bits and comments of the files in a folder, which the host cannot store: a hidden notes file
+//! beside them.
+//!
+//! A line has the bits as List shows them, a tab, the name, a tab, and the comment. A notes file that is a
+//! link or has any other line is not changed. Changes are kept in memory until [`AllNotes::flush`] writes
+//! them, once for each folder.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs::{self, Metadata};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::folder::unwritten;
+use crate::files::{FileError, MAX_FILE, write_unsynced};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::volume::Bits;
+
+/// Name of the file with the protection bits and comments of a folder's files. The name is invalid on an
+/// AmigaDOS volume.
+const FILE: &str = ".notes";
+/// Maximum number of folders whose notes are kept in memory, unless more folders have unwritten changes.
+const KEPT: usize = 64;
+
+#[cfg(test)]
+thread_local! {
+    /// Number of times a notes file has been read, which tests count.
+    pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// The AmigaDOS protection bits and the comment of one file, which the host's file system does not store.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Note {
+    /// The file's AmigaDOS protection bits.
+    pub bits: Bits,
+    /// The file's AmigaDOS comment.
+    pub comment: String,
+}
+
+/// The notes (protection bits and comments) of the files in recently used folders.
+#[derive(Debug, Default)]
+pub struct AllNotes(BTreeMap<PathBuf, Notes>);
+
+impl AllNotes {
+    /// Returns the notes of the files in a folder. The notes file is read again if it has changed.
+    pub fn folder_notes(&mut self, folder: &Path) -> &mut Notes {
+        if self.0.len() >= KEPT && !self.0.contains_key(folder) {
+            self.0.retain(|_, notes| !notes.changes.is_empty());
+        }
+        let notes = self.0.entry(folder.to_owned()).or_insert_with(|| Notes::new(folder));
+        notes.refresh();
+        notes
+    }
+
+    /// Drops the notes of a folder, because the folder has been deleted.
+    pub fn remove_folder(&mut self, folder: &Path) {
+        self.0.remove(folder);
+    }
+
+    /// Writes all changed notes to the notes files of their folders, and returns the paths of the files
+    /// written.
+    ///
+    /// # Errors
+    /// Returns the first [`DosError`]; changes that cannot be written are lost.
+    pub fn flush(&mut self) -> Result<Vec<PathBuf>, DosError> {
+        let mut result = Ok(());
+        let mut written = Vec::new();
+        for mut notes in std::mem::take(&mut self.0).into_values() {
+            match notes.write() {
+                Ok(true) => written.push(notes.path),
+                Ok(false) => {}
+                Err(error) => result = result.and(Err(error)),
+            }
+        }
+        result.map(|()| written)
+    }
+}
+
+/// The version of a notes file, identified by modification time, length and inode number. The inode number is
+/// 0 except on Unix, and changes whenever this program writes the file.
+type NotesVersion = (Option<SystemTime>, u64, u64);
+
+/// The notes (protection bits and comments) of the files in one folder.
+#[derive(Debug)]
+pub struct Notes {
+    path: PathBuf,
+    /// Version of the notes file that was last read, or `None` if the file was missing.
+    version: Option<NotesVersion>,
+    /// Whether the notes file cannot be read or was not written by this program. In that case it must not be
+    /// changed.
+    is_closed: bool,
+    notes: BTreeMap<Name, Note>,
+    /// Changed notes that have not been written yet, where `None` removes the note of a file.
+    changes: BTreeMap<Name, Option<Note>>,
+}
+
+impl Notes {
+    fn new(folder: &Path) -> Self {
+        let (notes, changes) = (BTreeMap::new(), BTreeMap::new());
+        Self { path: folder.join(FILE), version: None, is_closed: false, notes, changes }
+    }
+
+    /// Reads the notes file again if its version has changed since the last read.
+    fn refresh(&mut self) {
+        let known = fs::symlink_metadata(&self.path);
+        let version = known.as_ref().ok().map(version);
+        let is_missing = known.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound);
+        if version == self.version && (version.is_some() || is_missing) {
+            return;
+        }
+        #[cfg(test)]
+        READS.set(READS.get() + 1);
+        let text = match &known {
+            Ok(known) if known.is_file() && known.len() <= MAX_FILE => fs::read_to_string(&self.path).ok(),
+            Ok(_) => None,
+            Err(_) => is_missing.then(String::new),
+        };
+        let lines: Option<Vec<_>> = text.as_deref().unwrap_or_default().lines().map(note).collect();
+        self.is_closed = text.is_none() || lines.is_none();
+        let lines = lines.unwrap_or_else(|| text.unwrap_or_default().lines().filter_map(note).collect());
+        // Of several lines with the same name, the first is valid.
+        self.notes = lines.into_iter().rev().collect();
+        self.version = version;
+    }
+
+    /// Returns `true` if `name` is the name of a folder's notes file.
+    pub fn is_file(name: &OsStr) -> bool {
+        name == FILE
+    }
+
+    /// Returns the note of a file, or the default note of a new file if none is stored.
+    pub fn get(&self, name: &Name) -> Note {
+        let changed = self.changes.get(name).map(Option::as_ref);
+        changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
+    }
+
+    /// Changes the note of a file. A note that equals the default note of a new file is removed.
+    ///
+    /// # Errors
+    /// Returns [`DosError::ObjectInUse`] if the notes file must not be changed.
+    pub fn set(&mut self, name: &Name, note: Note) -> Result<(), DosError> {
+        if self.get(name) == note {
+            return Ok(());
+        }
+        if self.is_closed {
+            return Err(DosError::ObjectInUse);
+        }
+        self.changes.insert(name.clone(), Some(note).filter(|note| *note != Note::default()));
+        Ok(())
+    }
+
+    /// Writes the changed notes to the notes file, and returns `true` if the file was written. The file is
+    /// removed if no notes are left.
+    fn write(&mut self) -> Result<bool, DosError> {
+        if self.changes.is_empty() {
+            return Ok(false);
+        }
+        // Another program may have written the file since it was read.
+        self.refresh();
+        if self.is_closed {
+            return Err(DosError::ObjectInUse);
+        }
+        for (name, note) in std::mem::take(&mut self.changes) {
+            self.notes.remove(&name);
+            self.notes.extend(note.map(|note| (name, note)));
+        }
+        if self.notes.is_empty() {
+            self.remove_file();
+            return Ok(false);
+        }
+        let line = |(name, note): (&Name, &Note)| format!("{}\t{name}\t{}\n", note.bits, note.comment);
+        let text: String = self.notes.iter().map(line).collect();
+        match write_unsynced(&self.path, text.as_bytes()) {
+            // The folder no longer exists, so there is nothing to write.
+            Err(FileError::Write { kind: ErrorKind::NotFound, .. }) => Ok(false),
+            Err(error) => Err(unwritten(&error)),
+            Ok(()) => Ok(true),
+        }
+    }
+
+    /// Removes the folder's notes file, unless this program must not change it.
+    pub fn remove_file(&self) {
+        if !self.is_closed {
+            // If the file cannot be removed, deleting the folder fails and reports that.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+fn version(known: &Metadata) -> NotesVersion {
+    #[cfg(unix)]
+    let number = std::os::unix::fs::MetadataExt::ino(known);
+    #[cfg(not(unix))]
+    let number = 0;
+    (known.modified().ok(), known.len(), number)
+}
+
+fn note(line: &str) -> Option<(Name, Note)> {
+    let mut parts = line.splitn(3, '\t');
+    let (bits, name, comment) = (parts.next()?, parts.next()?, parts.next()?);
+    Some((Name::new(name).ok()?, Note { bits: bits.parse().ok()?, comment: comment.to_owned() }))
+}

@@ -1,0 +1,128 @@
+//! The number of bytes in a folder of the host, which a thread counts periodically.
+//!
+//! Changes by this program are added immediately. Changes by other programs appear after the next count.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::notes::Notes;
+use crate::files::is_scratch;
+
+/// Maximum time for which a caller waits for the first count of a folder's bytes.
+const FIRST: Duration = Duration::from_millis(20);
+/// Minimum time between two counts of a folder's bytes, as a duration and as a multiple of the time that the
+/// last count took. The longer of the two applies.
+const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
+/// Maximum number of files and folders that a count visits.
+const MOST: usize = 1 << 20;
+
+/// The number of bytes in a folder of the host, which a thread counts again from time to time.
+#[derive(Debug, Default)]
+pub struct Tally {
+    /// Number of bytes in the folder, or `None` before the first count. Changes by this program are included
+    /// immediately.
+    used: Option<u64>,
+    count: Option<Count>,
+    /// Earliest time at which the bytes may be counted again.
+    next: Option<Instant>,
+    /// Number of counts that have been started, for tests.
+    #[cfg(test)]
+    pub(super) counts: usize,
+}
+
+/// A running count of a folder's bytes on another thread.
+#[derive(Debug)]
+struct Count {
+    result: Receiver<u64>,
+    since: Instant,
+    /// Whether this program has changed files since the count began, so that the result may not be exact.
+    is_stale: bool,
+}
+
+impl Tally {
+    /// Returns the number of bytes in the folder as last known, and starts another count if the last one is
+    /// too old.
+    pub fn used(&mut self, folder: &Path) -> u64 {
+        let is_due = self.next.is_none_or(|next| Instant::now() >= next);
+        if self.count.is_none() && is_due {
+            self.begin(folder);
+        }
+        self.receive();
+        self.used.unwrap_or_default()
+    }
+
+    /// Updates the known number of bytes after this program has replaced `before` bytes by `after` bytes.
+    pub fn replace(&mut self, before: u64, after: u64) {
+        self.used = self.used.map(|used| used.saturating_add(after).saturating_sub(before));
+        if let Some(count) = &mut self.count {
+            count.is_stale = true;
+        }
+    }
+
+    fn begin(&mut self, folder: &Path) {
+        #[cfg(test)]
+        {
+            self.counts += 1;
+        }
+        let (sender, result) = sync_channel(1);
+        let path = folder.to_owned();
+        let counts = move || {
+            // The volume, and with it the receiver, may have been dropped by then.
+            let _ = sender.send(bytes_in(path));
+        };
+        // If no thread can be created, the number stays as it is and the next call tries again.
+        if thread::Builder::new().name("usage".to_owned()).spawn(counts).is_ok() {
+            self.count = Some(Count { result, since: Instant::now(), is_stale: false });
+        }
+    }
+
+    fn receive(&mut self) {
+        let Some(count) = &self.count else { return };
+        let result = match self.used {
+            None => count.result.recv_timeout(FIRST).map_err(|error| match error {
+                RecvTimeoutError::Timeout => TryRecvError::Empty,
+                RecvTimeoutError::Disconnected => TryRecvError::Disconnected,
+            }),
+            Some(_) => count.result.try_recv(),
+        };
+        if result == Err(TryRecvError::Empty) {
+            return;
+        }
+        let took = count.since.elapsed();
+        let is_stale = count.is_stale;
+        self.count = None;
+        // A stale result is used only if there is no number yet.
+        if let Ok(bytes) = result
+            && (!is_stale || self.used.is_none())
+        {
+            self.used = Some(bytes);
+        }
+        self.next = (!is_stale).then(|| Instant::now() + PAUSE.0.max(took * PAUSE.1));
+    }
+}
+
+/// Returns the number of bytes in all files of a folder and its subfolders. This program's own notes and
+/// temporary files are not counted, and links are not followed.
+fn bytes_in(folder: PathBuf) -> u64 {
+    let mut bytes = 0_u64;
+    let mut entries = 0;
+    let mut folders = vec![folder];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten().take(MOST - entries) {
+            entries += 1;
+            let name = entry.file_name();
+            match entry.metadata() {
+                Ok(known) if known.is_dir() => folders.push(entry.path()),
+                Ok(known) if known.is_file() => {
+                    let is_ours = Notes::is_file(&name) || name.to_str().is_some_and(is_scratch);
+                    bytes = bytes.saturating_add(if is_ours { 0 } else { known.len() });
+                }
+                _ => {}
+            }
+        }
+    }
+    bytes
+}

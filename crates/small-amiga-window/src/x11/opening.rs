@@ -1,0 +1,188 @@
+//! Opens the X window: sets its properties for the server and the window manager, and words the errors.
+
+use super::symbols::{self, KeyMap};
+use super::{Alarm, Application, Atoms, Compose, Display, Selection, TimedStream, XWindow, icon, stream};
+use std::io::ErrorKind;
+use x11rb::COPY_FROM_PARENT;
+use x11rb::connection::{Connection as _, RequestConnection as _};
+use x11rb::errors::{ConnectionError, ReplyOrIdError};
+use x11rb::protocol::xproto::{
+    AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, CreateGCAux, CreateWindowAux, Cursor, EventMask,
+    KeyButMask, PropMode, Window, WindowClass,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
+
+impl XWindow {
+    pub(super) fn open(
+        display: Display,
+        (application, title): (&Application, &str),
+        size: (usize, usize),
+        alarm: Alarm,
+    ) -> Result<Self, ReplyOrIdError> {
+        let limit = display.size();
+        let Display { connection, screen } = display;
+        let Some(screen) = connection.setup().roots.get(screen).cloned() else {
+            return Err(ConnectionError::UnknownError.into());
+        };
+        let atoms = Atoms::new(&connection)?;
+        symbols::listen(&connection)?;
+        let symbols = KeyMap::read(&connection)?;
+        let (window, gc) = (connection.generate_id()?, connection.generate_id()?);
+        let middle = |all: usize, part: usize| i16::try_from(all.saturating_sub(part) / 2).unwrap_or(0);
+        let mask = EventMask::KEY_PRESS
+            | EventMask::KEY_RELEASE
+            | EventMask::BUTTON_PRESS
+            | EventMask::BUTTON_RELEASE
+            | EventMask::POINTER_MOTION
+            | EventMask::ENTER_WINDOW
+            | EventMask::LEAVE_WINDOW
+            | EventMask::FOCUS_CHANGE
+            | EventMask::EXPOSURE
+            | EventMask::VISIBILITY_CHANGE
+            | EventMask::STRUCTURE_NOTIFY
+            | EventMask::PROPERTY_CHANGE;
+        connection.create_window(
+            COPY_FROM_PARENT as u8,
+            window,
+            screen.root,
+            middle(limit.0, size.0),
+            middle(limit.1, size.1),
+            u16::try_from(size.0).unwrap_or(u16::MAX),
+            u16::try_from(size.1).unwrap_or(u16::MAX),
+            0,
+            WindowClass::INPUT_OUTPUT,
+            COPY_FROM_PARENT,
+            &CreateWindowAux::new().background_pixel(screen.black_pixel).event_mask(mask),
+        )?;
+        connection.create_gc(gc, window, &CreateGCAux::new().graphics_exposures(0))?;
+        let no_pointer = no_pointer(&connection, window)?;
+        let atoms = atoms.reply()?;
+        let text = |property: u32, kind: u32, text: &str| {
+            connection.change_property8(PropMode::REPLACE, window, property, kind, text.as_bytes())
+        };
+        text(AtomEnum::WM_NAME.into(), AtomEnum::STRING.into(), title)?;
+        text(atoms._NET_WM_NAME, atoms.UTF8_STRING, title)?;
+        text(AtomEnum::WM_CLASS.into(), AtomEnum::STRING.into(), &class(application.name))?;
+        connection.change_property32(
+            PropMode::REPLACE,
+            window,
+            atoms._NET_WM_ICON,
+            AtomEnum::CARDINAL,
+            &icon::words(application.icons),
+        )?;
+        let protocols = [atoms.WM_DELETE_WINDOW];
+        connection.change_property32(
+            PropMode::REPLACE,
+            window,
+            atoms.WM_PROTOCOLS,
+            AtomEnum::ATOM,
+            &protocols,
+        )?;
+        // The display may change its size while the window is open.
+        let structure = ChangeWindowAttributesAux::new().event_mask(EventMask::STRUCTURE_NOTIFY);
+        connection.change_window_attributes(screen.root, &structure)?;
+        connection.map_window(window)?.check()?;
+        // The first call waits for the server, so it is made now, while waiting has a time limit.
+        connection.maximum_request_bytes();
+        connection.flush()?;
+        connection.stream().opened();
+        Ok(Self {
+            atoms,
+            root: screen.root,
+            window,
+            gc,
+            no_pointer,
+            depth: screen.root_depth,
+            before: None,
+            size,
+            limit,
+            symbols,
+            compose: Compose::default(),
+            held: KeyButMask::default(),
+            mapped: false,
+            covered: false,
+            put_aside: false,
+            reports: Vec::new(),
+            selection: Selection::default(),
+            bytes: Vec::new(),
+            connection,
+            alarm,
+        })
+    }
+}
+
+/// Returns the window property `WM_CLASS` of a program: its instance and its class, each with a zero byte at the
+/// end.
+fn class(name: &str) -> String {
+    format!("{}\0{name}\0", name.to_lowercase())
+}
+
+fn no_pointer(connection: &RustConnection<TimedStream>, window: Window) -> Result<Cursor, ReplyOrIdError> {
+    let (pixmap, gc, cursor) =
+        (connection.generate_id()?, connection.generate_id()?, connection.generate_id()?);
+    connection.create_pixmap(1, pixmap, window, 1, 1)?;
+    connection.create_gc(gc, pixmap, &CreateGCAux::new().foreground(0))?;
+    let dot = x11rb::protocol::xproto::Rectangle { x: 0, y: 0, width: 1, height: 1 };
+    connection.poly_fill_rectangle(pixmap, gc, &[dot])?;
+    connection.create_cursor(cursor, pixmap, pixmap, 0, 0, 0, 0, 0, 0, 0, 0)?;
+    connection.free_gc(gc)?;
+    connection.free_pixmap(pixmap)?;
+    Ok(cursor)
+}
+
+/// Returns the message for the user if the X server has not created the window.
+pub(super) fn unopened(error: &ReplyOrIdError) -> String {
+    match error {
+        ReplyOrIdError::ConnectionError(ConnectionError::IoError(error))
+            if error.kind() == ErrorKind::TimedOut =>
+        {
+            stream::silent()
+        }
+        ReplyOrIdError::ConnectionError(ConnectionError::UnsupportedExtension) => {
+            "the display does not tell which keys are pressed (it has no XKEYBOARD extension)".into()
+        }
+        ReplyOrIdError::ConnectionError(_) => "the display has gone away while the window was opened".into(),
+        ReplyOrIdError::IdsExhausted => "the display has no number left for a window".into(),
+        ReplyOrIdError::X11Error(refusal) => {
+            let request = refusal.request_name.unwrap_or("a request without a name");
+            format!("the display refuses what a window needs ({request}, error {})", refusal.error_code)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use x11rb::protocol::ErrorKind as Refusal;
+    use x11rb::x11_utils::X11Error;
+
+    #[test]
+    fn class_is_the_name_in_lower_case_and_as_it_is() {
+        assert_eq!(class("Tool"), "tool\0Tool\0");
+    }
+
+    #[test]
+    fn why_there_is_no_window_is_said_to_people() {
+        let refusal = X11Error {
+            error_kind: Refusal::Alloc,
+            error_code: 11,
+            sequence: 12,
+            bad_value: 0,
+            minor_opcode: 0,
+            major_opcode: 1,
+            extension_name: None,
+            request_name: Some("CreateWindow"),
+        };
+        for (error, words) in [
+            (ConnectionError::UnsupportedExtension.into(), "it has no XKEYBOARD extension"),
+            (ConnectionError::UnknownError.into(), "has gone away while the window was opened"),
+            (ConnectionError::IoError(ErrorKind::TimedOut.into()).into(), "is silent"),
+            (ReplyOrIdError::IdsExhausted, "has no number left"),
+            (ReplyOrIdError::X11Error(refusal), "refuses what a window needs (CreateWindow, error 11)"),
+        ] {
+            let said = unopened(&error);
+            assert!(said.starts_with("the display ") && said.contains(words), "{said}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The filter of the List command: kinds, names and dates.
+
+use crate::shell::session::{Failure, ShellState};
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::pattern::Pattern;
+use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::system::dos::volume::FileInfo;
+
+/// The text that the Shell command List prints for an invalid day.
+const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
+
+/// The conditions under which the Shell command List prints an entry.
+#[derive(Debug)]
+pub struct ListFilter {
+    drawers: bool,
+    files: bool,
+    pattern: Option<Pattern>,
+    /// The text that the entry's name must contain, in lower case.
+    part: String,
+    /// The first day on which a listed entry may have been changed (option SINCE).
+    since: Option<u32>,
+    /// The last day on which a listed entry may have been changed (option UPTO).
+    upto: Option<u32>,
+}
+
+impl ListFilter {
+    /// Reads the conditions from the arguments of List.
+    ///
+    /// # Errors
+    /// Returns a [`Failure`] if the pattern is invalid.
+    pub fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<Self, Failure> {
+        let now = session.dos.now();
+        let mut day = |name| {
+            let text = arguments.text(name)?;
+            let day = DateStamp::day_of(text, now, false);
+            if day.is_none() {
+                session.print_line(BAD);
+            }
+            day
+        };
+        let (since, upto) = (day("SINCE"), day("UPTO"));
+        let pattern = |text| Pattern::new(text).map_err(|error| Failure::from_error(text, error));
+        let (drawers, files) = (arguments.is_set("DIRS"), arguments.is_set("FILES"));
+        Ok(Self {
+            drawers: drawers || !files,
+            files: files || !drawers,
+            pattern: arguments.text("PAT").map(pattern).transpose()?,
+            part: arguments.text("SUB").unwrap_or_default().to_lowercase(),
+            since,
+            upto,
+        })
+    }
+
+    /// Returns `true` if the directory entry meets all conditions.
+    pub fn has(&self, entry: &FileInfo) -> bool {
+        let name = entry.name.as_str();
+        let is_kind = if entry.is_drawer() { self.drawers } else { self.files };
+        is_kind
+            && self.pattern.as_ref().is_none_or(|pattern| pattern.matches(name))
+            && name.to_lowercase().contains(&self.part)
+            && self.since.is_none_or(|day| entry.date.days >= day)
+            && self.upto.is_none_or(|day| entry.date.days <= day)
+    }
+}

@@ -1,0 +1,129 @@
+//! The programs started by a Shell: one in the foreground and any number in the background.
+//!
+//! Prints their output and events, and writes redirected output to its file. The state of a single program
+//! is left to [`super::job`].
+
+use super::job::{CapturedOutput, Job, JobEvent};
+use super::redirection::Streams;
+use super::session::Failure;
+use super::{Shell, State};
+use small_amiga::system::dos::job::Request;
+use small_amiga::system::dos::process::{ProcessId, Startup};
+use small_amiga::system::exec::signals::Signals;
+
+impl Shell {
+    /// Handles the next event of the Shell's foreground program. Returns `false` if no event has arrived.
+    pub(super) fn poll_foreground_job(&mut self) -> bool {
+        let State::Waiting(job) = &mut self.state else { return false };
+        let Some(news) = job.next_event() else { return false };
+        let (name, is_broken) = (job.name.clone(), job.is_broken());
+        let caught = if matches!(news, JobEvent::Ended(_)) { job.captured_output.take() } else { None };
+        match news {
+            JobEvent::Started(_) => {
+                // Ctrl-C may have been pressed before the program started.
+                job.signal(&self.session.processes, Signals::empty());
+            }
+            // Output written before Ctrl-C is discarded.
+            JobEvent::Output(_) if is_broken => {}
+            JobEvent::Output(text) => self.console.write(&text),
+            JobEvent::Refused(text) => self.finish(&name, Err(Failure::with_text(text))),
+            JobEvent::Full => job.signal(&self.session.processes, Signals::CTRL_C),
+            JobEvent::Ended(code) => {
+                let to = caught.as_ref().map(|caught| caught.to.file.as_str());
+                let is_slow = to.is_some_and(|to| self.session.is_slow_place(to));
+                self.request(is_slow, Request::change, move |session| {
+                    let kept = caught.map_or(Ok(()), |caught| session.save_output(&caught));
+                    Box::new(move |shell| {
+                        if is_broken && kept.is_ok() {
+                            return shell.broken();
+                        }
+                        let failure = Failure { code, text: String::new(), error: None };
+                        let ended = if code == 0 || is_broken { Ok(()) } else { Err(failure) };
+                        shell.finish(&name, kept.and(ended));
+                    })
+                });
+            }
+        }
+        true
+    }
+
+    /// Handles the next event of the background program that is being started, and shows the prompt once the
+    /// program has started or failed to start. Returns `false` if no event has arrived.
+    pub(super) fn poll_starting_job(&mut self) -> bool {
+        let State::Starting(job) = &mut self.state else { return false };
+        let Some(news) = job.next_event() else { return false };
+        match news {
+            JobEvent::Started(id) => {
+                // Ctrl-C may have been pressed before the program started.
+                job.signal(&self.session.processes, Signals::empty());
+                if job.announce {
+                    self.console.write(&numbered(id));
+                }
+            }
+            JobEvent::Refused(text) => {
+                self.console.write(&format!("{text}\n"));
+                self.print_prompt();
+                return true;
+            }
+            // Output can arrive before the program has started.
+            JobEvent::Output(text) => {
+                self.console.write(&text);
+                return true;
+            }
+            JobEvent::Full | JobEvent::Ended(_) => {}
+        }
+        if let State::Starting(job) = std::mem::replace(&mut self.state, State::Ready) {
+            self.background.push(job);
+        }
+        self.print_prompt();
+        true
+    }
+
+    /// Handles the next event of the Shell's background programs. Returns `false` if no event has arrived.
+    pub(super) fn poll_background_jobs(&mut self) -> bool {
+        let news = self.background.iter_mut().enumerate().find_map(|(at, job)| Some((at, job.next_event()?)));
+        let Some((at, news)) = news else { return false };
+        match news {
+            // The start was handled before the program was added to the background programs.
+            JobEvent::Started(_) => {}
+            JobEvent::Output(text) => self.console.write(&text),
+            JobEvent::Full => {
+                if let Some(job) = self.background.get_mut(at) {
+                    job.signal(&self.session.processes, Signals::CTRL_C);
+                }
+            }
+            JobEvent::Refused(text) => {
+                self.background.remove(at);
+                self.console.write(&format!("{text}\n"));
+            }
+            JobEvent::Ended(_) => {
+                let caught = self.background.remove(at).captured_output.take();
+                if let Some(Err(failure)) = caught.map(|caught| self.session.save_output(&caught)) {
+                    self.console.write(&format!("{}\n", failure.text));
+                }
+            }
+        }
+        true
+    }
+
+    /// Requests the start of a program with the given redirections. The flag `is_told` selects whether its
+    /// process number is printed.
+    pub(super) fn job(
+        &self,
+        name: &str,
+        word: &str,
+        arguments: &str,
+        (Streams { input, to }, is_told): (Streams, bool),
+    ) -> Job {
+        let current = self.session.current.clone();
+        let startup = Startup::Cli { arguments: arguments.to_owned(), current, input };
+        let mut job = Job::order(name, word, startup, &self.orders, &self.port, is_told);
+        job.captured_output = to.map(|to| CapturedOutput { to, text: String::new(), is_full: false });
+        job
+    }
+}
+
+/// Formats the line that announces the process number of a background program.
+pub fn numbered(id: ProcessId) -> String {
+    format!("[CLI {}]\n", id.0)
+}

@@ -1,0 +1,74 @@
+//! Redirection of input (`<`) and output (`>`, `>>`) to files.
+//!
+//! Reads the input file before the command starts and writes the captured output after it ends. Parsing the
+//! redirections is left to [`super::line`].
+
+use super::job::{CapturedOutput, MOST};
+use super::line::{CommandLine, Redirection, is_nil};
+use super::session::{FAIL, Failure, ShellState};
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::readargs;
+
+/// The file name that means the Shell's own console window.
+pub const CONSOLE: &str = "*";
+
+/// The redirections of a command or program.
+#[derive(Debug, Clone, Default)]
+pub struct Streams {
+    /// The contents of the input file, or `None` if the input is typed in the console.
+    pub input: Option<Vec<u8>>,
+    /// The file to which the output is written, or `None` if the output is printed in the console.
+    pub to: Option<Redirection>,
+}
+
+impl ShellState {
+    /// Reads the input file of a command line, if there is one, and returns the command's name, its
+    /// redirections and its arguments. If the arguments are `?`, the file's first line replaces them and the
+    /// remaining lines are the command's input.
+    ///
+    /// # Errors
+    /// Returns a [`Failure`] if the file cannot be read.
+    pub fn with_files(&self, line: CommandLine) -> Result<(String, Streams, String), Failure> {
+        let CommandLine { name, from, to, arguments } = line;
+        let to = to.filter(|to| to.file != CONSOLE);
+        let Some(file) = from.filter(|file| file != CONSOLE) else {
+            return Ok((name, Streams { input: None, to }, arguments));
+        };
+        let failed = |error| Failure::from_error(&file, error);
+        let bytes = match is_nil(&file) {
+            true => Vec::new(),
+            false => self.resolve_named(&file).and_then(|place| self.dos.read(&place).map_err(failed))?,
+        };
+        if !readargs::asks_for_template(&arguments) {
+            return Ok((name, Streams { input: Some(bytes), to }, arguments));
+        }
+        let mut lines = bytes.splitn(2, |byte| *byte == b'\n');
+        let answer = String::from_utf8_lossy(lines.next().unwrap_or_default()).trim().to_owned();
+        let input = Some(lines.next().unwrap_or_default().to_vec());
+        Ok((name, Streams { input, to }, answer))
+    }
+
+    /// Writes the captured output of a command or program to the file it was redirected to.
+    ///
+    /// # Errors
+    /// Returns a [`Failure`] if the file cannot be written, or if the output was cut off at [`MOST`] bytes.
+    pub fn save_output(&self, CapturedOutput { to, text, is_full }: &CapturedOutput) -> Result<(), Failure> {
+        if to.is_nil() {
+            return Ok(());
+        }
+        let Redirection { file, adds } = to;
+        let failed = |error| Failure::from_error(file, error);
+        let place = self.resolve_named(file)?;
+        let mut bytes = match adds.then(|| self.dos.read(&place)) {
+            None | Some(Err(DosError::ObjectNotFound)) => Vec::new(),
+            Some(read) => read.map_err(failed)?,
+        };
+        bytes.extend(text.as_bytes());
+        self.dos.write(&place, &bytes).map_err(failed)?;
+        if !*is_full {
+            return Ok(());
+        }
+        let text = format!("{file}: longer than {MOST} bytes, the rest is lost");
+        Err(Failure { code: FAIL, text, error: None })
+    }
+}

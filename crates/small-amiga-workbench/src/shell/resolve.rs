@@ -1,0 +1,70 @@
+//! Resolves the name of a command.
+//!
+//! The name is looked up among the commands of the Shell, then as a file at its path or in the current
+//! drawer, then among the resident programs, and last as a drawer to change to.
+
+use super::commands::{self, Command};
+use super::session::{ERROR, Failure, ShellState};
+use crate::Resident;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
+use small_amiga::system::dos::path::DosPath;
+
+/// The object that a typed command name was found to mean.
+#[derive(Debug, Clone)]
+pub enum ResolvedCommand {
+    /// A command built into the Shell.
+    Internal(&'static Command),
+    /// A resident program, which is called by its name without a path.
+    Resident(Resident),
+    /// A file, which is expected to contain a program.
+    File(DosPath),
+    /// A drawer, which becomes the Shell's current drawer.
+    Drawer(DosPath),
+}
+
+/// Looks up the object that a typed command name means. Returns `None` if the name is unknown.
+pub fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
+    if let Some(command) = commands::find(name) {
+        return Some(ResolvedCommand::Internal(command));
+    }
+    let place = session.place(name).ok().filter(|_| !name.is_empty());
+    let entry = place.as_ref().and_then(|place| session.dos.examine(place).ok());
+    let is_drawer = entry.map(|entry| entry.is_drawer());
+    match (place, is_drawer) {
+        (Some(place), Some(false)) => Some(ResolvedCommand::File(place)),
+        (place, drawer) => {
+            let known = session.resident.iter().find(|program| program.is_called(name));
+            let known = known.cloned().map(ResolvedCommand::Resident);
+            known.or_else(|| place.filter(|_| drawer == Some(true)).map(ResolvedCommand::Drawer))
+        }
+    }
+}
+
+/// Returns the identifying word and the argument template of the program that a command name was resolved
+/// to.
+///
+/// # Errors
+/// Returns a [`Failure`] if the name means no program, or the program's file cannot be read.
+pub fn program(
+    session: &ShellState,
+    name: &str,
+    found: Option<ResolvedCommand>,
+) -> Result<(String, &'static str), Failure> {
+    let unknown = || Failure {
+        code: ERROR,
+        text: format!("{name}: Unknown command"),
+        error: Some(DosError::ObjectNotFound),
+    };
+    match found {
+        Some(ResolvedCommand::Resident(program)) => Ok((program.word.to_owned(), program.template)),
+        Some(ResolvedCommand::File(place)) => {
+            let failed = |error| Failure::from_error(name, error);
+            let bytes = session.dos.read(&place).map_err(failed)?;
+            let word = executable::word_of(&bytes).map_err(failed)?;
+            let known = session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
+            Ok((word.to_owned(), known.map_or("", |program| program.template)))
+        }
+        Some(ResolvedCommand::Internal(_) | ResolvedCommand::Drawer(_)) | None => Err(unknown()),
+    }
+}

@@ -1,0 +1,185 @@
+//! The requesters of the Workbench, of which at most one is open at a time.
+
+use super::Workbench;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::name::LONGEST;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::gadtools::StringGadget;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::preferences::NewWorkbench;
+use small_amiga::system::requester::{EasyRequest, StringReply, StringRequest, VolumeRequest};
+
+/// Maximum length of a command typed in the requester `Execute Command`, in characters.
+const COMMAND: usize = 255;
+
+/// The kind of a Workbench requester, with the objects that it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Dialog {
+    /// Shows the program's name and version.
+    About,
+    /// Asks whether to quit the Workbench.
+    Quit,
+    /// Shows an error message, which consists of the failed operation and the reason.
+    Complaint(String, String),
+    /// Asks whether to delete these objects.
+    Delete(Vec<DosPath>),
+    /// Asks for the name of a new drawer.
+    NewDrawer,
+    /// Asks for the new name of this object.
+    Rename(DosPath),
+    /// Asks for the command to run.
+    Execute,
+    /// Asks the user to insert the volume that contains a tool. The paths are those of the opened icon and of
+    /// the tool.
+    Insert(DosPath, DosPath),
+    /// Asks the user to close the windows that prevent the Workbench screen from being changed.
+    Reset,
+}
+
+/// The requester that is open on the Workbench, by type.
+#[derive(Debug)]
+pub(super) enum OpenDialog {
+    Easy(EasyRequest),
+    Text(StringRequest),
+    Volume(VolumeRequest),
+}
+
+impl Workbench {
+    /// Shows an error in a requester and remembers it as the last message.
+    pub(super) fn complain(&mut self, intuition: &mut Intuition, what: &str, why: &str) {
+        self.last_message = Some(format!("{what}: {why}"));
+        self.open_dialog(intuition, Dialog::Complaint(what.to_owned(), why.to_owned()));
+    }
+
+    /// Opens a Workbench requester. If one is already open, it is brought to the front instead. An error
+    /// message, however, replaces an open error message.
+    pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, dialog: Dialog) {
+        if let Some((before, asked)) = self.request.take() {
+            let window = asked.window();
+            if !matches!((&before, &dialog), (Dialog::Complaint(..), Dialog::Complaint(..))) {
+                self.request = Some((before, asked));
+                return intuition.window_to_front(window);
+            }
+            intuition.close_window(window);
+        }
+        let on = intuition.workbench().id();
+        let easy = |intuition: &mut Intuition, title: &str, lines: &[&str], buttons: &[&str]| {
+            OpenDialog::Easy(EasyRequest::open(intuition, Some(on), title, lines, buttons))
+        };
+        let text = |intuition: &mut Intuition, title: &str, line: &str, label: &str, string: StringGadget| {
+            OpenDialog::Text(StringRequest::open(intuition, Some(on), title, &[line], label, string))
+        };
+        let asked = match &dialog {
+            Dialog::About => {
+                let about = [
+                    concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
+                    "",
+                    "Lost board games",
+                    "and the Amiga around them",
+                ];
+                easy(intuition, "About", &about, &["Ok"])
+            }
+            Dialog::Quit => {
+                let running = self.libraries.processes.list().len() > 1;
+                let programs = if running { "Programs that run go on." } else { "Nothing else runs." };
+                let quit = ["Do you really want", "to quit Workbench?", "", programs];
+                easy(intuition, "Workbench", &quit, &["Ok", "Cancel"])
+            }
+            Dialog::Reset => {
+                let mut reset = vec![
+                    "The Workbench screen is about to be reset.",
+                    "Please close all windows, except drawers.",
+                ];
+                // Every screen is as large as the display, so a change of the display requires all other
+                // screens to be closed.
+                let is_another = |new: &NewWorkbench| new.monitor != intuition.monitor();
+                if intuition.screens().len() > 1 && self.new_screen.as_ref().is_some_and(is_another) {
+                    reset.push("Other screens have to be closed, too.");
+                }
+                easy(intuition, "Workbench", &reset, &["Retry", "Cancel"])
+            }
+            Dialog::Insert(_, tool) => {
+                OpenDialog::Volume(VolumeRequest::open(intuition, Some(on), tool.volume()))
+            }
+            Dialog::Complaint(what, why) => easy(intuition, "Workbench", &[what, why], &["Ok"]),
+            Dialog::Delete(paths) => {
+                let first = match paths.as_slice() {
+                    [path] => format!("Delete {path}?"),
+                    many => format!("Delete {} selected icons?", many.len()),
+                };
+                easy(intuition, "Workbench", &[&first, "This cannot be taken back."], &["Ok", "Cancel"])
+            }
+            Dialog::NewDrawer => {
+                let name = StringGadget::proposal("Unnamed1", LONGEST);
+                text(intuition, "New Drawer", "Enter a name:", "_Name:", name)
+            }
+            Dialog::Rename(path) => {
+                let line = format!("Enter a new name for '{}'.", path.name());
+                let name = StringGadget::new(path.name().as_str(), LONGEST);
+                text(intuition, "Rename", &line, "New _Name:", name)
+            }
+            Dialog::Execute => text(
+                intuition,
+                "Execute a File",
+                "Enter Command and its Arguments:",
+                "_Command:",
+                StringGadget::new("", COMMAND),
+            ),
+        };
+        self.request = Some((dialog, asked));
+    }
+
+    /// Handles the answer to the open requester, if the user has given one.
+    pub(super) fn handle_dialog(&mut self, intuition: &mut Intuition) {
+        let Some((question, asked)) = &mut self.request else { return };
+        let (yes, text): (bool, String) = match asked {
+            OpenDialog::Easy(request) => match request.handle_messages(intuition) {
+                Some(button) => (button == 0, String::new()),
+                None => return,
+            },
+            OpenDialog::Text(request) => match request.handle_messages(intuition) {
+                Some(StringReply::Line(line)) => (true, line),
+                Some(StringReply::Cancel) => (false, String::new()),
+                None => return,
+            },
+            OpenDialog::Volume(request) => match request.handle_messages(intuition, &self.libraries.dos) {
+                Some(again) => (again, String::new()),
+                None => return,
+            },
+        };
+        let (question, window) = (question.clone(), asked.window());
+        intuition.close_window(window);
+        self.request = None;
+        intuition.activate(self.active.or_else(|| self.drawers.first().map(|drawer| drawer.window)));
+        if !yes {
+            match question {
+                Dialog::Reset => self.new_screen = None,
+                Dialog::Insert(_, tool) => {
+                    self.no_tool(intuition, &tool.to_string(), DosError::DeviceNotMounted)
+                }
+                _ => {}
+            }
+            return;
+        }
+        match question {
+            Dialog::Quit => self.running = false,
+            Dialog::Delete(paths) => self.delete_all(intuition, &paths),
+            Dialog::NewDrawer => self.new_drawer(intuition, &text),
+            Dialog::Rename(path) => self.rename_to(intuition, &path, &text),
+            Dialog::Execute => self.execute(&text),
+            Dialog::Insert(icon, _) => self.open_path(intuition, &icon, None),
+            Dialog::Reset => self.reset_screen(intuition),
+            Dialog::About | Dialog::Complaint(..) => {}
+        }
+    }
+}
+
+impl OpenDialog {
+    pub(super) const fn window(&self) -> small_amiga::system::intuition::window::WindowId {
+        match self {
+            Self::Easy(request) => request.window(),
+            Self::Text(request) => request.window(),
+            Self::Volume(request) => request.window(),
+        }
+    }
+}

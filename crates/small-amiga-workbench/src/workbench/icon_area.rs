@@ -1,0 +1,345 @@
+//! The icons of a window: positions, selection, hit tests and keyboard navigation.
+//!
+//! Works on boxes and labels in pixels of the window's contents. Pictures, and the objects that icons
+//! represent, are left to [`super::drawer`].
+
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::input::Key;
+
+/// The dimensions of icons on a screen, in its pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measures {
+    /// Width and height of an icon's box, which contains the picture and the frame of the icon.
+    pub size: (i32, i32),
+    /// Number of rows between an icon's box and its label.
+    pub gap: i32,
+    /// Height of the letters of an icon's label, in rows.
+    pub letters: i32,
+    /// Distance between the tops of two icons one below the other, in rows.
+    pub pitch: i32,
+}
+
+/// An icon with its position and its label in a Workbench window.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlacedIcon {
+    /// The text below the icon.
+    pub label: String,
+    /// Width of the icon's label, in pixels.
+    pub label_width: i32,
+    /// The upper left corner of the icon's box, relative to the window's contents.
+    pub at: Point,
+    /// Whether the icon is selected.
+    pub selected: bool,
+}
+
+/// The direction in which icons without a saved position are placed, and the space available in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IconFlow {
+    /// Icons are placed downwards, in columns of the given height in pixels, as in the root window.
+    Columns(i32),
+    /// Icons are placed to the right, in rows of the given width in pixels, as in a drawer's window.
+    Rows(i32),
+}
+
+/// The icons of a Workbench window. Their positions are relative to the upper left corner of the window's
+/// contents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IconArea {
+    measures: Measures,
+    flow: IconFlow,
+    /// The area that icons cannot be dragged out of.
+    bounds: Rect,
+    icons: Vec<PlacedIcon>,
+}
+
+/// Space between two columns of icons, and to the left of and above the first icon, in pixels.
+const MARGIN: i32 = 6;
+/// Maximum coordinate of an icon relative to the window's contents, in pixels.
+const FAR: i32 = 4096;
+
+impl IconArea {
+    /// Creates icons from their labels, label widths and positions. An icon without a position is placed
+    /// where no other icon is.
+    pub fn new(
+        measures: Measures,
+        flow: IconFlow,
+        labels: impl IntoIterator<Item = (String, i32, Option<Point>)>,
+    ) -> Self {
+        let (mut icons, mut homeless) = (Vec::new(), Vec::new());
+        for (number, (label, label_width, at)) in labels.into_iter().enumerate() {
+            homeless.extend(at.is_none().then_some(number));
+            let at = at.unwrap_or(Point::new(0, 0));
+            icons.push(PlacedIcon { label, label_width, at, selected: false });
+        }
+        let bounds = Rect::new(0, 0, FAR, FAR);
+        let mut desk = Self { measures, flow, bounds, icons };
+        if homeless.len() == desk.icons.len() {
+            desk.clean_up();
+        } else {
+            desk.place_icons(&homeless);
+        }
+        desk
+    }
+
+    /// Sets the area of the window's contents that icons cannot be dragged out of.
+    pub const fn keep_within(&mut self, bounds: Rect) {
+        self.bounds = bounds;
+    }
+
+    /// Sets the direction in which icons without a saved position are placed.
+    pub const fn set_flow(&mut self, flow: IconFlow) {
+        self.flow = flow;
+    }
+
+    /// Moves the icons with the given indices to positions where they cover no other icon.
+    fn place_icons(&mut self, homeless: &[usize]) {
+        let mut others: Vec<PlacedIcon> = Vec::new();
+        let mut new = Vec::new();
+        for (number, icon) in self.icons.iter().enumerate() {
+            if homeless.contains(&number) { new.push(number) } else { others.push(icon.clone()) }
+        }
+        let Measures { size: (width, _), pitch, .. } = self.measures;
+        let step = Point::new(width + 2 * MARGIN, pitch);
+        let most = match self.flow {
+            IconFlow::Columns(rows) => (rows - MARGIN) / step.y.max(1),
+            IconFlow::Rows(columns) => (columns - MARGIN) / step.x.max(1),
+        };
+        let most = most.max(1) as usize;
+        for number in new {
+            let Some(icon) = self.icons.get(number).cloned() else { continue };
+            let widest = icon.label_width.max(width);
+            let place = |at: usize| {
+                let (along, across) = ((at % most) as i32, (at / most) as i32);
+                let (x, y) = match self.flow {
+                    IconFlow::Columns(_) => (across, along),
+                    IconFlow::Rows(_) => (along, across),
+                };
+                Point::new(MARGIN + x * step.x + (widest - width) / 2, MARGIN + y * step.y)
+            };
+            let is_free = |at: &Point| {
+                let here = self.all_of(&PlacedIcon { at: *at, ..icon.clone() });
+                others.iter().all(|other| self.all_of(other).intersection(here).is_empty())
+            };
+            let at = (0..FAR as usize).map(place).find(is_free).unwrap_or(Point::new(MARGIN, MARGIN));
+            let icon = PlacedIcon { at, ..icon };
+            others.push(icon.clone());
+            if let Some(own) = self.icons.get_mut(number) {
+                *own = icon;
+            }
+        }
+    }
+
+    /// Returns the box that contains an icon and its label.
+    fn all_of(&self, icon: &PlacedIcon) -> Rect {
+        self.box_of(icon).union(self.label_of(icon))
+    }
+
+    /// Returns the smallest area that starts at the contents' upper left corner and contains all icons and a
+    /// margin.
+    pub fn extent(&self) -> Rect {
+        let all = self.icons.iter().map(|icon| self.all_of(icon));
+        let all = all.fold(Rect::new(0, 0, 0, 0), Rect::union);
+        Rect::new(0, 0, all.right() + MARGIN, all.bottom() + MARGIN)
+    }
+
+    /// Returns the icons of the window in drawing order, in which the last one is in front.
+    pub fn icons(&self) -> &[PlacedIcon] {
+        &self.icons
+    }
+
+    /// Returns the dimensions of the icons.
+    pub const fn measures(&self) -> Measures {
+        self.measures
+    }
+
+    /// Returns the box that contains an icon's picture and frame.
+    pub const fn box_of(&self, icon: &PlacedIcon) -> Rect {
+        let (width, height) = self.measures.size;
+        Rect::new(icon.at.x, icon.at.y, width, height)
+    }
+
+    /// Returns the box of an icon's label.
+    pub const fn label_of(&self, icon: &PlacedIcon) -> Rect {
+        let Measures { size: (width, height), gap, letters, .. } = self.measures;
+        // Measured on the original: an odd column goes to the right.
+        let x = icon.at.x + (width - icon.label_width + 1).div_euclid(2);
+        Rect::new(x, icon.at.y + height + gap, icon.label_width, letters)
+    }
+
+    /// Arranges the icons for the menu item `Clean Up`, in columns or in rows. A column is as wide as its
+    /// widest icon; in rows, all icons have the width of the widest one.
+    pub fn clean_up(&mut self) {
+        let Measures { size: (width, _), pitch, .. } = self.measures;
+        let widest = |icons: &[PlacedIcon]| icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
+        match self.flow {
+            IconFlow::Columns(height) => {
+                let rows = ((height - MARGIN) / pitch.max(1)).max(1) as usize;
+                let mut left = MARGIN;
+                for column in self.icons.chunks_mut(rows) {
+                    let widest = widest(column);
+                    for (row, icon) in (0..).zip(column) {
+                        icon.at = Point::new(left + (widest - width) / 2, MARGIN + row * pitch);
+                    }
+                    left += widest + 2 * MARGIN;
+                }
+            }
+            IconFlow::Rows(columns) => {
+                let widest = widest(&self.icons);
+                let step = widest + 2 * MARGIN;
+                let most = ((columns - MARGIN) / step).max(1) as usize;
+                for (row, icons) in (0..).zip(self.icons.chunks_mut(most)) {
+                    for (column, icon) in (0..).zip(icons) {
+                        let x = MARGIN + column * step + (widest - width) / 2;
+                        icon.at = Point::new(x, MARGIN + row * pitch);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the index of the icon whose box or label is at a point of the contents.
+    pub fn hit(&self, at: Point) -> Option<usize> {
+        self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
+    }
+
+    /// Returns the indices of the selected icons.
+    pub fn selected(&self) -> impl Iterator<Item = usize> {
+        self.icons.iter().enumerate().filter(|(_, icon)| icon.selected).map(|(number, _)| number)
+    }
+
+    /// Selects the icons whose index satisfies a condition, and deselects all others.
+    pub fn select(&mut self, wanted: impl Fn(usize) -> bool) {
+        self.icons.iter_mut().enumerate().for_each(|(number, icon)| icon.selected = wanted(number));
+    }
+
+    /// Selects the icons whose boxes intersect a rectangle. The others are deselected, unless the flag `more`
+    /// is set.
+    pub fn select_within(&mut self, within: Rect, more: bool) {
+        let meets = |icon: &PlacedIcon| !self.box_of(icon).intersection(within).is_empty();
+        let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();
+        self.select(|number| wanted.get(number).copied().unwrap_or(false));
+    }
+
+    /// Selects an icon, or deselects it if it is selected.
+    pub fn toggle(&mut self, number: usize) {
+        if let Some(icon) = self.icons.get_mut(number) {
+            icon.selected = !icon.selected;
+        }
+    }
+
+    /// Moves an icon to a position, which is clamped to the range of valid coordinates.
+    pub fn put(&mut self, number: usize, at: Point) {
+        if let Some(icon) = self.icons.get_mut(number) {
+            icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
+        }
+    }
+
+    /// Moves all selected icons by the same distance, which is reduced if one of them would leave the bounds.
+    pub fn move_selected(&mut self, by: Point) {
+        let Measures { size: (width, height), gap, letters, .. } = self.measures;
+        let mut by = by;
+        for icon in self.icons.iter().filter(|icon| icon.selected) {
+            let right = self.bounds.right() - width - icon.at.x;
+            let below = self.bounds.bottom() - height - gap - letters - icon.at.y;
+            by.x = by.x.min(right).max(self.bounds.x - icon.at.x);
+            by.y = by.y.min(below).max(self.bounds.y - icon.at.y);
+        }
+        for icon in self.icons.iter_mut().filter(|icon| icon.selected) {
+            icon.at = icon.at + by;
+        }
+    }
+
+    /// Selects the nearest icon in the direction of a cursor key, or the first icon if none is selected.
+    pub fn step(&mut self, key: Key) {
+        let from = self.selected().next().and_then(|number| self.icons.get(number));
+        let Some(from) = from.map(|icon| icon.at) else { return self.select(|number| number == 0) };
+        let ahead = |at: Point| {
+            let (x, y) = (at.x - from.x, at.y - from.y);
+            let (along, across) = match key {
+                Key::Up => (-y, x),
+                Key::Down => (y, x),
+                Key::Left => (-x, y),
+                Key::Right => (x, y),
+                _ => return None,
+            };
+            // Sideways distance weighs three times as much as distance along the key's direction.
+            (along > 0).then_some(along + 3 * across.abs())
+        };
+        let ways = self.icons.iter().enumerate().filter_map(|(number, icon)| Some((ahead(icon.at)?, number)));
+        if let Some((_, nearest)) = ways.min() {
+            self.select(|number| number == nearest);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn desk() -> IconArea {
+        let measures = Measures { size: (40, 20), gap: 2, letters: 8, pitch: 40 };
+        let labels = ["One", "Second one", "3"].map(|label| (label.to_owned(), 8 * label.len() as i32, None));
+        let mut desk = IconArea::new(measures, IconFlow::Columns(100), labels);
+        desk.keep_within(Rect::new(0, 0, 200, 100));
+        desk
+    }
+
+    fn at(area: &IconArea) -> Vec<(i32, i32)> {
+        area.icons().iter().map(|icon| (icon.at.x, icon.at.y)).collect()
+    }
+
+    fn selected(area: &IconArea) -> Vec<usize> {
+        area.selected().collect()
+    }
+
+    #[test]
+    fn columns_are_centred_on_the_widest() {
+        assert_eq!(at(&desk()), [(26, 6), (26, 46), (98, 6)]);
+        let desk = desk();
+        assert_eq!(desk.icons().iter().map(|icon| desk.label_of(icon).x).collect::<Vec<_>>(), [34, 6, 114]);
+    }
+
+    #[test]
+    fn boxes_and_labels_are_hit() {
+        let desk = desk();
+        let hit = |x, y| desk.hit(Point::new(x, y));
+        assert_eq!((hit(26, 6), hit(40, 30), hit(40, 27), hit(8, 70)), (Some(0), Some(0), None, Some(1)));
+    }
+
+    #[test]
+    fn the_selected_ones_move_together_and_stay() {
+        let mut desk = desk();
+        desk.select_within(Rect::new(0, 0, 70, 60), false);
+        assert_eq!(selected(&desk), [0, 1]);
+        desk.move_selected(Point::new(500, -50));
+        assert_eq!(at(&desk), [(160, 0), (160, 40), (98, 6)]);
+    }
+
+    #[test]
+    fn rows_are_as_wide_as_the_window() {
+        let mut desk = desk();
+        desk.set_flow(IconFlow::Rows(200));
+        desk.clean_up();
+        assert_eq!(at(&desk), [(26, 6), (118, 6), (26, 46)]);
+        assert_eq!(desk.extent(), Rect::new(0, 0, 184, 82));
+    }
+
+    #[test]
+    fn an_icon_without_a_place_finds_room() {
+        let measures = desk().measures();
+        let labels = [("a", Some(Point::new(6, 6))), ("b", None), ("c", Some(Point::new(6, 46)))];
+        let labels = labels.map(|(label, at)| (label.to_owned(), 8, at));
+        assert_eq!(at(&IconArea::new(measures, IconFlow::Columns(100), labels)), [(6, 6), (58, 6), (6, 46)]);
+    }
+
+    #[test]
+    fn cursor_keys_find_the_nearest() {
+        let mut desk = desk();
+        let mut go = |key| {
+            desk.step(key);
+            selected(&desk)
+        };
+        let keys = [Key::Down, Key::Down, Key::Down, Key::Right, Key::Right, Key::Left, Key::Escape];
+        assert_eq!(keys.map(&mut go).concat(), [0, 1, 1, 2, 2, 0, 0]);
+    }
+}

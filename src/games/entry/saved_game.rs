@@ -1,0 +1,190 @@
+//! The text formats of a saved game and of the list of solved puzzles.
+//!
+//! The first line contains the name of the game and a checksum over the rest. Each further line of a saved
+//! game is an option and its value, in the form that the game's own option parser accepts. A text that
+//! differs in any character from the saved one is rejected, because a flipped bit could produce a different
+//! legal game. Files and times are left to the host.
+
+use thiserror::Error;
+
+use super::GameEntry;
+use super::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
+use super::seats::HUMAN;
+use super::window::GameLauncher;
+use crate::games::view::speed::SPEED;
+use boardgame_engine::checksum::fnv1a;
+use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::score::Score;
+use boardgame_engine::session::Scoring;
+
+/// Name of the option in a saved game that holds the score before the game: the wins of each seat and the
+/// draws, separated by commas.
+const SCORE: &str = "--score";
+/// Name of the option in a saved game which states that no result of the game counts towards the score.
+const PRACTICE: &str = "--practice";
+/// Name of the option in a saved game which states that its present result does not count towards the score.
+const UNCOUNTED: &str = "--uncounted";
+/// Name of the option in a saved game that lists the enabled menu switches, separated by commas.
+const SWITCHES: &str = "--switches";
+
+/// The state of a saved game other than its record and its players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedState {
+    /// The score of the games finished before the saved one.
+    pub score: Score,
+    /// Whether the result of the saved game counts towards the score.
+    pub scoring: Scoring,
+    /// The names of the enabled menu switches, as the game defines them.
+    pub switches: Vec<String>,
+}
+
+/// The error of a text that cannot be read as a saved game or as a list of solved puzzles.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SavedGameError {
+    /// The saved game is damaged or belongs to a different game.
+    #[error("damaged, or no kept game of {0}")]
+    Damaged(&'static str),
+    /// The saved list of solved puzzles is damaged or belongs to a different game.
+    #[error("damaged, or no solved puzzles of {0}")]
+    Puzzles(&'static str),
+    /// The checksum is correct but an option is invalid, because a different version of the program wrote
+    /// it.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
+/// The options of a saved game, in file order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SavedOptions(Vec<(&'static str, String)>);
+
+impl SavedOptions {
+    /// Creates the options of a saved game from its record, the game's own options for players and settings,
+    /// and its remaining state.
+    pub fn new(line: String, own: Vec<(&'static str, String)>, saved: &SavedState) -> Self {
+        let mut options = vec![(POSITION, line)];
+        options.extend(own);
+        options.push((SCORE, saved.score.to_string()));
+        options.extend(match saved.scoring {
+            Scoring::Yes => None,
+            Scoring::NextResult => Some((UNCOUNTED, String::new())),
+            Scoring::Practice => Some((PRACTICE, String::new())),
+        });
+        options.extend((!saved.switches.is_empty()).then(|| (SWITCHES, saved.switches.join(","))));
+        Self(options)
+    }
+
+    /// Returns the game record.
+    pub fn line(&self) -> &str {
+        self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
+    }
+
+    /// Returns the text to save, with the name and the checksum in the first line.
+    pub fn text(&self, game: &str) -> String {
+        let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
+        with_checksum(game, &lines.collect::<String>())
+    }
+}
+
+/// Parses a saved game and returns a setup that resumes it.
+///
+/// # Errors
+/// Returns [`SavedGameError::Damaged`] if the text is damaged, and [`SavedGameError::Option`] if an option is invalid.
+pub fn read(entry: &'static GameEntry, text: &str) -> Result<GameLauncher, SavedGameError> {
+    read_for(entry, text, &OptionValues::default(), None)
+}
+
+/// Parses a saved game and applies the options of the command line to it: the speed, which is not saved, the players,
+/// and the difficulty of the computer players. Those take precedence over the saved values, except that a
+/// difficulty alone does not replace the players of a game in which computers have all seats.
+///
+/// # Errors
+/// Returns the same errors as [`read`].
+pub fn read_for(
+    entry: &'static GameEntry,
+    text: &str,
+    said: &OptionValues,
+    difficulty: Option<u8>,
+) -> Result<GameLauncher, SavedGameError> {
+    let damaged = || SavedGameError::Damaged(entry.word);
+    let own = entry.options.iter().map(|option| option.name);
+    let names: Vec<&'static str> =
+        own.chain([POSITION, CLASSIC, SCORE, PRACTICE, UNCOUNTED, SWITCHES]).collect();
+    let mut options = SavedOptions::default();
+    for line in text.lines().skip(1) {
+        let (name, value) = line.split_once(' ').ok_or_else(damaged)?;
+        let name = names.iter().find(|known| **known == name).ok_or_else(damaged)?;
+        options.0.push((name, value.to_owned()));
+    }
+    let window = entry.window.as_ref().filter(|_| options.text(entry.word) == text).ok_or_else(damaged)?;
+    let mut given = OptionValues::default();
+    options.0.into_iter().for_each(|(name, value)| given.push(name, value.into()));
+    if let Some(speed) = said.text(SPEED) {
+        given.push(SPEED, speed.into());
+    }
+    if !given.has(POSITION) {
+        return Err(damaged());
+    }
+    let score = given.text(SCORE).and_then(|text| Score::parse(&text, entry.words.seats.len()));
+    let counting = match (given.has(PRACTICE), given.has(UNCOUNTED)) {
+        (true, _) => Scoring::Practice,
+        (false, true) => Scoring::NextResult,
+        (false, false) => Scoring::Yes,
+    };
+    let switches = given.text(SWITCHES).unwrap_or_default();
+    let kept = SavedState {
+        score: score.ok_or_else(damaged)?,
+        scoring: counting,
+        switches: switches.split(',').map(str::to_owned).collect(),
+    };
+    let setup = match with_players(entry, &given, said, difficulty) {
+        // Given players that are not valid for this game are ignored.
+        Some(other) => (window.read)(&other, difficulty).or_else(|_| (window.read)(&given, None))?,
+        None => (window.read)(&given, None)?,
+    };
+    Ok(setup.then(move |actor, intuition| actor.resume(intuition, &kept)))
+}
+
+/// Returns the options of a saved game, with its players replaced by those of the command line. Returns `None`
+/// if the command line has neither players nor a difficulty. A difficulty removes the saved computer players, provided a
+/// human has one of the seats, so that the default players at that difficulty take their place.
+fn with_players(
+    entry: &'static GameEntry,
+    kept: &OptionValues,
+    said: &OptionValues,
+    difficulty: Option<u8>,
+) -> Option<OptionValues> {
+    let seats = entry.window.as_ref().map_or(&[][..], |window| window.players);
+    if difficulty.is_none() && !seats.iter().any(|seat| said.has(seat)) {
+        return None;
+    }
+    let is_human = |seat: &'static str| kept.text(seat).is_none_or(|player| player == HUMAN);
+    let mut given = kept.clone();
+    if difficulty.is_some() && seats.iter().any(|seat| is_human(seat)) {
+        seats.iter().filter(|seat| !is_human(seat)).for_each(|seat| given.remove(seat));
+    }
+    for seat in seats {
+        if let Some(player) = said.text(seat) {
+            given.set(seat, player.into());
+        }
+    }
+    Some(given)
+}
+
+/// Returns the text of a list of solved puzzles, one puzzle on each line after the first.
+pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
+    with_checksum(game, &solved.to_string())
+}
+
+/// Parses a list of solved puzzles.
+///
+/// # Errors
+/// Returns [`SavedGameError::Puzzles`] if the text is damaged.
+pub fn read_solved(entry: &'static GameEntry, text: &str) -> Result<SolvedPuzzles, SavedGameError> {
+    let solved = text.split_once('\n').and_then(|(_, body)| body.parse().ok());
+    solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(SavedGameError::Puzzles(entry.word))
+}
+
+/// Returns `body` after a first line with the name of the game and a checksum of that name and `body`.
+fn with_checksum(game: &str, body: &str) -> String {
+    format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
+}

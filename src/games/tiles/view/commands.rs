@@ -1,0 +1,316 @@
+//! Executes the commands of mouse, keyboard and menus in the window of a game on arrow tiles.
+
+use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileMove};
+use super::hand::{Hand, HandContext, HandResult, Refusal};
+use super::oracle::choice::OracleChoice;
+use super::oracle::menu;
+use super::program::TileProgram;
+use super::scene_builder::targets;
+use crate::games::view::ending::EndButton;
+use crate::games::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
+use crate::games::view::menu::{Common, HasMenus, MenuRow, Menus, aids_menu, with_edit};
+use crate::games::view::sides::TwoSided;
+use boardgame_engine::coach::hint;
+use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::session::PlayerKind;
+use small_amiga::system::clipboard::Clip;
+use small_amiga::system::intuition::Intuition;
+
+impl<G: TileGame> HasMenus for TileProgram<G> {
+    type Wanted = TileCommand<G>;
+    const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = G::ORIGINAL_KEYS;
+
+    fn rules(_: bool) -> &'static [&'static str] {
+        G::HELP
+    }
+
+    fn menus() -> Menus<TileCommand<G>> {
+        let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
+        let mut aids = aids_menu();
+        let own_aids = [MenuRow::toggle("Coordinates", None, TileCommand::NameSquares)]
+            .into_iter()
+            .chain(G::more_aids());
+        aids.rows.splice(1..1, own_aids);
+        with_edit(Menus(own.chain([aids]).collect()))
+    }
+
+    fn is_checked(&self, command: TileCommand<G>) -> bool {
+        match command {
+            TileCommand::Player(side, player) => self.table.session().player(side) == player,
+            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice),
+            TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
+            TileCommand::FrameLegal => self.assistance.marks_legal(),
+            TileCommand::NameSquares => self.scene_inputs().names_squares(),
+            TileCommand::Common(Common::Classic) => self.assistance.is_classic(),
+            TileCommand::Common(common) => common == Common::Speed(self.time.speed()),
+            _ => false,
+        }
+    }
+
+    fn is_enabled(&self, command: TileCommand<G>) -> bool {
+        match command {
+            TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
+            TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
+            TileCommand::NameSquares => !self.assistance.is_classic(),
+            TileCommand::Game(choice) => {
+                !self.is_barred(command) && G::is_enabled(self.table.session(), choice)
+            }
+            _ => true,
+        }
+    }
+
+    fn run_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
+        if command.touches_game() {
+            self.oracle_state.review = None;
+        }
+        self.apply_command(intuition, command, checked);
+        // The game must have settled before the next command is executed.
+        self.settle(intuition);
+    }
+}
+
+impl<G: TileGame> TileProgram<G> {
+    /// Returns the board state against which mouse and keyboard input is interpreted.
+    pub(super) fn reach(&self) -> HandContext {
+        let now = self.table.game().current();
+        let mover = LineOf::<G>::mover_in(now);
+        let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
+        let lifts = self.table.is_persons_turn() && G::lifts(now);
+        let legal = if lifts { targets(self.table.game()) } else { 0 };
+        let barred = match self.table.session().to_move() {
+            Some(PlayerKind::Human) => None,
+            Some(PlayerKind::Computer) => Some(Refusal::NotYourTurn),
+            None => Some(Refusal::Over),
+        };
+        let (suggested, clicks) = (self.turn.suggested, !self.assistance.is_classic());
+        let framed = clicks && self.assistance.marks_legal();
+        HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
+    }
+
+    /// Returns `true` if the command is refused in classic mode because the original program does not have
+    /// it.
+    fn is_barred(&self, command: TileCommand<G>) -> bool {
+        self.assistance.is_classic() && G::more_aids().iter().any(|row| row.action == Some(command))
+    }
+
+    /// Executes the action that a mouse or keyboard input on the board means.
+    pub(super) fn act(&mut self, intuition: &mut Intuition, result: HandResult) {
+        match result {
+            HandResult::Nothing => {}
+            HandResult::Refused(why) => self.refuse(intuition, why.sentence()),
+            HandResult::Help => self.toggle_help(intuition),
+            HandResult::Click(target) => {
+                for wanted in self.game.click(self.table.session(), target) {
+                    self.apply_command(intuition, wanted, false);
+                }
+            }
+            HandResult::Drop(square) => {
+                let mv = self.game.move_to(self.table.game(), square);
+                self.apply_command(
+                    intuition,
+                    mv.map_or_else(
+                        || TileCommand::Refuse(G::no_move_to(self.table.game())),
+                        TileCommand::Play,
+                    ),
+                    false,
+                );
+            }
+        }
+    }
+
+    /// Executes the command of one of the buttons shown at the end of a game.
+    pub(super) fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
+        let wanted = match next {
+            EndButton::NewGame | EndButton::NextGame => Common::NewGame.into(),
+            EndButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
+            EndButton::Review => Common::Review.into(),
+            EndButton::TakeBack => Common::TakeBack.into(),
+        };
+        self.run_command(intuition, wanted, false);
+    }
+
+    /// Executes a command of the menus or the game; `checked` is the new state of the menu item's check mark.
+    fn apply_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
+        match command {
+            TileCommand::Common(Common::Suggest) => self.suggest(intuition),
+            TileCommand::Common(Common::TakeBack) => {
+                self.hand.put_back();
+                if let UndoResult::Game(players) = self.table.take_back(intuition) {
+                    self.oracle_state.returned(self.table.session_mut(), &players);
+                }
+            }
+            TileCommand::Common(Common::NewGame) => {
+                self.hand = Hand::default();
+                self.oracle_state.new_game(self.table.session_mut());
+            }
+            TileCommand::Common(Common::Help) => self.toggle_help(intuition),
+            TileCommand::Common(Common::Classic) => {
+                self.assistance.set_classic(checked);
+                intuition.name_amiga_key(None);
+                // The open help page may list shortcuts of the other mode.
+                self.table.close_help(intuition);
+                self.table.session_mut().set_restorable(!checked);
+            }
+            TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
+            TileCommand::Common(Common::Review) => self.toggle_review(intuition),
+            TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
+            TileCommand::Common(Common::Copy) => self.table.copy(intuition),
+            TileCommand::Common(Common::Paste) => self.table.ask_for_paste(intuition),
+            TileCommand::Common(Common::Quit) => self.table.quit(),
+            TileCommand::Player(side, player) => {
+                self.table.set_player(side, player, false);
+                self.oracle_state.keep_players();
+            }
+            TileCommand::PlayAgain => {
+                self.hand = Hand::default();
+                self.table.session_mut().play_again();
+                self.settle(intuition);
+                if self.table.session().can_take_back_game() && self.assistance.message().is_none() {
+                    self.assistance.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
+                }
+            }
+            TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
+            TileCommand::Game(_) if self.is_barred(command) => intuition.display_beep(),
+            TileCommand::Game(choice) => {
+                for wanted in self.game.choose(self.table.session(), choice, checked) {
+                    self.apply_command(intuition, wanted, checked);
+                }
+            }
+            TileCommand::Play(mv) => self.play(intuition, mv),
+            TileCommand::LeaveAsDraw => {
+                self.table.session_mut().leave_as_draw();
+                self.settle(intuition);
+            }
+            TileCommand::Tell(sentence) => {
+                self.assistance.show_message(intuition.current_time(), sentence.to_owned())
+            }
+            TileCommand::ThinkAgain => self.think_again(),
+            TileCommand::ResetScore => self.table.session_mut().reset_score(),
+            TileCommand::Agree(setup) => {
+                self.table.session_mut().set_setup(setup);
+                self.oracle_state.set_fair(self.oracle_state.fair, setup);
+            }
+            TileCommand::FrameLegal => self.assistance.set_marks_legal(checked),
+            TileCommand::NameSquares => self.assistance.set_coordinates(checked),
+            TileCommand::Refuse(why) => self.refuse(intuition, why),
+        }
+    }
+
+    /// Loads the game record in the clipboard, or flashes the screen and shows a message if the clipboard
+    /// does not contain one.
+    pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        if self.table.paste(intuition, clip) {
+            self.hand = Hand::default();
+            self.oracle_state.another_game(self.table.session_mut());
+            self.settle(intuition);
+        } else {
+            self.refuse(intuition, NOT_PASTED);
+        }
+    }
+
+    /// Plays a human's move; if it is illegal, the screen flashes and the panel shows the reason.
+    fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
+        match self.table.session_mut().play(mv) {
+            Ok(()) => self.settle(intuition),
+            Err(why) => {
+                let why = self.game.refused(&why);
+                self.update_marks(intuition);
+                self.refuse(intuition, &why);
+            }
+        }
+    }
+
+    /// Flashes the screen and shows on the panel the reason why an input is refused.
+    fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
+        self.assistance.refuse(intuition.current_time(), why.to_owned());
+        intuition.display_beep();
+    }
+
+    /// Suggests a move to the human to move. If the board has exact values and classic mode is off, this is
+    /// the coach's move, otherwise the best one found by the search so far.
+    fn suggest(&mut self, intuition: &Intuition) {
+        if !self.table.is_persons_turn() {
+            return;
+        }
+        let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.assistance.is_classic());
+        if let Some(mv) = advised {
+            self.show_advised(mv);
+            self.assistance.show_message(intuition.current_time(), RETURN_PLAYS.to_owned());
+        } else if let Some(info) = self.table.finding() {
+            (self.turn.suggested, self.turn.looked) = (info.mv.target(), Some(info.depth));
+        }
+    }
+
+    /// Marks the target square of a suggested move with the ants sprite. Outside classic mode, the keyboard's
+    /// cursor moves to this square, too.
+    fn show_advised(&mut self, mv: MoveOf<G>) {
+        self.turn.suggested = mv.target();
+        if let Some(square) = self.turn.suggested.filter(|_| !self.assistance.is_classic()) {
+            self.hand.point_at(square);
+        }
+    }
+
+    fn think_again(&mut self) {
+        if self.table.is_computers_turn() {
+            self.table.session_mut().invalidate_searches();
+        }
+    }
+
+    /// Opens the review of the game, or closes it. The screen flashes if there is nothing to review.
+    fn toggle_review(&mut self, intuition: &mut Intuition) {
+        let insight = &mut self.oracle_state;
+        if insight.review.take().is_none() && !insight.open_review(self.table.game()) {
+            intuition.display_beep();
+        }
+        if insight.review.is_some() {
+            self.hand = Hand::default();
+        }
+    }
+
+    fn ask_the_oracle(&mut self, intuition: &mut Intuition, choice: OracleChoice, checked: bool) {
+        let (insight, session) = (&mut self.oracle_state, self.table.session_mut());
+        let done = match choice {
+            OracleChoice::Perfect => {
+                insight.perfect = checked;
+                self.think_again();
+                true
+            }
+            OracleChoice::Verdict => {
+                insight.verdict = checked;
+                true
+            }
+            OracleChoice::Fair => {
+                insight.set_fair(checked, session.setup());
+                true
+            }
+            OracleChoice::Hint => {
+                let told = insight.hint(session);
+                if told
+                    && insight.hints_shown == hint::STEPS
+                    && let Some(mv) = insight.best(session.game())
+                {
+                    self.show_advised(mv);
+                }
+                told
+            }
+            OracleChoice::Puzzle(plies) => {
+                insight.review = None;
+                self.hand = Hand::default();
+                insight.pose(session, plies)
+            }
+            OracleChoice::Famous => {
+                insight.review = None;
+                self.hand = Hand::default();
+                insight.pose_famous(session)
+            }
+            OracleChoice::NextPuzzle => {
+                insight.review = None;
+                self.hand = Hand::default();
+                insight.pose_next(session)
+            }
+        };
+        if !done {
+            intuition.display_beep();
+        }
+    }
+}

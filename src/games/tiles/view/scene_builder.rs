@@ -1,0 +1,274 @@
+//! Computes the scene of the window from the game, its texts, the oracle, the input state and the turn.
+//!
+//! The functions in this module change nothing and draw nothing.
+
+use super::aids;
+use super::coordinates::is_named;
+use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TileMove};
+use super::hand::Hand;
+use super::layout::Layout;
+use super::movelist::MoveList;
+use super::oracle::curve::Curve;
+use super::oracle::notes::Note;
+use super::oracle::oracle_state::OracleState;
+use super::oracle::reviewing::Reviewing;
+use super::scene::{Badge, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
+use super::status::{Frame, GameResult, StatusTexts};
+use crate::games::view::assistance::Assistance;
+use crate::games::view::ending::{EndButton, EndButtons};
+use crate::games::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
+use crate::games::view::sides::TwoSided;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::{ExactAnalysis, SolvableGame};
+use boardgame_engine::square::Square;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+
+/// The part of a game window's state that is reset at the start of each turn.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct TurnState {
+    /// Animation time at which the turn began.
+    pub began: Ticks,
+    /// Whether the status bar shows a notice instead of the status text.
+    pub noticing: bool,
+    /// Target square of the suggested move, or `None` if no move has been suggested in this turn.
+    pub suggested: Option<Square>,
+    /// Search depth in plies of the suggested move, while the window's title shows it.
+    pub looked: Option<u32>,
+    /// Button at the end of a game on which the mouse button is held down.
+    pub pressed: Option<EndButton>,
+}
+
+/// The parts of the program's state from which the contents of the window are computed.
+#[derive(Debug, Clone, Copy)]
+pub struct SceneInputs<'a, G: TileGame> {
+    pub game: &'a G,
+    pub table: &'a GameWindow<LineOf<G>>,
+    pub oracle_state: &'a OracleState<G>,
+    pub hand: &'a Hand,
+    pub assistance: &'a Assistance,
+    pub turn: TurnState,
+    /// Side of the piece that is sliding in an animation, and the piece's upper left corner in the window.
+    pub sliding: Option<(SeatOf<G>, Point)>,
+    pub layout: Layout,
+}
+
+impl<'a, G: TileGame> SceneInputs<'a, G> {
+    /// Computes the complete contents of the window.
+    pub fn scene(&self) -> Scene<SeatOf<G>> {
+        let (position, says) = (self.position(), self.status_texts());
+        let mover = LineOf::<G>::mover_in(position);
+        let marks = self.oracle_state.marks(self.table.game());
+        let legal = self.legal();
+        let (over, played) = (self.is_over(), self.played());
+        Scene {
+            squares: Square::ALL.map(|square| {
+                let (side, squares) = played.unzip();
+                let look = self.square(position, &says, marks.as_ref(), legal, square);
+                SquareLook {
+                    played: side.filter(|_| squares.is_some_and(|all| all.contains(&Some(square)))),
+                    ..look
+                }
+            }),
+            carried: self.sliding.or_else(|| self.hand.carried(self.layout).map(|corner| (mover, corner))),
+            goals: SeatOf::<G>::BOTH.map(|side| G::goal(position, side).filter(|_| !over)),
+            ants: self.ants(),
+            title: self.title(&says),
+            panel: self.panel(mover, says, marks),
+        }
+    }
+
+    /// Returns the position shown in the window: that of the current game, or the earlier one that a review
+    /// shows.
+    pub fn position(&self) -> &'a PositionOf<G> {
+        let line = self.table.game();
+        self.oracle_state.position(line).unwrap_or_else(|| line.current())
+    }
+
+    /// Returns the texts that the game provides for the window.
+    pub fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
+        self.game.status_texts(self.table.session(), self.oracle_state.position(self.table.game()))
+    }
+
+    /// Returns the text in the panel's status bar.
+    pub fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
+        match texts.notice.filter(|_| self.turn.noticing) {
+            Some(notice) => notice.text,
+            None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
+            None => texts.status,
+        }
+    }
+
+    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
+    /// if the keyboard's cursor is not on the suggested square.
+    pub fn notice(&self) -> Option<&'a str> {
+        let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
+        self.assistance.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
+    }
+
+    /// Returns the square round which the ants sprite is shown: the target of the suggested move or, in a
+    /// review, of the best move.
+    pub fn ants(&self) -> Option<Square> {
+        if self.oracle_state.review.is_some() { self.oracle_state.better() } else { self.turn.suggested }
+    }
+
+    /// Returns the target squares to be framed as legal for the human to move, as a set in which bit `n` is
+    /// square `n`.
+    pub fn legal(&self) -> u64 {
+        let line = self.table.game();
+        let calm = self.sliding.is_none() && G::lifts(line.current());
+        let wanted = self.assistance.marks_legal() && self.table.is_persons_turn() && calm;
+        if wanted { targets(line) } else { 0 }
+    }
+
+    /// Returns `true` if coordinates are shown on the squares at the board's edge, because the user has
+    /// chosen this or because a text that names squares is shown.
+    pub fn names_squares(&self) -> bool {
+        self.assistance.shows_coordinates(self.oracle_state.names_squares())
+    }
+
+    /// Returns `true` if the window shows the final position of a game that is over. A review page with a
+    /// move shows an earlier position instead.
+    fn is_over(&self) -> bool {
+        self.oracle_state.reviewed().is_none() && self.table.game().is_over()
+    }
+
+    fn title(&self, texts: &StatusTexts<SeatOf<G>>) -> String {
+        let title = G::TITLE;
+        if self.oracle_state.review.is_some() {
+            return format!("{title} - Review (close or Esc leaves)");
+        }
+        if let Some(plies) = self.turn.looked {
+            return format!("{title} - looked {plies} plies ahead");
+        }
+        let puzzle = || Some(format!("{title} - {}", self.oracle_state.title(self.table.game())?));
+        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| texts.title.clone())
+    }
+
+    fn square(
+        &self,
+        position: &PositionOf<G>,
+        texts: &StatusTexts<SeatOf<G>>,
+        marks: Option<&ExactAnalysis<MoveOf<G>>>,
+        legal: u64,
+        square: Square,
+    ) -> SquareLook<SeatOf<G>> {
+        let mover = LineOf::<G>::mover_in(position);
+        let frame = if self.oracle_state.review.is_some() {
+            // A review frames the target of the reviewed move instead of the game's own frames.
+            let target = self.oracle_state.reviewed().and_then(|reviewed| reviewed.mv().target());
+            (target == Some(square)).then_some(Frame::Legal)
+        } else {
+            let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
+            (legal >> square.index() & 1 == 1).then_some(Frame::Legal).or(said)
+        };
+        let judged =
+            marks.and_then(|marks| marks.moves.iter().find(|judged| judged.mv.target() == Some(square)));
+        let carried = self.hand.is_holding();
+        let slides = |side| self.sliding.is_some_and(|(sliding, _)| sliding == side);
+        let stands = |&side: &SeatOf<G>| {
+            G::piece(position, side) == square && !(carried && side == mover) && !slides(side)
+        };
+        SquareLook {
+            content: G::face(position, square),
+            frame: frame.map(|frame| (frame, mover)),
+            played: None,
+            badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
+            piece: SeatOf::<G>::BOTH.into_iter().find(stands),
+            cursor: self.hand.cursor() == Some(square),
+            named: self.names_squares() && is_named(square),
+        }
+    }
+
+    fn panel(
+        &self,
+        mover: SeatOf<G>,
+        texts: StatusTexts<SeatOf<G>>,
+        marks: Option<ExactAnalysis<MoveOf<G>>>,
+    ) -> PanelLook<SeatOf<G>> {
+        let review = self.oracle_state.review.as_ref();
+        let turn = || {
+            let bar = texts.notice.filter(|_| self.turn.noticing).map_or(mover, |notice| notice.seat);
+            PanelHead::Turn { bar, status: self.status(&texts), tally: self.tally() }
+        };
+        let head = review.map_or_else(turn, Reviewing::head);
+        let notes = self.oracle_state.notes(self.table.session());
+        let lower = match (texts.game_result, review) {
+            (_, Some(review)) if !review.is_on_a_move() => PanelFoot::Table(review.summaries()),
+            // The oracle's notes about the end replace the lines between the pieces' pictures.
+            (Some(ended), None) => {
+                let told = G::ended(self.table.session()).filter(|_| !self.assistance.is_classic());
+                let GameResult { winner, lines } = told.unwrap_or(ended);
+                let lines = match &notes[..] {
+                    [first, second, ..] => [first.to_string(), second.to_string()],
+                    _ => lines,
+                };
+                PanelFoot::Ended(GameResult { winner, lines })
+            }
+            (None, None) if self.notice().is_some() => {
+                let told = self.notice().map(aids::wrapped).unwrap_or_default();
+                PanelFoot::Notes(told.into_iter().map(Note::Text).collect())
+            }
+            _ if notes.is_empty() => {
+                let wanted = !self.assistance.is_classic() && review.is_none();
+                let progress = if wanted { self.game.progress(self.table.session()) } else { Vec::new() };
+                let lines = if progress.is_empty() { texts.lines } else { progress };
+                PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
+            }
+            _ => PanelFoot::Notes(notes),
+        };
+        let way = |moves: ExactAnalysis<MoveOf<G>>| {
+            moves.moves.iter().filter_map(|judged| Some((judged.mv.direction()?, judged.verdict))).collect()
+        };
+        let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
+        let (heading, tile, win_chances) = (texts.heading, texts.tile, self.win_chance_graph());
+        PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons }
+    }
+
+    /// Returns the move list of the game under review. Returns `None` if no review is open, on the summary
+    /// page, and in classic mode.
+    pub fn list(&self) -> Option<MoveList> {
+        let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
+        review?.list(self.layout)
+    }
+
+    /// Returns the win-chance graph of the game under review. Returns `None` if no review is open, if the
+    /// graph has no room, on the summary page, and in classic mode.
+    pub fn win_chance_graph(&self) -> Option<Curve> {
+        let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
+        self.layout.win_chance_graph().and(review)?.win_chance_graph()
+    }
+
+    /// Returns the number of wins of each side and the number of draws, or `None` if no buttons are shown at
+    /// the end of a game.
+    fn tally(&self) -> Option<[u32; 3]> {
+        let score = self.table.session().score();
+        let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
+        (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
+    }
+
+    /// Returns the buttons to show at the end of a game. The result is empty during a game, while a piece
+    /// slides, in a review, and in classic mode.
+    pub fn buttons(&self) -> EndButtons {
+        let busy = self.oracle_state.review.is_some() || self.sliding.is_some();
+        if self.assistance.is_classic() || busy || !self.table.game().is_over() {
+            return EndButtons::default();
+        }
+        let review = self.oracle_state.can_review(self.table.game()).then_some(EndButton::Review);
+        let back = self.table.session().can_take_back().then_some(EndButton::TakeBack);
+        let new = if self.oracle_state.poses(self.table.game()) {
+            EndButton::NextPuzzle
+        } else {
+            EndButton::NewGame
+        };
+        let all = EndButtons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
+        all.fitting(self.layout.ending(), self.layout.scale.font_height)
+    }
+}
+
+/// Returns the target squares of all legal moves in a game's current position, as a set in which bit `n` is
+/// square `n`.
+pub fn targets<L: Game<Move: TileMove>>(line: &L) -> u64 {
+    let targets = line.legal_moves().into_iter().filter_map(TileMove::target);
+    targets.fold(0, |all, square| all | 1 << square.index())
+}

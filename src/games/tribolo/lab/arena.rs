@@ -1,0 +1,198 @@
+//! Tournaments between engines: whole games with rotating seats, and shared wins counted in parts.
+//!
+//! Plays a line-up of three engines on numbered boards. The result is a pure function of the seed, and the
+//! tables of two ranges of numbers add up to the table of both. Printing, clocks and threads are left to
+//! others.
+
+use std::ops::Range;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::games::tribolo::cell::Move;
+use crate::games::tribolo::game::Line;
+use crate::games::tribolo::position::leaders;
+use crate::games::tribolo::side::Side;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::fault::{self, SearchError};
+use boardgame_engine::queries::SampleStats;
+use boardgame_engine::search_control::SearchControl;
+
+/// Plays the game `line` to its end with the engines in `seats`, which are indexed by [`Side::index`].
+///
+/// # Errors
+/// Returns [`SearchError`] if `control`, which all searches poll, aborts, or if an engine fails.
+pub fn play(
+    line: &mut Line,
+    seats: [&dyn Engine<Line>; 3],
+    control: &mut dyn SearchControl,
+) -> Result<(), SearchError<Move>> {
+    loop {
+        match fault::search(seats[line.turn().index()], line, control, &mut |_| ())? {
+            Some(mv) if line.play(mv).is_ok() => {}
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// The results of one tournament engine in the games that it played on one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// Statistics of the points per game, in sixths of a win: 6 for a sole win, 3 if two sides share the win,
+    /// 2 if three do, 0 for a loss.
+    pub sixths: SampleStats,
+    /// Statistics of the number of cells that the engine owned at the end of each game.
+    pub cells: SampleStats,
+}
+
+impl Tally {
+    /// Returns the combined results of two sets of games.
+    pub fn plus(mut self, other: Self) -> Self {
+        self.sixths.merge(&other.sixths);
+        self.cells.merge(&other.cells);
+        self
+    }
+
+    /// Returns the number of games that the engine played.
+    pub const fn games(self) -> u64 {
+        self.cells.count
+    }
+
+    /// Returns the number of games that the engine won; a shared win counts as a half or a third.
+    pub fn wins(self) -> f64 {
+        self.sixths.sum as f64 / 6.0
+    }
+}
+
+/// The results of a Tribolo tournament between three engines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TournamentResults {
+    /// Results of each engine on each seat, indexed by its position in the line-up, then by [`Side::index`].
+    tallies: [[Tally; 3]; 3],
+    plies: SampleStats,
+}
+
+impl TournamentResults {
+    /// Returns the results of one engine on one seat; `entrant` is its position in the line-up, counted from
+    /// 0.
+    pub fn seat_results(&self, entrant: usize, seat: Side) -> Tally {
+        self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
+    }
+
+    /// Returns the statistics of the number of moves per game.
+    pub const fn plies(&self) -> &SampleStats {
+        &self.plies
+    }
+
+    /// Returns `true` if the totals agree: every engine has played all games, and the points of all engines
+    /// add up to one win per game.
+    pub fn is_sound(&self) -> bool {
+        let all = |entrant: &[Tally; 3], of: fn(&Tally) -> u64| {
+            entrant.iter().try_fold(0, |sum: u64, tally| sum.checked_add(of(tally)))
+        };
+        let games = Some(self.plies.count);
+        let sixths = self
+            .tallies
+            .iter()
+            .try_fold(0, |sum: u64, entrant| sum.checked_add(all(entrant, |tally| tally.sixths.sum)?));
+        let played = |entrant| {
+            all(entrant, |tally| tally.cells.count) == games
+                && all(entrant, |tally| tally.sixths.count) == games
+        };
+        let spreads = self.tallies.iter().flatten().flat_map(|tally| [&tally.sixths, &tally.cells]);
+        self.tallies.iter().all(played)
+            && sixths == self.plies.count.checked_mul(6)
+            && spreads.chain([&self.plies]).all(SampleStats::is_sound)
+    }
+
+    /// Returns the results of one engine on all seats; `entrant` is its position in the line-up, counted from
+    /// 0.
+    pub fn engine_results(&self, entrant: usize) -> Tally {
+        Side::ALL.into_iter().map(|seat| self.seat_results(entrant, seat)).fold(Tally::default(), Tally::plus)
+    }
+
+    /// Returns the combined results of two tournaments.
+    pub fn plus(mut self, other: &Self) -> Self {
+        for (mine, theirs) in self.tallies.iter_mut().flatten().zip(other.tallies.iter().flatten()) {
+            *mine = mine.plus(*theirs);
+        }
+        self.plies.merge(&other.plies);
+        self
+    }
+}
+
+/// Returns the initial game record of tournament game `number`, and the seat of each engine.
+///
+/// Three consecutive games have the same board and opener, and every entrant has each seat once.
+pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number / 3);
+    let first = Line::opener(None, &mut rng);
+    let line = Line::deal((), &mut rng, first);
+    (line, [0, 1, 2].map(|entrant| Side::ALL[(entrant + number as usize % 3) % 3]))
+}
+
+/// Plays the tournament games with the given numbers and returns their results.
+///
+/// # Errors
+/// Returns [`SearchError`] if `control` aborts or an engine fails, like [`play`].
+pub fn tournament(
+    lineup: [&dyn Engine<Line>; 3],
+    seed: u64,
+    numbers: Range<u64>,
+    control: &mut dyn SearchControl,
+) -> Result<TournamentResults, SearchError<Move>> {
+    let mut table = TournamentResults::default();
+    for number in numbers {
+        let (mut line, seats) = game(seed, number);
+        let mut engines = lineup;
+        for (engine, seat) in lineup.into_iter().zip(seats) {
+            engines[seat.index()] = engine;
+        }
+        play(&mut line, engines, control)?;
+        let scores = line.current().scores();
+        let winners = leaders(scores);
+        let sixths = 6 / winners.clone().count().max(1) as u64;
+        table.plies.add(number, line.plies() as u64);
+        for (tallies, seat) in table.tallies.iter_mut().zip(seats) {
+            let won = winners.clone().any(|winner| winner == seat);
+            let tally = &mut tallies[seat.index()];
+            tally.sixths.add(number, if won { sixths } else { 0 });
+            tally.cells.add(number, scores[seat.index()].into());
+        }
+    }
+    Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tribolo::classic::Classic;
+    use crate::games::tribolo::level::{Level, Searcher};
+    use boardgame_engine::search_control::Unlimited;
+
+    #[test]
+    fn everybody_sits_everywhere_and_parts_add_up() {
+        let greedy = Searcher::new(Level::LOWEST);
+        let lineup: [&dyn Engine<Line>; 3] = [&greedy, &Classic, &greedy];
+        let play = |numbers| tournament(lineup, 3, numbers, &mut Unlimited).unwrap();
+        let table = play(0..6);
+        assert_eq!(play(0..4).plus(&play(4..6)), table);
+        for entrant in 0..3 {
+            assert!(Side::ALL.into_iter().all(|seat| table.seat_results(entrant, seat).games() == 2));
+        }
+        let sixths: u64 = (0..3).map(|entrant| table.engine_results(entrant).sixths.sum).sum();
+        assert_eq!(sixths, 36);
+        assert!(table.is_sound() && TournamentResults::default().is_sound());
+    }
+
+    #[test]
+    fn shared_wins_are_won_in_part() {
+        let mut tally = Tally::default();
+        [6, 3, 6, 0].into_iter().zip(0..).for_each(|(sixths, number)| tally.sixths.add(number, sixths));
+        assert_eq!(tally.wins(), 2.5);
+    }
+}

@@ -1,0 +1,240 @@
+//! The features of the learned evaluation: the state of every box, the eight lines of boxes, and the pattern
+//! of won boxes.
+//!
+//! Every position is seen from the player to throw, whose pegs are "mine"; the opponent's are "theirs". A
+//! rotation of the board by 180 degrees exchanges each total with 14 minus that total, which is equally
+//! likely, so opposite boxes and lines share their weights. This module computes the index of each feature's
+//! weight; the weights are left to [`super::weights`].
+
+use std::sync::LazyLock;
+
+use crate::games::triple3::board::{Board, WINS};
+use crate::games::triple3::side::Side;
+use crate::games::triple3::spot::{LINES, NINE};
+
+/// Number of states of nine places, each vacant or owned by one of two players; a state is a number in base
+/// three.
+pub(super) const STATES: usize = 19_683;
+
+/// Number of categories of a box, which express how close each player is to winning it or who has won it.
+const CATEGORIES: usize = 18;
+
+/// Number of states of a line of three boxes, each of which has a category.
+const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
+
+/// Number of classes of boxes; boxes that a rotation of the board by 180 degrees maps to each other share a
+/// class.
+const BOX_CLASSES: usize = 5;
+
+/// Number of classes of lines; lines that a rotation of the board by 180 degrees maps to each other share a
+/// class.
+const LINE_CLASSES: usize = 6;
+
+/// Index of the first weight for lines of boxes; the weights for single boxes precede it.
+const LINE_BASE: usize = BOX_CLASSES * STATES;
+
+/// Index of the first weight for the pattern of won boxes; the weights for lines of boxes precede it.
+const WON_BASE: usize = LINE_BASE + LINE_CLASSES * LINE_STATES;
+
+/// Total number of evaluation weights, one for each feature.
+pub(super) const COUNT: usize = WON_BASE + STATES;
+
+/// Number of features that each position has: one per box, one per line, and one for the won boxes.
+pub(in super::super) const ACTIVE: usize = NINE + LINES.len() + 1;
+
+/// The class of each line of boxes, and whether the line is the rotated one of its class, so that its boxes
+/// are read in reverse.
+const LINE_CLASS: [(usize, bool); LINES.len()] =
+    [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
+
+/// The indices of the lines through each box, padded with `LINES.len()` to four entries.
+pub(super) const LINES_OF: [[usize; 4]; NINE] = {
+    let mut through = [[LINES.len(); 4]; NINE];
+    let mut number = 0;
+    while number < NINE {
+        let (mut line, mut found) = (0, 0);
+        while line < LINES.len() {
+            if LINES[line][0] == number || LINES[line][1] == number || LINES[line][2] == number {
+                through[number][found] = line;
+                found += 1;
+            }
+            line += 1;
+        }
+        number += 1;
+    }
+    through
+};
+
+/// For each set of nine places, a number in base three with the digit 1 for each place of the set.
+const ONES: [u16; 512] = ones(false);
+
+/// For each set of nine places, the base-three number of the same set rotated by 180 degrees.
+const TURNED: [u16; 512] = ones(true);
+
+const fn ones(turned: bool) -> [u16; 512] {
+    let mut numbers = [0; 512];
+    let mut set = 0;
+    while set < numbers.len() {
+        let mut at = NINE;
+        while at > 0 {
+            at -= 1;
+            let place = if turned { NINE - 1 - at } else { at };
+            numbers[set] = numbers[set] * 3 + (set >> place & 1) as u16;
+        }
+        set += 1;
+    }
+    numbers
+}
+
+/// The category of each state of a box, which does not change if the box is rotated by 180 degrees.
+static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let mut categories = vec![0; STATES];
+    for mine in 0..512u16 {
+        for theirs in (0..512).filter(|theirs| theirs & mine == 0) {
+            categories[state(mine, theirs, false)] = category(mine, theirs);
+        }
+    }
+    categories
+});
+
+/// Returns how near a player is to winning a box: 0 if two pegs are not enough, 1 if two pegs are needed, 2
+/// if one peg in a single hole wins it, 3 if one peg in any of several holes does.
+fn nearness(own: u16, vacant: u16) -> u8 {
+    let holes = || (0..NINE).map(|at| 1 << at).filter(move |hole| vacant & hole != 0);
+    let wins = |set: u16| WINS[usize::from(set)];
+    match holes().filter(|hole| wins(own | hole)).count() {
+        0 => u8::from(holes().any(|one| holes().any(|two| wins(own | one | two)))),
+        1 => 2,
+        _ => 3,
+    }
+}
+
+/// Returns the category of a box: 16 if `mine` has won it, 17 if `theirs` has, otherwise four times the
+/// nearness of `mine` to winning it plus that of `theirs`.
+fn category(mine: u16, theirs: u16) -> u8 {
+    if WINS[usize::from(mine)] {
+        return 16;
+    }
+    if WINS[usize::from(theirs)] {
+        return 17;
+    }
+    let vacant = !(mine | theirs) & 511;
+    nearness(mine, vacant) * 4 + nearness(theirs, vacant)
+}
+
+/// Returns the state of nine places as a number in base three; they are rotated by 180 degrees if `turned` is
+/// true.
+#[inline]
+const fn state(mine: u16, theirs: u16, turned: bool) -> usize {
+    let numbers = if turned { &TURNED } else { &ONES };
+    numbers[mine as usize & 511] as usize + 2 * numbers[theirs as usize & 511] as usize
+}
+
+/// Returns the index of the feature for box `number` with the given pegs.
+#[inline]
+pub(super) const fn of_box(number: usize, mine: u16, theirs: u16) -> usize {
+    if number < BOX_CLASSES {
+        number * STATES + state(mine, theirs, false)
+    } else {
+        (NINE - 1 - number) * STATES + state(mine, theirs, true)
+    }
+}
+
+/// Returns the index of the feature for a line of boxes with the given categories.
+#[inline]
+pub(super) fn of_line(line: usize, categories: &[u8; NINE]) -> usize {
+    let [one, two, three] = LINES[line].map(|number| usize::from(categories[number]));
+    let (class, turned) = LINE_CLASS[line];
+    let (one, three) = if turned { (three, one) } else { (one, three) };
+    LINE_BASE + class * LINE_STATES + (one * CATEGORIES + two) * CATEGORIES + three
+}
+
+/// Returns the index of the feature for the pattern of boxes won by each player.
+#[inline]
+pub(super) const fn of_won(mine: u16, theirs: u16) -> usize {
+    WON_BASE + state(mine, theirs, false)
+}
+
+/// The table of box categories, indexed by the state of a box without rotation.
+#[derive(Clone, Copy)]
+pub(super) struct Categories(&'static [u8]);
+
+impl Categories {
+    pub(super) fn get() -> Self {
+        Self(&CATEGORY)
+    }
+
+    /// Returns the category of a box with the given pegs of both players.
+    #[inline]
+    pub(super) fn category(self, mine: u16, theirs: u16) -> u8 {
+        self.0[state(mine, theirs, false)]
+    }
+
+    /// Returns the categories of all boxes, as seen by the player `mine`.
+    #[inline]
+    pub(super) fn of_all(self, board: &Board, mine: Side) -> [u8; NINE] {
+        std::array::from_fn(|at| self.category(board.pegs(mine, at), board.pegs(mine.other(), at)))
+    }
+}
+
+/// Returns the indices of all features of a position, as seen by the player to throw.
+pub(in super::super) fn all(board: &Board) -> [usize; ACTIVE] {
+    let (mine, theirs) = (board.turn(), board.turn().other());
+    let categories = Categories::get().of_all(board, mine);
+    std::array::from_fn(|at| match at.checked_sub(NINE) {
+        None => of_box(at, board.pegs(mine, at), board.pegs(theirs, at)),
+        Some(line) if line < LINES.len() => of_line(line, &categories),
+        Some(_) => of_won(board.won(mine), board.won(theirs)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::triple3::Position;
+
+    fn features(text: &str) -> Vec<usize> {
+        let mut features = all(&Board::from(&text.parse::<Position>().unwrap())).to_vec();
+        features.sort_unstable();
+        features
+    }
+
+    #[test]
+    fn half_a_turn_changes_nothing_but_the_won_boxes() {
+        let boxes =
+            "ab......./AAAAAAAAA/..b...a../....b..../bb.a...../........./BBBBBBBBB/a......../.......aa";
+        let turned: String = boxes.chars().rev().collect();
+        let (one, two) = (features(&format!("{boxes} a")), features(&format!("{turned} a")));
+        // Compare only the classes of boxes that have an opposite: the middle box, the lines through it and
+        // the won boxes are not shared.
+        let own =
+            |features: &[usize]| features.iter().filter(|&&at| at < 4 * STATES).copied().collect::<Vec<_>>();
+        assert_eq!(own(&one), own(&two));
+        assert!(one.iter().chain(&two).all(|&at| at < COUNT));
+    }
+
+    #[test]
+    fn both_players_see_the_same_from_their_side() {
+        let boxes =
+            "ab......./AAAAAAAAA/..b...a../....b..../bb.a...../........./BBBBBBBBB/a......../.......aa";
+        let swap = |letter| match letter {
+            'a' => 'b',
+            'b' => 'a',
+            'A' => 'B',
+            'B' => 'A',
+            other => other,
+        };
+        let swapped: String = boxes.chars().map(swap).collect();
+        assert_eq!(features(&format!("{boxes} a")), features(&format!("{swapped} b")));
+    }
+
+    #[test]
+    fn nearness_counts_pegs_and_holes() {
+        assert_eq!(
+            [nearness(0, 511), nearness(1, 510), nearness(3, 508), nearness(0b110_000_011, 0)],
+            [0, 1, 2, 0]
+        );
+        // Pegs in two corners of a row and in the centre: any of three holes wins.
+        assert_eq!(nearness(0b000_010_101, 0b111_101_010), 3);
+    }
+}

@@ -1,0 +1,14 @@
+//! The engines: random, greedy, the evaluation learned by self-play, and a search on top of it.
+//!
+//! All engines calculate in integers and plain arithmetic, and derive random numbers from their seed and the
+//! game record, so the same search has the same result on every machine.
+
+pub(super) mod features;
+mod greedy;
+mod level;
+pub(super) mod score;
+mod search;
+pub mod weights;
+
+pub use level::{Level, LevelEngine};
+pub use weights::{Weights, WeightsError};

@@ -1,0 +1,262 @@
+//! An expectimax search on top of the learned evaluation: own choices, the dice, the opponent's choices, and
+//! so on.
+//!
+//! A node is a position before a throw. Every vacant hole is evaluated once; the value of a total is that of
+//! its best hole, and the totals are weighted by their probability. At the last ply all holes are evaluated
+//! statically. Above it, only the holes that the evaluation ranks first for some total are searched. The
+//! selection depends on the position alone, so a search visits the same nodes on every machine.
+
+use super::score::{CERTAIN, Scorer};
+use crate::games::triple3::board::{Board, Holes, each};
+use crate::games::triple3::dice::Total;
+use crate::games::triple3::spot::Spot;
+use boardgame_engine::search_control::{Aborted, NodeCounter};
+
+/// Maximum number of holes that the search tries for the throw at the root.
+const ROOT: usize = 12;
+
+/// Number of holes, the best by evaluation, that the search tries for each total at plies above the last.
+const KEPT: usize = 2;
+
+/// Length of tables indexed by the total of a throw, of which the first two entries are unused.
+const TOTALS: usize = 13;
+
+/// Number of different throws of two dice, 1 and 2 being different from 2 and 1.
+const THROWS: i64 = 36;
+
+/// For each hole, the totals from 3 to 11 that allow placing a peg in it. The total 12 allows all holes.
+static ANSWERS: [[u8; 2]; Spot::COUNT] = {
+    let mut answers = [[0; 2]; Spot::COUNT];
+    let mut at = 0;
+    while at < Spot::COUNT {
+        let mut total = 3;
+        let mut found = 0;
+        while total < 12 {
+            if let (Some(spot), Some(asked)) = (Spot::from_index(at), Total::new(total))
+                && spot.matches_total(asked)
+            {
+                answers[at][found] = total;
+                found += 1;
+            }
+            total += 1;
+        }
+        // A single total is stored twice.
+        if found == 1 {
+            answers[at][1] = answers[at][0];
+        }
+        at += 1;
+    }
+    answers
+};
+
+/// The state of a search: the evaluator and the node counter.
+pub(super) struct Search<'a, 'm> {
+    pub(super) scorer: Scorer<'a>,
+    pub(super) node_counter: &'a mut NodeCounter<'m>,
+}
+
+/// The win chance with the best move for each total of the dice, or `None` if the total allows no move.
+struct Chances([Option<i32>; TOTALS]);
+
+impl Chances {
+    /// Returns the expected win chance of a turn with up to three throws; `pass` returns the chance after a
+    /// forfeited turn.
+    fn value(&self, pass: impl FnOnce() -> Result<i32, Aborted>) -> Result<i32, Aborted> {
+        let (mut sum, mut ways) = (0i64, 0i64);
+        for total in Total::all() {
+            if let Some(chance) = self.0[usize::from(total.get())] {
+                let shown = i64::from(total.ways());
+                sum += shown * i64::from(chance);
+                ways += shown;
+            }
+        }
+        if ways == THROWS {
+            return Ok((sum / THROWS) as i32);
+        }
+        let vain = THROWS - ways;
+        // The first, second and third throw; the remaining probability is a forfeit.
+        let played = sum * (THROWS * THROWS + THROWS * vain + vain * vain);
+        let forfeited = vain * vain * vain * i64::from(pass()?);
+        Ok(((played + forfeited) / (THROWS * THROWS * THROWS)) as i32)
+    }
+}
+
+impl Search<'_, '_> {
+    /// Returns the best hole for a throw, found by a search of at least one ply, or `None` if the throw
+    /// allows no move.
+    pub(super) fn best(&mut self, board: &Board, total: Total, plies: u32) -> Result<Option<usize>, Aborted> {
+        if plies <= 1 || board.holes(total).count_ones() <= 1 {
+            self.node_counter.node()?;
+            return Ok(self.scorer.best(board, total));
+        }
+        let mut ranked = Vec::new();
+        let mut tell = |at, sum| ranked.push((sum, at));
+        match total {
+            Total::REMOVAL => self.scorer.removals(board, &mut tell),
+            _ => self.scorer.placements(board, board.holes(total), &mut tell),
+        }
+        // Equal holes keep the order of their indices.
+        ranked.sort_by_key(|&(sum, at)| (std::cmp::Reverse(sum), at));
+        ranked.truncate(ROOT);
+        let mut best = None;
+        for (_, at) in ranked {
+            let chance = self.after(board, at, total, plies - 1)?;
+            if best.is_none_or(|(most, _)| chance > most) {
+                best = Some((chance, at));
+            }
+        }
+        Ok(best.map(|(_, at)| at))
+    }
+
+    /// Returns the win chance of the player to move after a move in the hole `at` with a throw of `total`.
+    fn after(&mut self, board: &Board, at: usize, total: Total, plies: u32) -> Result<i32, Aborted> {
+        let mut next = *board;
+        next.play(at, total);
+        if next.is_over() {
+            return Ok(CERTAIN);
+        }
+        let chance = self.chance(&next, plies)?;
+        Ok(if next.turn() == board.turn() { chance } else { CERTAIN - chance })
+    }
+
+    /// Returns the win chance of the player about to throw, found by a search to a depth of `plies`.
+    pub(super) fn chance(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
+        match plies {
+            0 => Ok(self.scorer.chance(self.scorer.sum(board))),
+            1 => self.last(board),
+            _ => self.inner(board, plies),
+        }
+    }
+
+    /// Returns the win chance of the player whose turn it is if that turn is forfeited.
+    fn pass(&self, board: &Board) -> i32 {
+        let mut next = *board;
+        next.forfeit();
+        CERTAIN - self.scorer.chance(self.scorer.sum(&next))
+    }
+
+    /// Returns the win chance of the player about to throw at the last ply, from the static evaluation of all
+    /// moves.
+    fn last(&mut self, board: &Board) -> Result<i32, Aborted> {
+        self.node_counter.node()?;
+        let mut sums = [i32::MIN; TOTALS];
+        self.scorer.placements(board, board.vacant(), |at, sum| {
+            for total in ANSWERS[at].map(usize::from) {
+                sums[total] = sums[total].max(sum);
+            }
+        });
+        sums[12] = sums.iter().copied().fold(i32::MIN, i32::max);
+        self.scorer.removals(board, |_, sum| sums[2] = sums[2].max(sum));
+        let chance = |sum| match sum {
+            i32::MIN => None,
+            i32::MAX => Some(CERTAIN),
+            sum => Some(self.scorer.chance(sum)),
+        };
+        Chances(sums.map(chance)).value(|| Ok(self.pass(board)))
+    }
+
+    /// Returns the win chance of the player about to throw at a ply above the last, searching only the moves
+    /// with the best static evaluation.
+    fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
+        self.node_counter.node()?;
+        // The best holes of each total.
+        let mut ranked = [[(i32::MIN, usize::MAX); KEPT]; TOTALS];
+        let mut rank = |total: usize, sum: i32, at: usize| {
+            let mut entry = (sum, at);
+            for kept in &mut ranked[total] {
+                if kept.1 == usize::MAX || entry.0 > kept.0 {
+                    std::mem::swap(kept, &mut entry);
+                }
+            }
+        };
+        self.scorer.placements(board, board.vacant(), |at, sum| {
+            let [one, two] = ANSWERS[at].map(usize::from);
+            rank(one, sum, at);
+            if two != one {
+                rank(two, sum, at);
+            }
+            rank(12, sum, at);
+        });
+        let mut removed = (i32::MIN, usize::MAX);
+        self.scorer.removals(board, |at, sum| {
+            if removed.1 == usize::MAX || sum > removed.0 {
+                removed = (sum, at);
+            }
+        });
+        let holes: Holes = ranked
+            .iter()
+            .flatten()
+            .filter(|(_, at)| *at < Spot::COUNT)
+            .fold(0, |holes, (_, at)| holes | 1 << at);
+        let mut chances = [None; TOTALS];
+        for at in each(holes) {
+            // Any total that places a peg may be passed, because the result does not depend on it.
+            let chance = Some(self.after(board, at, Total::ANY, plies - 1)?);
+            for total in ANSWERS[at].map(usize::from).into_iter().chain([12]) {
+                chances[total] = chances[total].max(chance);
+            }
+        }
+        if removed.1 < Spot::COUNT {
+            // A removal gives the same player a further turn and is rare, so it is searched one ply less
+            // deep.
+            chances[2] = Some(self.after(board, removed.1, Total::REMOVAL, plies - 2)?);
+        }
+        Chances(chances).value(|| Ok(self.pass(board)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::triple3::Position;
+    use crate::games::triple3::engines::Weights;
+    use boardgame_engine::search_control::Unlimited;
+
+    /// Returns the best hole found at a depth of `plies` as text, with the number of nodes visited.
+    fn best(text: &str, total: u8, plies: u32) -> (String, u64) {
+        let board = Board::from(&text.parse::<Position>().unwrap());
+        let mut unlimited = Unlimited;
+        let mut meter = NodeCounter::new(&mut unlimited);
+        let mut search = Search { scorer: Scorer::new(Weights::built_in()), node_counter: &mut meter };
+        let at = search.best(&board, Total::new(total).unwrap(), plies).unwrap().unwrap();
+        (Spot::from_index(at).unwrap().to_string(), meter.nodes())
+    }
+
+    #[test]
+    fn a_won_game_is_won_at_any_depth() {
+        for plies in 1..5 {
+            let boxes =
+                "AAAAAAAAA/.aa....b./AAAAAAAAA/....b..../........./....b..../........./........./.........";
+            assert_eq!(best(&format!("{boxes} a"), 12, plies).0, "4.1");
+        }
+    }
+
+    #[test]
+    fn a_thought_visits_the_same_nodes_each_time() {
+        let empty = ["........."; 9].join("/");
+        assert_eq!(best(&format!("{empty} a"), 7, 3), best(&format!("{empty} a"), 7, 3));
+    }
+
+    #[test]
+    fn every_hole_answers_one_or_two_totals_and_twelve() {
+        for spot in Spot::all() {
+            for total in Total::all().filter(|total| total.get() < 12) {
+                assert_eq!(
+                    ANSWERS[spot.index()].contains(&total.get()),
+                    spot.matches_total(total),
+                    "{spot} {total}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_chance_counts_rethrows_and_forfeits() {
+        let mut chances = [None; TOTALS];
+        assert_eq!(Chances(chances).value(|| Ok(500)), Ok(500));
+        // Only a seven allows a move: it occurs within three throws with a probability of 91 in 216.
+        chances[7] = Some(21_600);
+        assert_eq!(Chances(chances).value(|| Ok(0)), Ok(9_100));
+        assert_eq!(Chances([Some(77); TOTALS]).value(|| Err(Aborted)), Ok(77));
+    }
+}

@@ -1,0 +1,136 @@
+//! The weights of the learned evaluation, and their file format.
+//!
+//! A file contains, with all numbers little endian: the line `triple3 weights 1` with its line feed; the seed
+//! and the number of games of the training, 8 bytes each; the weights, 2 bytes each, signed, in units of
+//! 1/1024 of a natural logit; and a checksum of all preceding bytes (FNV-1a, 8 bytes). The reader accepts
+//! nothing else.
+
+use std::sync::LazyLock;
+
+use super::features::COUNT;
+use boardgame_engine::checksum::fnv1a;
+
+/// The first bytes of a weights file: its kind and the version of the features.
+const HEAD: &[u8] = b"triple3 weights 1\n";
+
+/// Length of a weights file, in bytes.
+const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
+
+/// Number of units of an integer weight per logit.
+pub(in super::super) const UNIT: i32 = 1024;
+
+/// The compressed contents of the weights file `minds/triple3.weights`, included in the program.
+const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
+
+/// The evaluation weights: for each feature, its contribution to the log odds that the player to throw wins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weights {
+    /// The seed of the training that gave the weights.
+    pub seed: u64,
+    /// Number of games of the training that gave the weights.
+    pub games: u64,
+    pub(in super::super) of: Vec<i16>,
+}
+
+/// The error for bytes that are not a valid weights file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum WeightsError {
+    /// The first line of the weights file is missing or has a different version.
+    #[error("byte 1: expected the line `triple3 weights 1`")]
+    Head,
+    /// The weights file is too short or too long.
+    #[error("expected {LENGTH} bytes, not {0}")]
+    Length(usize),
+    /// The contents of the weights file do not match its checksum.
+    #[error("byte {}: expected the checksum {expected:016x}, not {found:016x}", LENGTH - 7)]
+    Checksum {
+        /// The checksum computed from the contents of the file.
+        expected: u64,
+        /// The checksum stored in the file.
+        found: u64,
+    },
+}
+
+impl Weights {
+    /// Creates weights that are all zero, for the given seed and number of games of a training.
+    pub fn blank(seed: u64, games: u64) -> Self {
+        Self { seed, games, of: vec![0; COUNT] }
+    }
+
+    /// Returns the built-in weights of the program.
+    pub fn built_in() -> &'static Self {
+        // A test checks that they can be read.
+        static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+            let bytes = fdeflate::decompress_to_vec_bounded(BUILT_IN, LENGTH).unwrap_or_default();
+            Weights::read(&bytes).unwrap_or_else(|_| Weights::blank(0, 0))
+        });
+        &WEIGHTS
+    }
+
+    /// Parses the bytes of a weights file.
+    ///
+    /// # Errors
+    /// Returns [`WeightsError`] if the header, the length or the checksum is wrong.
+    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
+        let rest = bytes.strip_prefix(HEAD).ok_or(WeightsError::Head)?;
+        if bytes.len() != LENGTH {
+            return Err(WeightsError::Length(bytes.len()));
+        }
+        let length = || WeightsError::Length(bytes.len());
+        let (seed, rest) = rest.split_first_chunk().ok_or_else(length)?;
+        let (games, rest) = rest.split_first_chunk().ok_or_else(length)?;
+        let (weights, found) = rest.split_last_chunk().ok_or_else(length)?;
+        let expected = fnv1a(&bytes[..LENGTH - 8]);
+        let found = u64::from_le_bytes(*found);
+        if found != expected {
+            return Err(WeightsError::Checksum { expected, found });
+        }
+        let (weights, _) = weights.as_chunks();
+        Ok(Self {
+            seed: u64::from_le_bytes(*seed),
+            games: u64::from_le_bytes(*games),
+            of: weights.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect(),
+        })
+    }
+
+    /// Returns the weights as the bytes of a weights file.
+    pub fn write(&self) -> Vec<u8> {
+        let mut bytes = HEAD.to_vec();
+        bytes.extend(self.seed.to_le_bytes());
+        bytes.extend(self.games.to_le_bytes());
+        bytes.extend(self.of.iter().flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_weights_read_and_write() {
+        let file = include_bytes!("../../../../minds/triple3.weights");
+        let weights = Weights::built_in();
+        assert_eq!(&Weights::read(file).unwrap(), weights);
+        assert_eq!(weights.write(), file, "unpacked they are the file");
+        assert!(weights.of.iter().any(|&weight| weight != 0));
+    }
+
+    #[test]
+    fn damaged_weights_are_refused() {
+        let whole = Weights::blank(1, 2).write();
+        let error = |bytes: &[u8]| Weights::read(bytes).unwrap_err().to_string();
+        assert_eq!(error(b""), "byte 1: expected the line `triple3 weights 1`");
+        assert_eq!(error(&whole[..LENGTH - 1]), format!("expected {LENGTH} bytes, not {}", LENGTH - 1));
+        assert_eq!(
+            error(&[&whole[..], b"\n"].concat()),
+            format!("expected {LENGTH} bytes, not {}", LENGTH + 1)
+        );
+        for at in [HEAD.len(), LENGTH / 2, LENGTH - 1] {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 1;
+            assert!(matches!(Weights::read(&damaged), Err(WeightsError::Checksum { .. })));
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The seats of Triple 3, with the engines that can take them.
+
+use crate::games::entry::seats::Seats;
+use crate::games::triple3::engines::Level;
+use crate::games::triple3::view::script;
+
+/// Returns the names of all levels, for completions on the command line.
+pub fn levels() -> Vec<String> {
+    Level::all().map(|level| level.to_string()).collect()
+}
+
+/// The two seats of a game, round before square, with their command-line options and the engines that can
+/// take them.
+pub static SEATS: Seats<Level, 2> = Seats {
+    options: script::SEATS,
+    read: |text| Level::all().find(|level| level.to_string() == text),
+    words: "a level from 1 to 9",
+    default: Level::DEFAULT,
+    at: Level::new,
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::entry::option_values::OptionValues;
+    use crate::games::entry::seats::SeatPlayer;
+
+    #[test]
+    fn a_difficulty_seats_the_computers_nobody_names() {
+        let mut given = OptionValues::default();
+        given.push("--first", "1".into());
+        let players = SEATS.at_window(&given, Some(8)).unwrap();
+        assert_eq!(players, [1, 8].map(|level| SeatPlayer::Mind(Level::new(level).unwrap())));
+    }
+}

@@ -1,0 +1,153 @@
+//! Trains the weights by TD(lambda) in self-play.
+//!
+//! The two sides play the best moves by the current weights; the dice provide variety. After each game, the
+//! value of every position of the game is moved towards its outcome, mixed with the values of the later
+//! positions. The result is a pure function of the seed and the number of games, in plain arithmetic, so
+//! repeating the training produces the same file.
+//!
+//! The rates and lambda were chosen by experiment: the weights of three million games at 0.7 win 88 % against
+//! the greedy engine, those of half a million 87 %; lambda 0.9 wins 84 %.
+
+use std::ops::ControlFlow;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::games::triple3::board::Board;
+use crate::games::triple3::dice::thrown;
+use crate::games::triple3::engines::features::{self, ACTIVE};
+use crate::games::triple3::engines::score::{CERTAIN, Scorer};
+use crate::games::triple3::engines::weights::{UNIT, Weights};
+use crate::games::triple3::side::Side;
+use crate::games::triple3::stage::THROWS;
+
+/// Number of training games between two progress reports.
+pub const REPORT: u64 = 1_000;
+
+/// The seed and the number of training games that gave the built-in weights.
+pub const USUAL: (u64, u64) = (1978, 3_000_000);
+
+/// The parameter lambda of temporal-difference learning: the weight of later positions in the target, as
+/// opposed to the next position.
+const LAMBDA: f32 = 0.7;
+
+/// Learning rates in the first and in the last training game, in logits per unit of error.
+const RATES: [f32; 2] = [0.03, 0.0003];
+
+/// A position of a training game, with its features and its evaluated win chance.
+struct TrainingSample {
+    features: [usize; ACTIVE],
+    turn: Side,
+    /// Evaluated win chance of player a, 0 to 1.
+    chance: f32,
+}
+
+/// Trains the evaluation weights in `games` games of self-play, or returns `None` if the caller aborts the
+/// training.
+///
+/// Every [`REPORT`] games `progress` is called with the number of games played; `Break` aborts the training.
+pub fn train(seed: u64, games: u64, progress: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<Weights> {
+    let mut weights = Weights::blank(seed, games);
+    // Training uses a finer resolution than the stored weights.
+    let mut fine = vec![0.0f32; weights.of.len()];
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut moments = Vec::new();
+    for game in 0..games {
+        let done = game as f32 / games as f32;
+        let rate = RATES[0] + (RATES[1] - RATES[0]) * done;
+        let winner = play(&Scorer::new(&weights), &mut rng, &mut moments);
+        learn(&mut weights, &mut fine, rate, winner, &moments);
+        if (game + 1) % REPORT == 0 && progress(game + 1).is_break() {
+            return None;
+        }
+    }
+    Some(weights)
+}
+
+/// Plays a training game, records the position before each move or forfeit in `moments`, and returns the
+/// winner.
+fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<TrainingSample>) -> Side {
+    let mut board = Board::start(Side::A);
+    moments.clear();
+    loop {
+        let mut attempts = 0;
+        let features = features::all(&board);
+        let chance = scorer.chance(scorer.sum_of(&features)) as f32 / CERTAIN as f32;
+        let turn = board.turn();
+        moments.push(TrainingSample {
+            features,
+            turn,
+            chance: if turn == Side::A { chance } else { 1.0 - chance },
+        });
+        loop {
+            let total = thrown(rng.next_u32());
+            if let Some(at) = scorer.best(&board, total) {
+                board.play(at, total);
+                break;
+            }
+            attempts += 1;
+            if attempts == THROWS {
+                board.forfeit();
+                break;
+            }
+        }
+        if board.is_over() {
+            return board.turn();
+        }
+    }
+}
+
+/// Updates the weights of all positions recorded in one training game.
+fn learn(weights: &mut Weights, fine: &mut [f32], rate: f32, winner: Side, moments: &[TrainingSample]) {
+    let mut outcome = if winner == Side::A { 1.0 } else { 0.0 };
+    for moment in moments.iter().rev() {
+        let error = outcome - moment.chance;
+        let step = rate * if moment.turn == Side::A { error } else { -error };
+        for &feature in &moment.features {
+            fine[feature] += step;
+            // Rounds to the nearest step; the cast saturates.
+            weights.of[feature] = (fine[feature] * UNIT as f32).round() as i16;
+        }
+        outcome = LAMBDA * outcome + (1.0 - LAMBDA) * moment.chance;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn training_is_the_same_each_time() {
+        let train = |seed| train(seed, 300, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(train(1), train(1));
+        // The sum checks that the result is the same on every machine.
+        let sum = |weights: &Weights| {
+            weights.of.iter().fold(0u64, |sum, &at| sum.wrapping_mul(31).wrapping_add(at as u64))
+        };
+        assert_eq!(sum(&train(1)), 1_040_734_707_023_220_300);
+        assert_ne!(train(1).of, train(2).of);
+    }
+
+    #[test]
+    fn progress_is_told_and_can_end_it() {
+        let mut told = Vec::new();
+        let ended = train(1, 5 * REPORT, &mut |games| {
+            told.push(games);
+            if games < 2 * REPORT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!((ended, told), (None, vec![REPORT, 2 * REPORT]));
+    }
+
+    #[test]
+    fn the_weights_the_program_comes_with_are_the_usual_ones() {
+        let weights = Weights::built_in();
+        assert_eq!((weights.seed, weights.games), USUAL);
+    }
+
+    #[test]
+    #[ignore = "plays three million games, which takes a minute"]
+    fn the_weights_the_program_comes_with_can_be_trained_again() {
+        let weights = train(USUAL.0, USUAL.1, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert!(weights.write() == Weights::built_in().write(), "other weights");
+    }
+}

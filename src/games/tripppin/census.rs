@@ -1,0 +1,125 @@
+//! Statistics about many boards: the values of their starting positions and of all their states.
+//!
+//! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
+//! printing the table are left to others.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::board::Board;
+use super::oracle::{Oracle, Verdict};
+use super::position::{Cause, Position};
+use super::side::Side;
+use boardgame_engine::queries::{BoardStats, Tally};
+
+/// Statistics about the exact values of a number of Tripppin boards.
+/// In their starting positions, the right piece moves first.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Map<String, Value>")]
+pub struct Census {
+    /// The counts that all solved games have in common, such as wins, draws and fair boards.
+    pub solved: Tally,
+    /// Number of boards on which perfect play from the start ends with
+    /// a piece on its last goal, not with a side that cannot move.
+    pub won_on_goal: u64,
+}
+
+/// Reads both formats of a saved census: the current one has the tally
+/// in a field of its own, the first one had its counts at the top level.
+impl TryFrom<Map<String, Value>> for Census {
+    type Error = serde_json::Error;
+
+    fn try_from(mut fields: Map<String, Value>) -> Result<Self, Self::Error> {
+        let won_on_goal = serde_json::from_value(fields.remove("won_on_goal").unwrap_or_default())?;
+        let solved = match fields.remove("solved") {
+            Some(solved) if fields.is_empty() => solved,
+            Some(_) | None => Value::Object(fields),
+        };
+        Ok(Self { solved: serde_json::from_value(solved)?, won_on_goal })
+    }
+}
+
+impl Census {
+    /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
+    pub fn add(&mut self, number: u64, oracle: &Oracle) {
+        let position = Position::start(*oracle.board(), Side::Right);
+        let (start, (won, lost, longest)) = (oracle.verdict(&position), oracle.tally());
+        self.solved
+            .add(number, BoardStats { start, is_fair: oracle.is_fair(), decided: (won, lost), longest });
+        self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
+    }
+
+    /// Solves the boards of `seed` with the numbers in `boards`
+    /// and counts their values, see [`Board::numbered`].
+    ///
+    /// The sum does not depend on how the boards are distributed to several calls.
+    pub fn count(seed: u64, boards: Range<u64>) -> Self {
+        let mut census = Self::default();
+        let mut oracle: Option<Oracle> = None;
+        for number in boards {
+            let board = Board::numbered(seed, number);
+            let oracle = match &mut oracle {
+                Some(oracle) => {
+                    oracle.solve_next(&board);
+                    oracle
+                }
+                none => none.insert(Oracle::solve(&board)),
+            };
+            census.add(number, oracle);
+        }
+        census
+    }
+
+    /// Adds the counts of another census to this one.
+    pub fn merge(&mut self, other: &Self) {
+        self.solved.merge(&other.solved);
+        self.won_on_goal = self.won_on_goal.saturating_add(other.won_on_goal);
+    }
+
+    /// Returns `true` if the counts of the census do not contradict each other.
+    pub fn is_sound(&self) -> bool {
+        self.solved.is_sound(Oracle::STATES) && self.won_on_goal <= self.solved.decided()
+    }
+}
+
+/// Returns `true` if perfect play from a decided position ends with a piece on its last goal.
+fn ends_on_goal(oracle: &Oracle, mut position: Position) -> bool {
+    while let Some(best) = oracle.best(&position) {
+        position = position.after(best.mv);
+    }
+    position.outcome().is_some_and(|outcome| outcome.cause == Cause::Goal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_both_forms_are_read() {
+        let census = Census::count(7, 0..20);
+        let parted = serde_json::to_value(&census).unwrap();
+        let mut beside = parted["solved"].clone();
+        beside["won_on_goal"] = parted["won_on_goal"].clone();
+        for form in [&parted, &beside] {
+            assert_eq!(serde_json::from_value::<Census>(form.clone()).unwrap(), census);
+        }
+        for form in [parted, beside] {
+            let mut more = form.clone();
+            more["more"] = 1.into();
+            assert!(serde_json::from_value::<Census>(more).is_err(), "{form}");
+        }
+    }
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        let whole = Census::count(3, 0..40);
+        let mut sum = Census::count(3, 25..40);
+        sum.merge(&Census::count(3, 0..25));
+        assert_eq!(sum, whole);
+        assert_eq!(whole.solved.decided() + whole.solved.drawn(), 40);
+        assert!(whole.is_sound() && Census::default().is_sound());
+        assert!(!Census { won_on_goal: 41, ..whole }.is_sound());
+    }
+}

@@ -1,0 +1,114 @@
+//! Draws: the threefold repetition of a position, and the agreement of a computer.
+//!
+//! Offering draws is left to the view.
+
+use super::oracle::Oracle;
+use super::position::Position;
+use super::side::Side;
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::record::GameRecord;
+
+/// Returns `true` if the current position, including goal counts
+/// and side to move, has occurred at least three times in the game.
+pub fn is_third_time(line: &GameRecord<Position>) -> bool {
+    let all = std::iter::once(line.first()).chain(line.positions());
+    all.filter(|position| *position == line.current()).nth(2).is_some()
+}
+
+/// Returns `true` if a computer that plays `side` accepts a draw in the current position.
+///
+/// The computer accepts if a piece has moved and `side` has no forced win by the exact value.
+pub fn accepts_draw(line: &GameRecord<Position>, side: Side) -> bool {
+    let position = line.current();
+    let verdict = || Oracle::solve(position.board()).verdict(position);
+    line.plies() > 0 && !verdict().is_won_by(position.turn() == side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tripppin::{End, IllegalMove, Line};
+    use boardgame_engine::contract::{Game, Winners};
+    use boardgame_engine::session::{PlayerKind, Session};
+
+    /// An initial position in which each piece can move back and
+    /// forth between two of the blank tiles e1, f2, g2 and d1.
+    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+    const TWICE: &str = " moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2";
+    const ROUND: &str = " e1d1 g2f2 d1e1 f2g2";
+
+    fn line(rest: &str) -> Line {
+        format!("{START}{rest}").parse().unwrap()
+    }
+
+    #[test]
+    fn a_game_is_left_as_a_draw_and_taken_up_again() {
+        let mut line = line(TWICE);
+        assert!(!is_third_time(&line) && line.end_as_draw());
+        assert_eq!(
+            (line.end(), line.ending_word(), line.winners()),
+            (Some(End::Agreed), Some("agreed"), Some(Winners::Draw))
+        );
+        assert!(line.to_string().ends_with(" d1e1 f2g2 draw") && line.plies() == 7);
+        assert_eq!(line.to_string().parse(), Ok(line.clone()));
+        let mv = "e1d1".parse().unwrap();
+        assert!(!line.end_as_draw() && line.legal_moves().is_empty() && !line.allows(mv));
+        assert_eq!(line.play(mv), Err(IllegalMove::Drawn));
+        line.undo_draw();
+        assert!(!line.is_over() && line.to_string().ends_with(" d1e1 f2g2") && line.allows(mv));
+        assert!(line.end_as_draw() && line.undo().is_some() && !line.is_over());
+    }
+
+    #[test]
+    fn the_third_time_can_be_claimed() {
+        let third = line(&format!("{TWICE}{ROUND} draw"));
+        assert_eq!((third.end(), third.ending_word()), (Some(End::Repetition), Some("repetition")));
+        // Positions on the same squares differ if the visited circles or the sides to move differ.
+        let others = ["", " e1d1 g2f2 d1e1"].map(|rest| is_third_time(&line(&format!("{TWICE}{rest}"))));
+        assert_eq!(others, [false, false]);
+    }
+
+    #[test]
+    fn a_draw_stands_behind_moves_only_and_nothing_behind_it() {
+        let error = |rest: &str| format!("{START}{rest}").parse::<Line>().unwrap_err().to_string();
+        assert_eq!(error(" moves draw"), "column 155: expected a move, two squares such as `e1f2`");
+        assert_eq!(
+            error(" moves e1f2 draw d1e1"),
+            "column 165: `d1e1`: no move is expected: the game is drawn"
+        );
+        assert_eq!(error(" moves e1f2 draw draw"), "column 165: expected a move, two squares such as `e1f2`");
+    }
+
+    #[test]
+    fn a_draw_counts_until_it_is_taken_back() {
+        let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human; 2]);
+        session.set_up(line(TWICE));
+        session.set_restorable(true);
+        assert!(session.leave_as_draw() && session.to_move().is_none());
+        assert_eq!(session.score().drawn(), 1);
+        assert!(session.can_take_back() && !session.can_take_back_game());
+        assert_eq!((session.take_back(), session.game().plies(), session.score().drawn()), (1, 7, 0));
+        assert_eq!(session.take_back(), 1, "a move of the person's");
+        session.set_up(line(&format!("{TWICE} draw")));
+        assert_eq!(session.score().drawn(), 0, "what came as a draw does not count");
+        for side in Side::BOTH {
+            session.set_player(side, PlayerKind::Computer);
+        }
+        assert!(!session.can_take_back());
+    }
+
+    #[test]
+    fn a_computer_agrees_once_it_can_force_no_more() {
+        let mut line = line(TWICE);
+        while line.plies() > 0 {
+            let verdict = Oracle::solve(line.current().board()).verdict(line.current());
+            let agree = Side::BOTH.map(|side| accepts_draw(&line, side));
+            let wins = Side::BOTH.map(|side| verdict.is_won_by(line.turn() == side));
+            assert_eq!(agree, wins.map(|wins| !wins));
+            assert!(agree.contains(&true));
+            line.undo();
+        }
+        assert_eq!(Side::BOTH.map(|side| accepts_draw(&line, side)), [false; 2], "nobody has moved");
+    }
+}

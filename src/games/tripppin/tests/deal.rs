@@ -1,0 +1,83 @@
+//! Tests of the dealers of the batch command `deal` with boards of Tripppin.
+
+use std::ops::Range;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::games::tripppin::oracle::Oracle;
+use crate::games::tripppin::{Line, Position};
+use boardgame_engine::contract::Game;
+use boardgame_engine::queries::{CountedRanges, Dealer, SolvedDealer, TextDealer, TextDealerOf};
+
+fn deal(fair: bool, puzzle: Option<u16>) -> Vec<Line> {
+    let (dealer, mut rng) = (SolvedDealer { setup: (), fair, puzzle }, ChaCha8Rng::seed_from_u64(1));
+    (0..5).map(|_| dealer.deal(&mut rng).unwrap()).collect()
+}
+
+#[test]
+fn one_seed_deals_the_same_again() {
+    for (fair, puzzle) in [(false, None), (true, None), (false, Some(9)), (true, Some(3))] {
+        let lines = deal(fair, puzzle);
+        assert_eq!(lines, deal(fair, puzzle));
+        for line in lines {
+            let oracle = Oracle::solve(line.current().board());
+            assert!(!fair || oracle.is_fair());
+            assert_eq!(oracle.is_puzzle(line.current()) && puzzle.is_some(), puzzle.is_some());
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_numbered_and_starts_follow_each_other() {
+    let by = |puzzle| TextDealerOf(SolvedDealer::<Position> { setup: (), fair: false, puzzle });
+    assert!(by(None).numbered().is_none());
+    let lines: Vec<String> = by(Some(5)).lines(3).take(6).map(Result::unwrap).collect();
+    let census = |range: Range<u64>| {
+        let mut census = by(Some(5)).numbered().unwrap();
+        census.count(3, range).unwrap();
+        census
+    };
+    let mut parts = census(4..6);
+    parts.merge(&*census(0..4));
+    assert_eq!(parts.report(3, &CountedRanges::new(6, 0..6)), lines.join("\n") + "\n");
+    assert_eq!(lines[0], deal_one(3, Some(5)));
+    let mut again = parts.empty();
+    assert!(!again.read(&parts.tally(), &CountedRanges::new(6, 0..5)));
+    assert!(again.read(&parts.tally(), &CountedRanges::new(6, 0..6)));
+    assert_eq!(again.tally(), parts.tally());
+}
+
+fn deal_one(seed: u64, puzzle: Option<u16>) -> String {
+    let dealer = SolvedDealer::<Position> { setup: (), fair: false, puzzle };
+    dealer.deal(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap().to_string()
+}
+
+#[test]
+fn tally_with_wrong_puzzle_line_is_refused() {
+    let collected = |fair, puzzle| {
+        TextDealerOf(SolvedDealer::<Position> { setup: (), fair, puzzle: Some(puzzle) }).numbered().unwrap()
+    };
+    let (of_three, of_five) = (deal_one(3, Some(3)), deal_one(3, Some(5)));
+    let reads = |text: &str| collected(false, 5).read(&vec![text].into(), &CountedRanges::new(1, 0..1));
+    assert!(reads(&of_five));
+    let start = deal_one(3, None);
+    let first = of_five.parse::<Line>().unwrap().legal_moves()[0];
+    let moved = format!("{of_five} moves {first}");
+    for text in
+        ["x", "", "one\ntwo", &of_five.to_uppercase(), &format!(" {of_five}"), &start, &of_three, &moved]
+    {
+        assert!(!reads(text), "{text}");
+    }
+    let unfair = (0..)
+        .map(|seed| deal_one(seed, Some(5)))
+        .find(|line| !Oracle::solve(line.parse::<Line>().unwrap().current().board()).is_fair());
+    assert!(!collected(true, 5).read(&vec![unfair.unwrap()].into(), &CountedRanges::new(1, 0..1)));
+}
+
+#[test]
+fn puzzles_nobody_has_seen_are_refused() {
+    let dealer = SolvedDealer::<Position> { setup: (), fair: false, puzzle: Some(401) };
+    let error = dealer.deal(&mut ChaCha8Rng::seed_from_u64(1)).unwrap_err().to_string();
+    assert_eq!(error, "--puzzle 401: no such puzzle on thousands of boards; expected fewer plies");
+}

@@ -1,0 +1,31 @@
+//! Tests of draw offers in a Tripppin session.
+
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Session};
+
+use crate::games::tiles::view::draws::Draws;
+use crate::games::tripppin::{Line, Side};
+
+#[test]
+fn a_computer_says_at_once_and_a_person_by_an_offer_of_its_own() {
+    let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human, PlayerKind::Computer]);
+    let mut draws = Draws::<Side>::NONE;
+    assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && !draws.is_offered());
+    assert!(draws.offer(&session, |_, side| side == Side::Left) && !draws.is_refused());
+    session.set_player(Side::Left, PlayerKind::Human);
+    draws.changed(&session);
+    assert!(!draws.offer(&session, |_, _| true) && draws.is_offered());
+    assert!(!draws.offer(&session, |_, _| true), "nobody accepts one's own offer");
+    let play = |session: &mut Session<Line>| {
+        let mv = session.game().legal_moves()[0];
+        session.play(mv).unwrap();
+    };
+    play(&mut session);
+    draws.changed(&session);
+    let mut accepted = draws;
+    assert!(accepted.offer(&session, |_, _| false));
+    // The offer expires when the other side moves.
+    play(&mut session);
+    draws.changed(&session);
+    assert_eq!(draws, Draws::NONE);
+}

@@ -1,0 +1,53 @@
+//! Tests of reviews of Tripppin games.
+
+use crate::games::tripppin::oracle::Oracle;
+use crate::games::tripppin::{Line, Side};
+use boardgame_engine::coach::{Review, Summary};
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::{MoveQuality, Verdict};
+
+/// A position that is won by e4f3 only.
+const START: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
+                     89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29 e4 e8 1 0 r";
+
+fn review(moves: &str) -> Review<Line> {
+    let line: Line = format!("{START}{moves}").parse().unwrap();
+    Review::new(&Oracle::solve(line.first().board()), &line)
+}
+
+#[test]
+fn an_unplayed_game_has_nothing_to_review() {
+    assert!(review("").moves().is_empty());
+    assert_eq!(review("").summary(Side::Right), Summary::default());
+}
+
+#[test]
+fn marks_tell_what_would_have_been() {
+    let only = review(" moves e4f3").moves()[0];
+    assert_eq!((only.quality, only.critical, only.best), (MoveQuality::Only, true, only.played));
+    let blunder = review(" moves e4e3").moves()[0];
+    assert_eq!((blunder.quality, blunder.side), (MoveQuality::Blunder, Side::Right));
+    assert_eq!((blunder.played.verdict, blunder.best.mv.to_string().as_str()), (Verdict::Draw, "e4f3"));
+    assert_eq!(blunder.verdict(), Verdict::Win(3));
+}
+
+#[test]
+fn the_summary_counts_critical_turns_of_one_side() {
+    let mut line: Line = format!("{START} moves e4e3").parse().unwrap();
+    let oracle = Oracle::solve(line.first().board());
+    for _ in 0..12 {
+        let Some(mv) = line.current().legal_moves().last() else { break };
+        line.play(mv).unwrap();
+    }
+    let review = Review::new(&oracle, &line);
+    for side in Side::BOTH {
+        let own = review.moves().iter().filter(|reviewed| reviewed.side == side);
+        let critical = own.filter(|reviewed| reviewed.critical).count();
+        let Summary { only, good, inaccurate, blunders, .. } = review.summary(side);
+        assert_eq!(
+            (review.summary(side).critical, only + good + inaccurate + blunders),
+            (critical, critical)
+        );
+    }
+    assert!(review.summary(Side::Right).blunders >= 1);
+}

@@ -1,0 +1,208 @@
+//! Implements [`TileGame`] for Tripppin: texts, square contents and menu actions.
+
+use super::Tripppin;
+use super::menu::{self, Choice};
+use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
+use crate::games::tiles::view::draws::NO_OFFER;
+use crate::games::tiles::view::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
+use crate::games::tiles::view::hand::Refusal;
+use crate::games::tripppin::draws::{accepts_draw, is_third_time};
+use crate::games::tripppin::game::PonderEngine;
+use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
+use crate::games::view::menu::{MenuRow, MenuTable};
+use crate::games::view::sides::TwoSided;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::contract::Engine;
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::square::Square;
+
+/// Panel text for a pending draw offer; `REFUSED` is the text
+/// for a refusal, `CLAIM` for a draw that can be claimed.
+const OFFERED: &str = "A draw is offered.";
+const REFUSED: &str = "No draw: the computer plays on.";
+const CLAIM: &str = "Third repetition: a draw can be claimed.";
+
+/// Number of circles that each piece visits before its last goal.
+const CIRCLES: u8 = 4;
+
+impl TwoSided for Side {
+    const BOTH: [Self; 2] = Self::BOTH;
+}
+
+impl TileGame for Tripppin {
+    type Line = Line;
+    type Choice = Choice;
+
+    const TITLE: &'static str = "Tripppin";
+    const HELP: &'static [&'static str] = &[
+        "You move one square in a direction that the",
+        "arrows under your OPPONENT's piece point to.",
+        "No arrows there: any direction.",
+        "",
+        "Visit the four circles in the order given to",
+        "your piece (its X is on the next), then the",
+        "other's start. Who cannot move loses.",
+        "",
+        "Mouse: drag or click your piece; right: menus",
+        "Keys:  arrows, keypad or Tab; Return picks, drops",
+        "F1 once more: all keys. Esc leaves.",
+    ];
+    const PERFECT_SWITCH: bool = true;
+
+    fn piece(position: &Position, side: Side) -> Square {
+        position.piece(side)
+    }
+
+    fn face(position: &Position, square: Square) -> SquareContent {
+        if Side::BOTH.iter().any(|side| side.start() == square) {
+            SquareContent::Start
+        } else if Side::Right.goals().contains(&square) {
+            SquareContent::Circle
+        } else {
+            SquareContent::Arrows(position.board().tile(square))
+        }
+    }
+
+    fn goal(position: &Position, side: Side) -> Option<Square> {
+        position.goal(side)
+    }
+
+    fn status_texts(&self, session: &Session<Line>, reviewed: Option<&Position>) -> StatusTexts<Side> {
+        let (position, end) = (session.game().current(), session.game().end());
+        let over = reviewed.is_none() && end.is_some();
+        let ended = |end| match end {
+            End::Won(Outcome { winner, .. }) => {
+                GameResult { winner: Some(winner), lines: ["WE HAVE", "A WINNER!"].map(str::to_owned) }
+            }
+            end => drawn(end),
+        };
+        StatusTexts {
+            title: Self::TITLE.to_owned(),
+            status: match (end, session.to_move()) {
+                (Some(End::Won(outcome)), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
+                (Some(_), _) => "Game Over.",
+                (None, Some(PlayerKind::Computer)) => "thinking...",
+                (None, _) => "MAKE A MOVE",
+            },
+            notice: None,
+            heading: "Legal Moves:".to_owned(),
+            tile: if over { Arrows::empty() } else { reviewed.unwrap_or(position).legal_arrows() },
+            lines: ["Try to reach", "the blinking", "X of your", "piece's color"].map(str::to_owned).to_vec(),
+            game_result: end.map(ended),
+            frames: Vec::new(),
+        }
+    }
+
+    /// Returns the panel lines about a draw that is offered or can be
+    /// claimed; otherwise the circles visited by each piece, if any.
+    fn progress(&self, session: &Session<Line>) -> Vec<String> {
+        let (line, position) = (session.game(), session.game().current());
+        if self.draws.is_offered() {
+            return wrapped(OFFERED);
+        }
+        if menu::can_offer(session) && is_third_time(line) {
+            return wrapped(CLAIM);
+        }
+        let [right, left] = Side::BOTH.map(|side| position.reached(side).min(CIRCLES));
+        if right + left == 0 {
+            return Vec::new();
+        }
+        let line = |name, visited| format!("{name} {visited} of {CIRCLES}");
+        vec!["Circles visited:".to_owned(), line("Right:", right), line("Left:", left)]
+    }
+
+    fn ended(session: &Session<Line>) -> Option<GameResult<Side>> {
+        let outcome = match session.game().end()? {
+            End::Won(outcome) => outcome,
+            end => return Some(drawn(end)),
+        };
+        let (who, loser) = match outcome.winner {
+            Side::Right => ("RIGHT WINS", "left"),
+            Side::Left => ("LEFT WINS", "right"),
+        };
+        let why = match outcome.cause {
+            Cause::Goal => "at its goal".to_owned(),
+            Cause::Stuck => format!("{loser} is stuck"),
+        };
+        Some(GameResult { winner: Some(outcome.winner), lines: [who.to_owned(), why] })
+    }
+
+    fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
+        let position = line.current();
+        Move::between(position.piece(position.turn()), to)
+    }
+
+    fn refused(&mut self, why: &IllegalMove) -> String {
+        match why {
+            IllegalMove::GameOver(_) | IllegalMove::Drawn => "The game is over.".to_owned(),
+            IllegalMove::NotYourPiece { .. } => Refusal::OtherPiece.sentence().to_owned(),
+            IllegalMove::Direction { allowed, .. } => no_such_arrow(*allowed),
+            IllegalMove::Occupied(_) => "The other piece stands there.".to_owned(),
+        }
+    }
+
+    fn changed(&mut self, session: &Session<Line>) {
+        self.draws.changed(session);
+    }
+
+    fn menu() -> MenuTable<TileCommand<Self>> {
+        menu::menu()
+    }
+
+    fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
+        menu::aids()
+    }
+
+    fn is_checked(&self, _: &Session<Line>, choice: Choice) -> bool {
+        match choice {
+            Choice::Difficulty(level) => self.level == level,
+            Choice::Prevention => self.prevention,
+            Choice::Draw => false,
+        }
+    }
+
+    fn is_enabled(session: &Session<Line>, choice: Choice) -> bool {
+        choice != Choice::Draw || menu::can_offer(session)
+    }
+
+    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
+        match choice {
+            Choice::Difficulty(level) => self.level = level,
+            Choice::Prevention => self.prevention = checked,
+            Choice::Draw => return vec![self.offer_draw(session)],
+        }
+        vec![TileCommand::ThinkAgain]
+    }
+
+    fn touches_game(choice: Choice) -> bool {
+        choice == Choice::Draw
+    }
+
+    fn engine(&self, _: Side) -> Box<dyn Engine<Line>> {
+        Box::new(self.classic())
+    }
+
+    fn pondering(&self, _: &Line) -> Option<Box<dyn Engine<Line>>> {
+        Some(Box::new(PonderEngine))
+    }
+}
+
+/// Returns the heading and the reason shown for a drawn game.
+fn drawn(end: End) -> GameResult<Side> {
+    let why = if end == End::Repetition { "repetition" } else { "agreed" };
+    GameResult { winner: None, lines: ["DRAW", why].map(str::to_owned) }
+}
+
+impl Tripppin {
+    /// Claims a draw if the position has occurred three times;
+    /// otherwise offers a draw or accepts the opponent's offer.
+    fn offer_draw(&mut self, session: &Session<Line>) -> TileCommand<Self> {
+        if !menu::can_offer(session) {
+            return TileCommand::Refuse(NO_OFFER);
+        }
+        if is_third_time(session.game()) || self.draws.offer(session, accepts_draw) {
+            return TileCommand::LeaveAsDraw;
+        }
+        TileCommand::Tell(if self.draws.is_refused() { REFUSED } else { OFFERED })
+    }
+}

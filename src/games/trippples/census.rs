@@ -1,0 +1,75 @@
+//! Statistics about many boards: the values of their starting positions and of all their states.
+//!
+//! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
+//! printing the table are left to others.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::board::Board;
+use super::oracle::Oracle;
+use super::position::Position;
+use super::rules::Rules;
+use super::side::Side;
+use boardgame_engine::queries::{BoardStats, Tally};
+
+/// Statistics about the exact values of a number of Trippples boards, with circle to move first.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Census {
+    /// The counts that all solved games have in common, such as wins, draws and fair boards.
+    pub solved: Tally,
+}
+
+impl Census {
+    /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
+    pub fn add(&mut self, number: u64, oracle: &Oracle) {
+        let (won, lost, longest) = oracle.tally();
+        let found = BoardStats {
+            start: oracle.verdict(&Position::opening(*oracle.board(), Side::Circle, oracle.rules())),
+            is_fair: oracle.is_fair(Side::Circle),
+            decided: (won, lost),
+            longest,
+        };
+        self.solved.add(number, found);
+    }
+
+    /// Solves the boards of `seed` with the numbers in `boards`
+    /// and counts their values, see [`Board::numbered`].
+    ///
+    /// The sum does not depend on how the boards are distributed to several calls.
+    pub fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
+        let mut census = Self::default();
+        let oracles =
+            boards.filter_map(|number| Some((number, Oracle::solve(&Board::numbered(seed, number), rules)?)));
+        oracles.for_each(|(number, oracle)| census.add(number, &oracle));
+        census
+    }
+
+    /// Adds the counts of another census to this one.
+    pub fn merge(&mut self, other: &Self) {
+        self.solved.merge(&other.solved);
+    }
+
+    /// Returns `true` if the counts of the census do not contradict each other.
+    pub fn is_sound(&self) -> bool {
+        self.solved.is_sound(Oracle::STATES)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        let rules = "official,wild".parse().unwrap();
+        let whole = Census::count(rules, 3, 0..40);
+        let mut sum = Census::count(rules, 3, 25..40);
+        sum.merge(&Census::count(rules, 3, 0..25));
+        assert_eq!(sum, whole);
+        assert_eq!(whole.solved.decided() + whole.solved.drawn(), 40);
+        assert!(whole.is_sound() && Census::default().is_sound());
+    }
+}

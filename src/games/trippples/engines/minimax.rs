@@ -1,0 +1,213 @@
+//! The minimax engine, which searches to a fixed depth.
+//!
+//! At the search horizon, a position is worth the opponent's straight distance to its finish minus the own
+//! one. A missed turn counts as a ply. Faster wins and slower losses are better. Among equal moves the first
+//! one in move order is chosen.
+//!
+//! Values depend only on the pieces, the turn and the remaining depth, so each is computed once and stored: a
+//! board has few states, and the greatest depth visits each at most once per ply. Nothing is pruned, so equal
+//! moves remain comparable.
+//!
+//! A called freeze is considered at the root only, not deeper in the tree.
+
+use std::fmt;
+
+use super::super::ending::Outcome;
+use super::super::freeze;
+use super::super::moves::{Move, Walk};
+use super::super::position::Position;
+use super::super::side::Side;
+use super::greedy::straight;
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
+
+/// Search depth of the minimax engine, 1 to 10 moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Depth(u8);
+
+impl Depth {
+    /// All search depths from 1 to 10 moves, in ascending order.
+    pub const ALL: [Self; 10] = {
+        let mut all = [Self(1); 10];
+        let mut n = 0;
+        while n < 10 {
+            all[n] = Self(n as u8 + 1);
+            n += 1;
+        }
+        all
+    };
+
+    /// Creates a depth of `moves`, or returns `None` if `moves` is outside 1 to 10.
+    pub fn new(moves: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|depth| depth.0 == moves)
+    }
+
+    /// Returns the search depth as a number of moves.
+    pub const fn moves(self) -> u32 {
+        self.0 as u32
+    }
+}
+
+impl fmt::Display for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// The value of a position for a side: its lead in distance to the finish,
+/// in millionths of a square's width, or a win or loss in a number of plies.
+///
+/// Rounding makes equal distances equal integers, and keeps different ones apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(i32);
+
+/// Value of a win in 0 plies; a win in `n` plies is worth `WIN - n`.
+const WIN: i32 = 1_000_000_000;
+/// Values greater than this bound are wins, and those below its negative are losses.
+/// Differences of distances are far smaller.
+const DECIDED: i32 = WIN - 1000;
+
+impl Score {
+    /// The value of a position in which both sides are blocked.
+    const DRAW: Self = Self(0);
+    /// The value of a position for the side to move if the opponent has just won.
+    const LOST: Self = Self(-WIN);
+
+    /// Returns the static evaluation of a position for `side`:
+    /// its lead in straight-line distance to the finish.
+    fn at_sight(position: &Position, side: Side) -> Self {
+        let away = |side: Side| f64::from(straight(position.piece(side), side.finish())).sqrt();
+        Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
+    }
+
+    /// Returns this value as seen one ply earlier, by the side that makes the move of that ply.
+    ///
+    /// `same_side` is true if that side also moves next.
+    const fn a_ply_earlier(self, same_side: bool) -> Self {
+        let value = if same_side { self.0 } else { -self.0 };
+        Self(if value > DECIDED {
+            value - 1
+        } else if value < -DECIDED {
+            value + 1
+        } else {
+            value
+        })
+    }
+}
+
+/// Formats the value as a lead such as `0.414214`, a win such as `win:3` or a loss such as `loss:2`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            value if value > DECIDED => write!(f, "win:{}", WIN - value),
+            value if value < -DECIDED => write!(f, "loss:{}", WIN + value),
+            value => write!(f, "{:.6}", f64::from(value) / 1e6),
+        }
+    }
+}
+
+/// Returns the move that minimax chooses at `depth`, or `None` if the game is over.
+pub fn choose(
+    position: &Position,
+    depth: Depth,
+    control: &mut dyn SearchControl,
+) -> Result<Option<Move>, Aborted> {
+    let mut best: Option<(Score, Walk)> = None;
+    for (walk, score) in scores(position, depth, control)? {
+        if best.is_none_or(|(so_far, _)| score > so_far) {
+            best = Some((score, walk));
+        }
+    }
+    Ok(best.map(|(_, walk)| Move::quiet(walk)))
+}
+
+/// Returns each step or jump of a position with its value for the side that makes it, in move order.
+///
+/// # Errors
+/// Returns [`Aborted`] if `control` aborts the search.
+pub fn scores(
+    position: &Position,
+    depth: Depth,
+    control: &mut dyn SearchControl,
+) -> Result<Vec<(Walk, Score)>, Aborted> {
+    let mut search = Search {
+        known: vec![None; (usize::from(depth.0) + 1) << 13],
+        node_counter: NodeCounter::new(control),
+    };
+    let Some(mover) = position.mover() else { return Ok(Vec::new()) };
+    let mut scores = Vec::new();
+    for walk in position.walks() {
+        let called = freeze::called_if_true(position, walk).is_call();
+        let next = if called { Score::LOST } else { search.value(&position.walked(walk), depth.0 - 1)? };
+        let same_side = !called && position.walked(walk).turn() == mover;
+        scores.push((walk, next.a_ply_earlier(same_side)));
+    }
+    Ok(scores)
+}
+
+struct Search<'a> {
+    /// Values of the states already searched, indexed by
+    /// remaining plies, turn and squares; `None` for the others.
+    known: Vec<Option<Score>>,
+    node_counter: NodeCounter<'a>,
+}
+
+impl Search<'_> {
+    /// Returns the value of a position searched to `plies` plies,
+    /// for the side whose turn it is even if that side is blocked.
+    fn value(&mut self, position: &Position, plies: u8) -> Result<Score, Aborted> {
+        let turn = position.turn();
+        match position.outcome() {
+            Some(Outcome::Finish(_)) => return Ok(Score::LOST),
+            Some(Outcome::DoubleBlock) => return Ok(Score::DRAW),
+            None if plies == 0 => return Ok(Score::at_sight(position, turn)),
+            None => {}
+        }
+        let [one, other] = [turn, turn.other()].map(|side| position.piece(side).index());
+        let place = (usize::from(plies) << 1 | turn.index()) << 12 | one << 6 | other;
+        if let Some(score) = self.known[place] {
+            return Ok(score);
+        }
+        self.node_counter.node()?;
+        let score = match position.passed() {
+            Some(passed) => self.value(&passed, plies - 1)?.a_ply_earlier(false),
+            None => {
+                let mut best = None;
+                for walk in position.walks() {
+                    let next = position.walked(walk);
+                    let score = self.value(&next, plies - 1)?.a_ply_earlier(next.turn() == turn);
+                    best = best.max(Some(score));
+                }
+                best.unwrap_or(Score::DRAW)
+            }
+        };
+        self.known[place] = Some(score);
+        Ok(score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardgame_engine::square::Square;
+
+    #[test]
+    fn rounding_keeps_different_distances_apart() {
+        let corner = Square::ALL[0];
+        let roots: Vec<f64> = Square::ALL.iter().map(|&to| f64::from(straight(corner, to)).sqrt()).collect();
+        let mut values: Vec<f64> = roots.iter().flat_map(|a| roots.iter().map(move |b| a - b)).collect();
+        values.sort_by(f64::total_cmp);
+        for pair in values.windows(2) {
+            let gap = pair[1] - pair[0];
+            assert_eq!((pair[0] * 1e6).round() == (pair[1] * 1e6).round(), gap < 1e-12, "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn a_faster_win_is_better_and_a_slower_loss_too() {
+        let lost = Score::LOST;
+        let won = lost.a_ply_earlier(false);
+        let chain = [lost, won.a_ply_earlier(false), Score::DRAW, won.a_ply_earlier(true), won];
+        assert!(chain.is_sorted());
+        assert_eq!(chain.map(|score| score.to_string()), ["loss:0", "loss:2", "0.000000", "win:2", "win:1"]);
+    }
+}

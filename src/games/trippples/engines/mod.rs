@@ -1,0 +1,211 @@
+//! The engines that play Trippples, and their names.
+//!
+//! There are five kinds: random, manhattan, euclidean, minimax and perfect. This module implements their
+//! common behaviour: during the placing phase all of them place a random tile on a random square, they call
+//! every legal freeze, and they never offer a draw. Each engine's choice of a move is left to a module of its
+//! own.
+
+mod greedy;
+pub mod minimax;
+mod random;
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use super::freeze;
+use super::game::Line;
+use super::moves::Move;
+use super::oracle::Oracle;
+use super::position::Position;
+use super::side::Side;
+use boardgame_engine::contract::{Engine, SearchInfo};
+use boardgame_engine::oracle::advise;
+use boardgame_engine::search_control::{Aborted, SearchControl};
+use boardgame_engine::text_search::NamedEngines;
+
+pub use minimax::Depth;
+
+/// The kind of a Trippples engine; its text form is the engine's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EngineName {
+    /// The engine that plays a random legal move.
+    Random,
+    /// The greedy engine that minimises the Manhattan distance to the finish.
+    Manhattan,
+    /// The greedy engine that minimises the straight-line distance to the finish.
+    Euclidean,
+    /// The minimax engine, which searches to this depth.
+    Minimax(Depth),
+    /// The perfect player, which uses the exact values of the oracle.
+    Perfect,
+}
+
+impl EngineName {
+    /// Returns all kinds of engines in ascending order of strength.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let minimax = Depth::ALL.map(Self::Minimax);
+        [Self::Random, Self::Manhattan, Self::Euclidean].into_iter().chain(minimax).chain([Self::Perfect])
+    }
+
+    /// Creates an engine of this kind; `seed` determines its random choices.
+    pub const fn seeded(self, seed: u64) -> SeededEngine {
+        SeededEngine { name: self, seed }
+    }
+}
+
+/// Formats the name of the engine: `random`, `manhattan`, `euclidean`, `minimax:4` or `perfect`.
+impl fmt::Display for EngineName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Manhattan => f.write_str("manhattan"),
+            Self::Euclidean => f.write_str("euclidean"),
+            Self::Minimax(depth) => write!(f, "minimax:{depth}"),
+            Self::Perfect => f.write_str("perfect"),
+        }
+    }
+}
+
+/// The error for a text that is not the name of an engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected `random`, `manhattan`, `euclidean`, `minimax:1` to `minimax:10`, or `perfect`")]
+pub struct EngineNameError;
+
+impl FromStr for EngineName {
+    type Err = EngineNameError;
+
+    fn from_str(text: &str) -> Result<Self, EngineNameError> {
+        Self::all().find(|name| name.to_string() == text).ok_or(EngineNameError)
+    }
+}
+
+/// A Trippples engine with the seed of its random choices.
+///
+/// Random choices depend only on the game record and the seed, so the engine plays the same move whenever the
+/// same game is searched again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeededEngine {
+    /// The kind of the engine.
+    pub name: EngineName,
+    /// The seed of the engine's random choices.
+    pub seed: u64,
+}
+
+impl SeededEngine {
+    /// Returns the engine's move with its search depth in plies, or `None` if the game is over.
+    pub(super) fn choose(
+        &self,
+        line: &Line,
+        control: &mut dyn SearchControl,
+    ) -> Result<Option<SearchInfo<Move>>, Aborted> {
+        if line.end().is_some() {
+            return Ok(None);
+        }
+        if let ControlFlow::Break(()) = control.poll(1) {
+            return Err(Aborted);
+        }
+        let position = line.current();
+        let (chosen, plies) = match self.name {
+            _ if position.is_placing() => (random::choose(line, self.seed), 0),
+            EngineName::Random => (random::choose(line, self.seed), 0),
+            EngineName::Manhattan => (greedy::nearest(position, greedy::manhattan), 1),
+            EngineName::Euclidean => (greedy::nearest(position, greedy::straight), 1),
+            EngineName::Minimax(depth) => (minimax::choose(position, depth, control)?, depth.moves()),
+            EngineName::Perfect => {
+                match Oracle::for_position(position).and_then(|oracle| advise(&oracle, line)) {
+                    Some(best) => (Some(best.mv), best.verdict.plies().unwrap_or(0).into()),
+                    None => (None, 0),
+                }
+            }
+        };
+        // A call only adds the win, so the engine makes every legal one.
+        let mv = chosen.map(|mv| mv.walk().map_or(mv, |walk| freeze::called_if_true(position, walk)));
+        Ok(mv.map(|mv| SearchInfo { mv, depth: plies }))
+    }
+}
+
+impl Engine<Line> for SeededEngine {
+    fn search(
+        &self,
+        game: &Line,
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
+    ) -> Result<(), Aborted> {
+        self.choose(game, control)?.into_iter().for_each(found);
+        Ok(())
+    }
+
+    fn spec(&self) -> Option<String> {
+        Some(format!("{}{SEED}{}", self.name, self.seed))
+    }
+}
+
+/// The engine that ponders while a human is to move: minimax
+/// at depth 1, 2 and on to 10, reporting each finished depth.
+#[derive(Debug, Clone, Copy)]
+pub struct PonderEngine;
+
+impl Engine<Line> for PonderEngine {
+    fn search(
+        &self,
+        line: &Line,
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
+    ) -> Result<(), Aborted> {
+        Depth::ALL
+            .into_iter()
+            .try_for_each(|depth| EngineName::Minimax(depth).seeded(0).search(line, control, found))
+    }
+
+    fn spec(&self) -> Option<String> {
+        Some(PONDERING.to_owned())
+    }
+}
+
+/// The separator between an engine's name and its seed in an engine spec.
+const SEED: &str = " seed ";
+const PONDERING: &str = "pondering";
+
+impl NamedEngines for Position {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
+        if words == PONDERING {
+            return Some(Box::new(PonderEngine));
+        }
+        let (name, seed) = words.split_once(SEED)?;
+        Some(Box::new(SeededEngine { name: name.parse().ok()?, seed: seed.parse().ok()? }))
+    }
+}
+
+/// Returns `true` if a computer that plays `side` accepts a draw in the current position.
+///
+/// The computer accepts if a piece has moved and `side` has no forced win by the exact value, indirect wins
+/// included.
+pub fn accepts_draw(line: &Line, side: Side) -> bool {
+    let position = line.current();
+    let has_begun = line.moves().any(|mv| mv.walk().is_some());
+    let (Some(mover), Some(oracle)) =
+        (position.mover().filter(|_| has_begun), Oracle::for_position(position))
+    else {
+        return false;
+    };
+    !oracle.verdict(position).is_won_by(mover == side) && oracle.indirect(position) != Some(side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_and_write() {
+        let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
+        assert_eq!(names.len(), 14);
+        assert_eq!((&*names[3], &*names[12]), ("minimax:1", "minimax:10"));
+        for name in EngineName::all() {
+            assert_eq!(name.to_string().parse(), Ok(name));
+        }
+        for text in ["", "Random", "minimax", "minimax:0", "minimax:11", "minimax:01", "perfect "] {
+            assert_eq!(text.parse::<EngineName>(), Err(EngineNameError), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The seats of Trippples, with the engines that can take them.
+
+use crate::games::entry::seats::Seats;
+use crate::games::trippples::engines::{Depth, EngineName};
+
+/// The names of all Trippples engines, for help and error messages.
+pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
+
+/// Returns the names of all engines, for shell completions.
+pub fn players() -> Vec<String> {
+    EngineName::all().map(|name| name.to_string()).collect()
+}
+
+/// The options that select the players of circle and square, and the parser for their engines.
+pub static SEATS: Seats<EngineName, 2> = Seats {
+    options: ["--circle", "--square"],
+    read: |text| text.parse().ok(),
+    words: PLAYERS,
+    default: BEATABLE,
+    at: |level| Depth::new(level).map(EngineName::Minimax),
+};
+
+/// The default engine, which a beginner can beat.
+const BEATABLE: EngineName = EngineName::Minimax(Depth::ALL[1]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::entry::option_values::OptionValues;
+    use crate::games::entry::seats::SeatPlayer;
+
+    #[test]
+    fn a_difficulty_seats_the_computers_nobody_names() {
+        let players = SEATS.at_window(&OptionValues::default(), Some(5)).unwrap();
+        assert_eq!(
+            players,
+            [SeatPlayer::Human, SeatPlayer::Mind(EngineName::Minimax(Depth::new(5).unwrap()))]
+        );
+    }
+}

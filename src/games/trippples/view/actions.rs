@@ -1,0 +1,94 @@
+//! The actions of the user in Trippples: placing tiles, offering draws and changing the rules.
+//!
+//! The decision of a computer to accept a draw is left to [`super::super::engines`].
+
+use super::{Feedback, Trippples, words};
+use crate::games::tiles::view::draws::NO_OFFER;
+use crate::games::tiles::view::game::TileCommand;
+use crate::games::tiles::view::layout::Target;
+use crate::games::trippples::engines::accepts_draw;
+use crate::games::trippples::moves::{Move, Placing};
+use crate::games::trippples::{Line, Position, RuleOptions, Rules};
+use crate::games::view::menu::Common;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::square::Square;
+
+impl Trippples {
+    /// Returns the tile that the user has selected for placement,
+    /// or the first unplaced tile if none is selected.
+    pub(super) fn tile_to_place(&self, position: &Position) -> Option<Arrows> {
+        let left = || position.board().unplaced_tiles();
+        self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
+    }
+
+    /// Returns the unplaced tile after the selected one; after the last one comes the first.
+    pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
+        let hand = self.tile_to_place(position)?;
+        let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
+        left.nth(1).or_else(|| position.board().unplaced_tiles().next())
+    }
+
+    /// Returns the number of clicks on the panel's tile that are needed
+    /// to select `wanted`, or `None` if that tile is already placed.
+    pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
+        let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
+        let place = |tile| left.iter().position(|&other| other == tile);
+        let (from, to) = (place(self.tile_to_place(position)?)?, place(wanted)?);
+        Some((to + left.len() - from) % left.len())
+    }
+
+    /// Handles a click on the panel's tile, which selects the next tile, or on
+    /// a square, which places the selected tile or toggles the square's mark.
+    ///
+    /// A click on a square places a tile during the placing phase, and toggles the user's mark after it.
+    pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<TileCommand<Self>> {
+        let position = session.game().current();
+        match target {
+            Target::Tile => self.hand = self.next_tile(position),
+            Target::Square(square) if position.is_placing() => return Some(self.place(session, square)),
+            Target::Square(square) => self.marked ^= 1 << square.index(),
+        }
+        None
+    }
+
+    /// Returns the request to place the selected tile on `square`, or a
+    /// refusal if it is not a human's turn or the tile cannot be placed there.
+    fn place(&self, session: &Session<Line>, square: Square) -> TileCommand<Self> {
+        let human = session.to_move() == Some(PlayerKind::Human);
+        let tile = self.tile_to_place(session.game().current()).filter(|_| human);
+        let placing = tile.and_then(|tile| Placing::new(tile, square));
+        let refused = if human { words::NO_TILE_THERE } else { words::NOT_YOUR_TURN };
+        placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
+    }
+
+    /// Changes the rules, with effect immediately if no move
+    /// has been played, otherwise from the next game on.
+    pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<TileCommand<Self>> {
+        let before = session.setup();
+        if rules == before {
+            return Vec::new();
+        }
+        let mut effects = vec![TileCommand::Agree(rules)];
+        if session.game().plies() > 0 {
+            self.answer = Some(Feedback::NextGame);
+        } else if (before.options() ^ rules.options()).contains(RuleOptions::PLACE) {
+            effects.push(Common::NewGame.into());
+        } else {
+            effects.push(TileCommand::PlayAgain);
+        }
+        effects
+    }
+
+    /// Offers a draw or accepts the opponent's offer; returns a draw
+    /// move if both sides agree, or a refusal if no draw can be offered.
+    pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<TileCommand<Self>> {
+        let line = session.game();
+        if session.to_move() != Some(PlayerKind::Human) || !line.legal_moves().contains(&Move::Draw) {
+            return Some(TileCommand::Refuse(NO_OFFER));
+        }
+        self.answer = None;
+        self.draws.offer(session, accepts_draw).then_some(TileCommand::Play(Move::Draw))
+    }
+}

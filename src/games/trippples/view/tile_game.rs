@@ -1,0 +1,255 @@
+//! Implements [`TileGame`] for Trippples: square contents, texts, marked squares and menu actions.
+
+use super::menu::{self, Choice};
+use super::{Feedback, Trippples, words};
+use crate::games::tiles::view::aids::no_such_arrow;
+use crate::games::tiles::view::game::{
+    Frame, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
+};
+use crate::games::tiles::view::hand::Refusal;
+use crate::games::tiles::view::layout::Target;
+use crate::games::trippples::cycle::is_second_time;
+use crate::games::trippples::engines::PonderEngine;
+use crate::games::trippples::game;
+use crate::games::trippples::moves::{IllegalMove, Move, Walk};
+use crate::games::trippples::side::Kind;
+use crate::games::trippples::{Line, Position, RuleOptions, Rules, Side};
+use crate::games::view::menu::MenuTable;
+use crate::games::view::sides::TwoSided;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::square::Square;
+
+/// Indices of the two start pictures in the artwork, circle's first. The pictures of the finishes and
+/// of the neutral tile follow.
+const START: [usize; 2] = [0, 1];
+const FINISH: [usize; 2] = [2, 3];
+const NEUTRAL: usize = 4;
+
+impl TwoSided for Side {
+    const BOTH: [Self; 2] = Self::BOTH;
+}
+
+impl TileMove for Move {
+    fn start(self) -> Option<Square> {
+        Some(self.walk()?.from())
+    }
+
+    fn target(self) -> Option<Square> {
+        match self {
+            Self::Walk { walk, .. } => Some(walk.target()),
+            Self::Place(placing) => Some(placing.square()),
+            Self::Draw => None,
+        }
+    }
+
+    fn direction(self) -> Option<Direction> {
+        match self.walk()? {
+            Walk::Step(step) => Some(step.direction()),
+            Walk::Jump(_) => None,
+        }
+    }
+}
+
+impl TileGame for Trippples {
+    type Line = Line;
+    type Choice = Choice;
+
+    const TITLE: &'static str = "Trippples";
+    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const HELP: &'static [&'static str] = &[
+        "You move one square in a direction that the",
+        "arrows under your OPPONENT's piece point to.",
+        "Circle: a1 to h8, square: h1 to a8. Nobody enters",
+        "starts or the middle. A start binds nobody.",
+        "Blocked: you miss the turn. Both blocked, or the",
+        "same cycle of moves for the third time: a draw.",
+        "",
+        "Drag or click your piece; Return picks and drops.",
+        "A click marks or places a tile; Tab: to the next.",
+        "F1 once more: all keys. Esc leaves.",
+    ];
+    const PERFECT_SWITCH: bool = false;
+
+    fn deals_boards(rules: Rules) -> bool {
+        !rules.has(RuleOptions::PLACE)
+    }
+
+    fn piece(position: &Position, side: Side) -> Square {
+        position.piece(side)
+    }
+
+    fn face(position: &Position, square: Square) -> SquareContent {
+        match Kind::from_square(square) {
+            Kind::Start(side) => SquareContent::Picture(START[side.index()]),
+            Kind::Finish(side) => SquareContent::Picture(FINISH[side.index()]),
+            Kind::Neutral => SquareContent::Picture(NEUTRAL),
+            Kind::Arrows => match position.board().arrows(square) {
+                arrows if arrows.is_empty() => SquareContent::Nothing,
+                arrows => SquareContent::Arrows(arrows),
+            },
+        }
+    }
+
+    fn goal(position: &Position, side: Side) -> Option<Square> {
+        (!position.is_placing()).then(|| side.finish())
+    }
+
+    fn status_texts(&self, session: &Session<Line>, reviewed: Option<&Position>) -> StatusTexts<Side> {
+        let line = session.game();
+        let position = reviewed.unwrap_or_else(|| line.current());
+        let (heading, tile) = if position.is_placing() {
+            ("Tile in hand:".to_owned(), self.tile_to_place(position).unwrap_or(Arrows::empty()))
+        } else if reviewed.is_none() && line.end().is_some() {
+            (words::score(session), Arrows::empty())
+        } else {
+            // A leap from a wild card may go in all directions.
+            let ways =
+                position.legal_moves().into_iter().filter_map(TileMove::direction).map(Direction::arrow);
+            let ways = if position.is_jumping() { Arrows::all() } else { ways.collect() };
+            ("Legal Moves:".to_owned(), ways)
+        };
+        let missed = |seat| match seat {
+            Side::Circle => "CIRCLE MISSED",
+            Side::Square => "SQUARE MISSED",
+        };
+        StatusTexts {
+            title: words::title(session),
+            status: words::status(self, session),
+            notice: game::missed(line).map(|seat| Notice { seat, text: missed(seat) }),
+            heading,
+            tile,
+            lines: words::lines(self, session),
+            game_result: words::ended(line),
+            frames: self.frames(session),
+        }
+    }
+
+    /// Returns the panel lines with a warning if a cycle of moves has
+    /// occurred twice, because a third time ends the game; otherwise empty.
+    fn progress(&self, session: &Session<Line>) -> Vec<String> {
+        if !is_second_time(session.game()) {
+            return Vec::new();
+        }
+        let mut lines = words::lines(self, session);
+        lines.pop();
+        lines.push(words::SECOND_TIME.to_owned());
+        lines
+    }
+
+    fn lifts(position: &Position) -> bool {
+        !position.is_placing()
+    }
+
+    fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
+        let from = line.current().piece(line.current().mover()?);
+        let mv = Move::quiet(Walk::between(from, to)?);
+        Some(if self.calling { mv.called() } else { mv })
+    }
+
+    fn no_move_to(line: &Line) -> &'static str {
+        if line.current().is_jumping() { words::NO_LEAP } else { Refusal::TooFar.sentence() }
+    }
+
+    fn click(&mut self, session: &Session<Line>, target: Target) -> Vec<TileCommand<Self>> {
+        self.clicked(session, target).into_iter().collect()
+    }
+
+    fn refused(&mut self, why: &IllegalMove) -> String {
+        match why {
+            IllegalMove::NotAFreeze(_) | IllegalMove::NoOtherMove => {
+                self.answer = Some(Feedback::NoFreeze);
+                self.calling = false;
+                String::new()
+            }
+            IllegalMove::Direction { allowed, .. } => no_such_arrow(*allowed),
+            why => words::refusal(why).to_owned(),
+        }
+    }
+
+    fn changed(&mut self, session: &Session<Line>) {
+        self.calling = false;
+        self.answer = None;
+        if session.game().plies() == 0 {
+            self.marked = 0;
+        }
+        self.draws.changed(session);
+    }
+
+    fn menu() -> MenuTable<TileCommand<Self>> {
+        menu::menu()
+    }
+
+    fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
+        vec![menu::rules()]
+    }
+
+    fn is_checked(&self, session: &Session<Line>, choice: Choice) -> bool {
+        let rules = session.setup();
+        match choice {
+            Choice::Mind(side, engine) => {
+                session.player(side) == PlayerKind::Computer && self.engines[side.index()] == engine
+            }
+            Choice::House => rules == Rules::House,
+            Choice::Official => rules != Rules::House,
+            Choice::Option(option) => rules.has(option),
+            Choice::CallFreeze => self.calling,
+            Choice::ResetScore | Choice::Draw => false,
+        }
+    }
+
+    fn is_enabled(session: &Session<Line>, choice: Choice) -> bool {
+        match choice {
+            Choice::CallFreeze => menu::can_call(session),
+            Choice::Draw => menu::can_offer(session),
+            _ => true,
+        }
+    }
+
+    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
+        let rules = session.setup();
+        match choice {
+            Choice::Mind(side, engine) => {
+                self.engines[side.index()] = engine;
+                return vec![TileCommand::Player(side, PlayerKind::Computer), TileCommand::ThinkAgain];
+            }
+            Choice::ResetScore => return vec![TileCommand::ResetScore],
+            Choice::House => return self.agree(session, Rules::House),
+            Choice::Official => return self.agree(session, Rules::Official(rules.options())),
+            Choice::Option(option) => {
+                let mut options = rules.options();
+                options.set(option, checked);
+                return self.agree(session, Rules::Official(options));
+            }
+            // An item selected earlier in the same menu session may have made a call impossible.
+            Choice::CallFreeze => self.calling = checked && menu::can_call(session),
+            Choice::Draw => return self.offer_draw(session).into_iter().collect(),
+        }
+        Vec::new()
+    }
+
+    fn touches_game(choice: Choice) -> bool {
+        choice != Choice::ResetScore
+    }
+
+    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
+        Box::new(self.engines[side.index()].seeded(self.seed))
+    }
+
+    /// Returns the engine that ponders while a human is to move, or `None`
+    /// while tiles are being placed, because no suggestions are made then.
+    fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Line>>> {
+        (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Line>>)
+    }
+}
+
+impl Trippples {
+    /// Returns the squares to be framed: those marked by the user and those of the cycle that ended the game.
+    fn frames(&self, session: &Session<Line>) -> Vec<(Square, Frame)> {
+        let line = session.game();
+        let cycle = words::cycle(line).filter_map(|(_, mv)| mv.target());
+        let marked = Square::ALL.into_iter().filter(|square| self.marked >> square.index() & 1 == 1);
+        marked.chain(cycle).map(|square| (square, Frame::Marked)).collect()
+    }
+}

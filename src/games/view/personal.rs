@@ -1,0 +1,94 @@
+//! The settings that belong to the user and not to a single game.
+//!
+//! The settings apply to all games and to every start of the program, while players, levels and rules are
+//! saved with each game. Storing them is left to the host.
+
+use super::assistance::Assistance;
+use super::speed::{AnimationClock, SPEED, Speed};
+use crate::games::entry::option_values::{OptionError, OptionValues};
+
+/// The settings that belong to the user. A setting is `None` if the user has not chosen it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Personal {
+    /// The speed of animations.
+    pub speed: Option<Speed>,
+    /// Whether legal places are marked, which most games do with frames.
+    pub frames: Option<bool>,
+    /// Whether the names of places are shown at the board's edge.
+    pub coordinates: Option<bool>,
+    /// Whether classic mode is on.
+    pub classic: Option<bool>,
+    /// Whether new games are begun by the first seat instead of one drawn at random.
+    pub first_begins: Option<bool>,
+}
+
+impl Personal {
+    /// Returns the settings that the command-line options of a game select.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if the speed is invalid.
+    pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
+        let speed = if values.has(SPEED) { Some(Speed::read(values)?) } else { None };
+        Ok(Self { speed, classic: values.is_classic().then_some(true), ..Self::default() })
+    }
+
+    /// Returns the settings in effect in a game's window.
+    pub const fn of(assistance: &Assistance, time: AnimationClock) -> Self {
+        Self {
+            speed: Some(time.speed()),
+            frames: assistance.legal_chosen(),
+            coordinates: assistance.names_chosen(),
+            classic: Some(assistance.is_classic()),
+            first_begins: None,
+        }
+    }
+
+    /// Returns these settings, completed by those of `other` where they are `None`.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            speed: self.speed.or(other.speed),
+            frames: self.frames.or(other.frames),
+            coordinates: self.coordinates.or(other.coordinates),
+            classic: self.classic.or(other.classic),
+            first_begins: self.first_begins.or(other.first_begins),
+        }
+    }
+
+    /// Returns the settings that differ from those in `before`; all others are `None`.
+    #[must_use]
+    pub fn changed_since(self, before: Self) -> Self {
+        Self {
+            speed: self.speed.filter(|_| self.speed != before.speed),
+            frames: self.frames.filter(|_| self.frames != before.frames),
+            coordinates: self.coordinates.filter(|_| self.coordinates != before.coordinates),
+            classic: self.classic.filter(|_| self.classic != before.classic),
+            first_begins: self.first_begins.filter(|_| self.first_begins != before.first_begins),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_the_settings_that_differ() {
+        let before = Personal { speed: Some(Speed::Slow), frames: Some(true), ..Personal::default() };
+        let after = Personal { frames: Some(false), classic: Some(true), ..before };
+        let changes = after.changed_since(before);
+        assert_eq!(changes, Personal { frames: Some(false), classic: Some(true), ..Personal::default() });
+        assert_eq!(changes.or(before), after);
+        assert_eq!(after.changed_since(after), Personal::default());
+    }
+
+    #[test]
+    fn options_select_speed_and_classic_mode() {
+        let mut given = OptionValues::default();
+        assert_eq!(Personal::read(&given), Ok(Personal::default()));
+        given.push(SPEED, "fast".into());
+        given.push("--classic", "".into());
+        let both = Personal { speed: Some(Speed::Fast), classic: Some(true), ..Personal::default() };
+        assert_eq!(Personal::read(&given), Ok(both));
+    }
+}

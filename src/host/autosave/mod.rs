@@ -1,0 +1,135 @@
+//! Autosave: the game in play is saved after every change, and resumed when the program is started without
+//! arguments.
+//!
+//! The solved puzzles are saved beside it in the same way. Two texts per game are written to a [`Store`]. In
+//! a folder, a thread writes them to a temporary file, onto the disk, and then renames it, so that a power
+//! failure leaves the current game or the one before the last move, never part of one. A change is shown once
+//! it is written, so that everything on the screen is saved; only a very slow disk is not waited for. A
+//! failed write is repeated until it succeeds, at the latest when the program ends ([`AutosavingComputer::finish`]). If
+//! two programs have the same game open, one of them saves it (see module `right`), and the solved puzzles of both
+//! are merged. The contents of the texts are left to the games.
+
+mod front;
+mod keeper;
+mod opening;
+mod right;
+mod store;
+mod writer;
+
+use std::fmt::Display;
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::cli::Settings;
+use super::terminal;
+use crate::games::entry::GameEntry;
+use crate::games::entry::option_values::OptionValues;
+use crate::games::entry::saved_game;
+use crate::games::entry::window::GameLauncher;
+use boardgame_engine::coach::SolvedPuzzles;
+use small_amiga_window::files::FileError;
+
+pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
+pub use opening::{GameOpenElsewhere, open};
+pub use right::Claim;
+pub use store::{FolderStore, MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
+pub use writer::{RetryDelay, retry_delay};
+
+/// Maximum time for which a picture is held back until the game in it is saved. The window does not respond
+/// during that time.
+pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
+
+/// The save slot of a game, which is a store with the names of the saved game and of its list of solved
+/// puzzles.
+#[derive(Debug, Clone)]
+pub struct SaveSlot {
+    store: Rc<dyn Store>,
+    /// Name of the saved game in the store.
+    game: String,
+    /// Name of the list of solved puzzles in the store.
+    solved: String,
+}
+
+impl Settings {
+    /// Returns `true` if the saved game is to be resumed, because no option selects classic mode, a
+    /// difficulty, seed, position, player or other setting of the game. The difficulty and players in an
+    /// icon's tool types do not prevent resuming.
+    pub fn resumes_saved_game(&self) -> bool {
+        let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
+        let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
+        let said = ["--seed", "--position"].iter().chain(own).any(|option| self.values.has(option));
+        (self.by_icon || self.difficulty.is_none()) && !said && !self.values.is_classic()
+    }
+}
+
+impl SaveSlot {
+    /// Creates the save slot of a game in the given store.
+    pub fn new(store: &Rc<dyn Store>, game: &GameEntry) -> Self {
+        let name = |what| format!("{}.{what}", game.word);
+        Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
+    }
+
+    /// Executes a request for the right to save the game. Returns `false` if another program has that right.
+    pub fn claim(&self, claim: Claim) -> bool {
+        self.store.claim(&self.game, claim)
+    }
+
+    /// Loads the saved game, or returns `None` if no game is saved. An unreadable file is renamed, with a
+    /// note on the terminal.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the file can be neither read nor renamed, so that nothing must be written
+    /// there.
+    pub fn load(&self, game: &'static GameEntry) -> Result<Option<GameLauncher>, FileError> {
+        load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
+    }
+
+    /// Loads the saved game like [`Self::load`], but replaces its players and its speed by those that the
+    /// options select.
+    ///
+    /// # Errors
+    /// Returns the same errors as [`Self::load`].
+    pub fn load_with_settings(
+        &self,
+        game: &'static GameEntry,
+        values: &OptionValues,
+        difficulty: Option<u8>,
+    ) -> Result<Option<GameLauncher>, FileError> {
+        load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, values, difficulty))
+    }
+
+    /// Loads the list of solved puzzles, which is empty if none is saved. An unreadable file is renamed, with
+    /// a note on the terminal.
+    ///
+    /// # Errors
+    /// Returns the same errors as [`Self::load`].
+    pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
+        Ok(load_text(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
+            .unwrap_or_default())
+    }
+}
+
+/// Loads a text from a store and parses it with `read`, or returns `None` if there is no such text. An
+/// unreadable text is renamed, with a note on the terminal.
+///
+/// # Errors
+/// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written
+/// there.
+pub fn load_text<T, E: Display>(
+    store: &dyn Store,
+    name: &str,
+    read: impl Fn(&str) -> Result<T, E>,
+) -> Result<Option<T>, FileError> {
+    let fault = match store.read(name) {
+        Ok(None) => return Ok(None),
+        Ok(Some(text)) => match read(&text) {
+            Ok(told) => return Ok(Some(told)),
+            Err(fault) => format!("{}: {fault}", store.shown(name)),
+        },
+        Err(ReadError::NotText(fault)) => fault,
+        Err(ReadError::Inaccessible(error)) => return Err(error),
+    };
+    let aside = store.quarantine(name)?;
+    terminal::note(&format!("{fault}; set aside as {aside}"));
+    Ok(None)
+}

@@ -1,0 +1,237 @@
+//! The file of the user's preferences, and the personal settings in it that games share and change.
+//!
+//! A choice in a game's menu takes effect in the other games, too, and only its own line of the file is
+//! replaced. Everything else in the file belongs to the Preferences program (see [`super::preferences`]).
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
+use std::io;
+use std::rc::Rc;
+
+use super::autosave::{MergeFn, ReadError, SaveEvent, Store, Write, reason};
+use crate::games::view::personal::Personal;
+use crate::games::view::speed::Speed;
+use crate::host::assets::screens;
+use small_amiga_window::files::{FileError, SourceWord, TextError};
+
+/// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
+/// clash with a user's file.
+const FILE: &str = ".preferences";
+
+/// The keys of the personal settings in the file.
+pub const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first-begins"];
+
+/// The file of the user's preferences, and the personal settings in effect on a running computer.
+#[derive(Debug, Default)]
+pub struct PreferencesFile {
+    /// The store that holds the file; `None` if preferences are not saved.
+    store: Option<Rc<dyn Store>>,
+    /// Whether the file could not be loaded and must be moved aside before it is replaced.
+    is_faulty: Cell<bool>,
+    /// The personal settings in effect, except for those selected by options of the command line.
+    personal: Cell<Personal>,
+    /// The personal settings that were chosen in games of this run.
+    chosen: Cell<Personal>,
+    /// The writer of the chosen settings, which is opened for the first choice.
+    writer: RefCell<Option<Box<dyn Write>>>,
+}
+
+impl PreferencesFile {
+    /// Creates the access to the file in `store`, which is not read yet.
+    pub fn new(store: Rc<dyn Store>) -> Self {
+        Self { store: Some(store), ..Self::default() }
+    }
+
+    /// Returns `true` if preferences can be saved.
+    pub const fn is_kept(&self) -> bool {
+        self.store.is_some()
+    }
+
+    /// Reads the text of the file, together with the name of the file for messages. Returns `None` if there is
+    /// no file.
+    ///
+    /// # Errors
+    /// Returns a message if the file cannot be read.
+    pub fn read(&self) -> Result<Option<(String, String)>, String> {
+        let Some(store) = &self.store else { return Ok(None) };
+        match store.read(FILE) {
+            Ok(text) => Ok(text.map(|text| (store.shown(FILE), text))),
+            Err(ReadError::NotText(fault)) => Err(fault),
+            Err(ReadError::Inaccessible(error)) => Err(error.to_string()),
+        }
+    }
+
+    /// Records whether the file could be loaded. A file that could not is moved aside before it is replaced.
+    pub fn set_faulty(&self, is_faulty: bool) {
+        self.is_faulty.set(is_faulty);
+    }
+
+    /// Returns the personal settings in effect, except for those selected by options of the command line.
+    pub const fn personal(&self) -> Personal {
+        self.personal.get()
+    }
+
+    /// Sets the personal settings in effect, without saving them.
+    pub fn set_personal(&self, personal: Personal) {
+        self.personal.set(personal);
+    }
+
+    /// Replaces the whole file by the choices of the Preferences program, which include the speed, and the
+    /// other personal settings.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the file cannot be written.
+    pub fn replace(&self, text: &str) -> Result<(), FileError> {
+        let Some(store) = &self.store else { return Ok(()) };
+        let others = lines(Personal { speed: None, ..self.personal() });
+        self.set_aside(&**store)?;
+        store.put(FILE, &format!("{text}{others}"))?;
+        // Later choices in games must not write an earlier speed again.
+        self.chosen.set(Personal { speed: None, ..self.chosen.get() });
+        Ok(())
+    }
+
+    /// Puts personal settings into effect that the user has chosen in a game, and saves them. A write that
+    /// fails is repeated by its writer.
+    ///
+    /// # Errors
+    /// Returns the reason if the settings cannot be saved at present.
+    pub fn choose(&self, changes: Personal) -> Result<(), String> {
+        self.personal.set(changes.or(self.personal()));
+        self.chosen.set(changes.or(self.chosen.get()));
+        let Some(store) = &self.store else { return Ok(()) };
+        self.set_aside(&**store).map_err(|error| error.to_string())?;
+        let mut writer = self.writer.borrow_mut();
+        let writer = match &mut *writer {
+            Some(writer) => writer,
+            empty => empty.insert(opened(&**store).map_err(|error| error.to_string())?),
+        };
+        writer.save(Some(lines(self.chosen.get())));
+        while let Some(event) = writer.next_event() {
+            if let SaveEvent::Failed(error) = event {
+                return Err(reason(&error));
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves the file aside if it could not be loaded, because it may have been edited by hand.
+    fn set_aside(&self, store: &dyn Store) -> Result<(), FileError> {
+        if self.is_faulty.get() && !matches!(store.read(FILE), Ok(None)) {
+            store.quarantine(FILE)?;
+        }
+        self.is_faulty.set(false);
+        Ok(())
+    }
+}
+
+/// Opens the file for writing the personal settings.
+fn opened(store: &dyn Store) -> io::Result<Box<dyn Write>> {
+    let join: MergeFn = Box::new(|there, chosen| merged(there, &chosen));
+    store.write(FILE, Some(join))
+}
+
+/// Returns the text of a file with the lines in `chosen`, which replace those with the same keys.
+fn merged(there: &str, chosen: &str) -> String {
+    let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_ascii_lowercase());
+    let is_chosen =
+        |line: &&str| key(line).is_some_and(|of| chosen.lines().any(|line| key(line) == Some(of.clone())));
+    let others = there.lines().filter(|line| !is_chosen(line));
+    others.chain(chosen.lines()).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Formats personal settings as lines of the file.
+fn lines(personal: Personal) -> String {
+    let Personal { speed, frames, coordinates, classic, first_begins } = personal;
+    let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
+    let values = [
+        speed.map(|speed| speed.name().to_lowercase()),
+        frames.map(yes),
+        coordinates.map(yes),
+        classic.map(yes),
+        first_begins.map(yes),
+    ];
+    let mut text = String::new();
+    for (key, value) in KEYS.into_iter().zip(values) {
+        if let Some(value) = value {
+            // Writing to a `String` cannot fail.
+            let _ = writeln!(text, "{key} = {value}");
+        }
+    }
+    text
+}
+
+/// Parses the value of a personal setting. Returns `false` if `key` is not one of [`KEYS`].
+///
+/// # Errors
+/// Returns a [`TextError`] if the value is invalid.
+pub fn set(personal: &mut Personal, key: &str, value: SourceWord<'_>) -> Result<bool, TextError> {
+    let switch = || screens::choice(value, [("no", false), ("yes", true)]).map(Some);
+    match key {
+        "speed" => {
+            let [slow, normal, fast] = Speed::ALL;
+            let [slow_word, normal_word, fast_word] = Speed::WORDS;
+            let speeds = [(slow_word, slow), (normal_word, normal), (fast_word, fast)];
+            personal.speed = Some(screens::choice(value, speeds)?);
+        }
+        "frames" => personal.frames = switch()?,
+        "coordinates" => personal.coordinates = switch()?,
+        "classic" => personal.classic = switch()?,
+        "first-begins" => personal.first_begins = switch()?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::host::autosave::FolderStore;
+    use crate::host::preferences::parse;
+
+    const ALL: Personal = Personal {
+        speed: Some(Speed::Fast),
+        frames: Some(false),
+        coordinates: Some(true),
+        classic: Some(true),
+        first_begins: Some(false),
+    };
+
+    #[test]
+    fn personal_settings_are_read_as_written() {
+        assert_eq!(parse("test", &lines(ALL)).unwrap().personal, ALL);
+        assert_eq!(lines(Personal::default()), "");
+    }
+
+    #[test]
+    fn choice_replaces_its_own_line_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(FILE);
+        std::fs::write(&path, "# speed = of mine\nSpeed = slow\npens = 8\nframes = yes").unwrap();
+        let file = PreferencesFile::new(Rc::new(FolderStore::new(folder.path(), Duration::from_secs(3600))));
+        file.choose(Personal { speed: Some(Speed::Fast), ..Personal::default() }).unwrap();
+        let text = || std::fs::read_to_string(&path).unwrap();
+        assert_eq!(text(), "# speed = of mine\npens = 8\nframes = yes\nspeed = fast\n");
+        file.choose(Personal { frames: Some(false), ..Personal::default() }).unwrap();
+        assert_eq!(text(), "# speed = of mine\npens = 8\nspeed = fast\nframes = no\n");
+        file.replace("pens = 4\nspeed = slow\n").unwrap();
+        file.choose(Personal { classic: Some(true), ..Personal::default() }).unwrap();
+        assert_eq!(text(), "pens = 4\nspeed = slow\nframes = no\nclassic = yes\n");
+    }
+
+    #[test]
+    fn choice_that_cannot_be_saved_holds_and_says_why() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("state"), "").unwrap();
+        let store = FolderStore::new(&folder.path().join("state"), Duration::from_secs(3600));
+        let file = PreferencesFile::new(Rc::new(store));
+        assert!(file.choose(ALL).is_err());
+        assert_eq!(file.personal(), ALL);
+        std::fs::remove_file(folder.path().join("state")).unwrap();
+        drop(file);
+        let text = std::fs::read_to_string(folder.path().join("state").join(FILE)).unwrap();
+        assert_eq!(text, lines(ALL), "written when the program ends");
+    }
+}

@@ -1,0 +1,213 @@
+//! Connections to web workers that run engine searches in program instances of their own, by messages of
+//! text.
+//!
+//! A worker cannot receive messages during a search. Cancelling a search therefore terminates its worker,
+//! and the next search uses a spare one that was started in advance. If the browser has no workers,
+//! searches run on the page's thread.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use boardgame_engine::fault::EngineFault;
+use boardgame_engine::search_task::SearchEvent;
+use boardgame_engine::worker::{self, NotifyFn, WorkerConnection, WorkerRequest};
+use tripppin::games::catalogue;
+use tripppin::host::terminal;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::{dom, frames, search_on_page};
+
+/// URL of the script that the web worker runs.
+const SCRIPT: &str = "./worker.js";
+/// First message from a web worker, sent when the worker can receive requests.
+const READY: &str = "ready";
+
+thread_local! {
+    /// Whether starting a web worker has failed, after which no further attempt is made.
+    static NONE: Cell<bool> = const { Cell::new(false) };
+    /// A web worker that was started in advance for the next search.
+    static SPARE: RefCell<Option<WorkerHandle>> = const { RefCell::new(None) };
+    /// Web workers that were given a search, so that tests can terminate them.
+    static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Opens a connection to a web worker; `notify` is called when a search event arrives.
+pub fn hire(notify: NotifyFn) -> Box<dyn WorkerConnection> {
+    Box::new(WorkerLink { notify, worker: None })
+}
+
+struct WorkerLink {
+    notify: NotifyFn,
+    worker: Option<WorkerHandle>,
+}
+
+/// A running web worker with its callbacks, terminated on drop.
+struct WorkerHandle {
+    worker: Worker,
+    desk: Rc<WorkerState>,
+    /// The callback for the worker's messages, kept alive as long as the worker.
+    _message: Closure<dyn FnMut(MessageEvent)>,
+    /// The callback for the worker's errors, kept alive as long as the worker.
+    _error: Closure<dyn FnMut(JsValue)>,
+}
+
+/// The state that the page shares with the callbacks of one web worker.
+#[derive(Default)]
+struct WorkerState {
+    is_ready: Cell<bool>,
+    /// A search request to be sent as soon as the web worker is ready.
+    waits: RefCell<Option<String>>,
+    /// Whether the web worker is running a search.
+    thinks: Cell<bool>,
+    news: RefCell<VecDeque<SearchEvent<String>>>,
+    /// Callback that announces an event to the owner of the search.
+    notify: RefCell<Option<NotifyFn>>,
+}
+
+impl WorkerState {
+    fn deliver(&self, news: SearchEvent<String>) {
+        self.thinks.set(!matches!(news, SearchEvent::Done | SearchEvent::Failed(_)));
+        self.news.borrow_mut().push_back(news);
+        if let Some(notify) = &*self.notify.borrow() {
+            notify();
+        }
+        frames::wake();
+    }
+}
+
+impl Drop for WorkerHandle {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+        BUSY.with_borrow_mut(|busy| busy.retain(|worker| *worker != self.worker));
+    }
+}
+
+/// Starts a web worker; returns `None` if the browser does not support or allow web workers.
+fn call() -> Option<WorkerHandle> {
+    if NONE.get() {
+        return None;
+    }
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(SCRIPT, &options).inspect_err(|_| workers_unavailable()).ok()?;
+    let desk = Rc::new(WorkerState::default());
+    let (at, to) = (Rc::clone(&desk), worker.clone());
+    let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        if text == READY {
+            at.is_ready.set(true);
+            if let Some(errand) = at.waits.borrow_mut().take() {
+                // Posting a string cannot fail.
+                let _ = to.post_message(&errand.into());
+            }
+            return;
+        }
+        at.deliver(text.parse().unwrap_or(SearchEvent::Failed(EngineFault::Panicked)));
+    });
+    let at = Rc::clone(&desk);
+    let error = Closure::<dyn FnMut(JsValue)>::new(move |_: JsValue| {
+        let waits = at.waits.borrow_mut().take();
+        match waits {
+            // The worker failed before it was ready.
+            Some(errand) => {
+                workers_unavailable();
+                search_on_page(&errand, &mut |news| at.deliver(news));
+            }
+            None if at.thinks.get() => at.deliver(SearchEvent::Failed(EngineFault::Panicked)),
+            None => {}
+        }
+        at.is_ready.set(false);
+    });
+    worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(error.as_ref().unchecked_ref()));
+    Some(WorkerHandle { worker, desk, _message: message, _error: error })
+}
+
+/// Records that web workers are unavailable, and prints a note the first time.
+fn workers_unavailable() {
+    if !NONE.replace(true) {
+        terminal::note(
+            "this browser lets the page have no workers: it stands still while the computer thinks",
+        );
+    }
+}
+
+impl WorkerConnection for WorkerLink {
+    fn send(&mut self, errand: &WorkerRequest) -> bool {
+        self.cancel();
+        // A worker that has finished its search can be reused.
+        let rested = self.worker.take().filter(|called| called.desk.is_ready.get());
+        let Some(called) = rested.or_else(|| SPARE.take()).or_else(call) else { return false };
+        called.desk.news.borrow_mut().clear();
+        *called.desk.notify.borrow_mut() = Some(self.notify.clone());
+        called.desk.thinks.set(true);
+        let text = errand.to_string();
+        if called.desk.is_ready.get() {
+            let _ = called.worker.post_message(&text.into());
+        } else {
+            *called.desk.waits.borrow_mut() = Some(text);
+        }
+        BUSY.with_borrow_mut(|busy| {
+            // A reused worker is already in the list.
+            if !busy.contains(&called.worker) {
+                busy.push(called.worker.clone());
+            }
+        });
+        self.worker = Some(called);
+        true
+    }
+
+    fn cancel(&mut self) {
+        if let Some(called) = self.worker.take_if(|called| called.desk.thinks.get()) {
+            drop(called);
+            if SPARE.with_borrow(Option::is_none) {
+                let new = call();
+                SPARE.with_borrow_mut(|spare| *spare = new);
+            }
+        }
+    }
+
+    fn next_event(&mut self) -> Option<SearchEvent<String>> {
+        self.worker.as_ref()?.desk.news.borrow_mut().pop_front()
+    }
+}
+
+impl Drop for WorkerLink {
+    fn drop(&mut self) {
+        self.worker = None;
+    }
+}
+
+/// Terminates all web workers that were given a search, as a browser short of memory would; returns `true` if
+/// there was one.
+pub fn end_all() -> bool {
+    let busy = BUSY.with_borrow_mut(std::mem::take);
+    for worker in &busy {
+        worker.terminate();
+        let event = web_sys::Event::new("error");
+        let _ = event.map(|event| worker.dispatch_event(&event));
+    }
+    !busy.is_empty()
+}
+
+/// Runs in a web worker: performs each search that the page requests, and sends the page its events.
+pub fn serve() {
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let to = scope.clone();
+    let answer = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        worker::serve_request(&text, catalogue::searches, &mut |news| {
+            // Posting a string cannot fail.
+            let _ = to.post_message(&news.to_string().into());
+        });
+    });
+    scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));
+    answer.forget();
+    let _ = scope.post_message(&READY.into());
+    let _ = dom::window();
+}
