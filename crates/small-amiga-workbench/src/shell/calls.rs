@@ -12,7 +12,7 @@ use super::missing::DeferredCall;
 use super::redirection::Streams;
 use super::resolve::{self, ResolvedCommand};
 use super::session::{ERROR, FAIL, Failure, ShellRequest, ShellState};
-use super::{ENTRY, Reply, Shell, State, TemplatePrompt, in_window};
+use super::{ENTRY, LOST_TASK, Reply, Shell, State, TemplatePrompt, in_window};
 use crate::workbench;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
@@ -95,14 +95,14 @@ impl Shell {
         self.state = State::Requesting(Box::new(JobRun::start(request, dos, true, &self.port)));
     }
 
-    /// Carries out the reply to the current request. Returns `false` if it has not arrived.
+    /// Calls the reply to the current request. Returns `false` if it has not arrived.
     pub(super) fn poll_request(&mut self) -> bool {
         let State::Requesting(run) = &mut self.state else { return false };
         let Poll::Ready(reply) = run.poll_result() else { return false };
         self.state = State::Ready;
         match reply {
             Some(reply) => reply(self),
-            None => self.finish("", Err(Failure::with_text("The task of the command has failed"))),
+            None => self.finish("", Err(Failure::with_text(LOST_TASK))),
         }
         true
     }

@@ -23,7 +23,7 @@ use self::job::Job;
 use self::missing::VolumeWait;
 use self::redirection::Streams;
 use self::running::RunningCommand;
-use self::session::{ERROR, Memory, ShellState};
+use self::session::{ERROR, Failure, Memory, ShellState};
 use super::{Libraries, ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
@@ -48,6 +48,7 @@ pub static ENTRY: ProgramEntry = ProgramEntry {
     help: "commands in a window",
     drawer: "System",
     picture: "shell",
+    file: None,
     start: |start| Ok(Box::new(Shell::open(start)?)),
 };
 
@@ -59,6 +60,8 @@ const OUTPUT: &str = "Workbench Output Window";
 const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
 /// The text that the Shell prints when Ctrl-C stops a command or program.
 const BREAK: &str = "***Break";
+/// The text that the Shell prints when the task that accesses files for it has failed.
+const LOST_TASK: &str = "The task of the command has failed";
 
 /// Maximum number of steps of pending work that a Shell performs between two vertical blanks.
 const AT_ONCE: usize = 16;
@@ -89,7 +92,7 @@ enum State {
     Ended,
 }
 
-/// What the Shell does with the result of a [`Request`].
+/// The function that the Shell calls after a request to a volume.
 type Reply = Box<dyn FnOnce(&mut Shell) + Send>;
 
 /// The command or program whose arguments are still to be typed after its template was printed.
@@ -121,6 +124,8 @@ pub struct Shell {
     state: State,
     /// The programs that this Shell has started in the background.
     background: Vec<Job>,
+    /// The requests that write the output of ended background programs to files.
+    saves: Vec<JobRun<Request<Result<(), Failure>>>>,
     /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
     /// The lines that the user has typed and that are not processed yet.
@@ -137,7 +142,7 @@ pub struct Shell {
 }
 
 impl Shell {
-    fn open(StartArgs { intuition, port, libraries, startup }: StartArgs<'_>) -> Result<Self, String> {
+    fn open(StartArgs { intuition, port, libraries, startup, .. }: StartArgs<'_>) -> Result<Self, String> {
         let Libraries { dos, processes, orders, resident, .. } = libraries;
         let root = || dos.volumes().into_iter().next().map(DosPath::root);
         let (current, line) = match startup {
@@ -164,6 +169,7 @@ impl Shell {
             orders: orders.clone(),
             state: State::Ready,
             background: Vec::new(),
+            saves: Vec::new(),
             run_files: Streams::default(),
             // A Shell that was started with a command runs only this one.
             typed: line.map(str::to_owned).into_iter().collect(),
@@ -239,7 +245,7 @@ impl Shell {
 
     /// Performs one step of the Shell's pending work. Returns `false` if no work is pending.
     fn step(&mut self) -> bool {
-        if self.poll_background_jobs() {
+        if self.poll_background_jobs() || self.poll_saves() {
             return true;
         }
         match self.state {
@@ -315,17 +321,16 @@ impl Program for Shell {
         if matches!(self.state, State::Ended) {
             // The output that background programs have written for files so far is saved; later output is
             // lost.
-            for caught in
-                std::mem::take(&mut self.background).iter_mut().filter_map(|job| job.captured_output.take())
-            {
-                // The result is ignored because the Shell that could report an error has ended.
-                let _ = self.session.save_output(&caught);
+            for job in std::mem::take(&mut self.background) {
+                self.save_background_output(job);
             }
+            // Errors are ignored because the Shell that could report them has ended.
+            self.saves.retain_mut(|save| save.poll_result().is_pending());
         }
     }
 
     fn is_running(&self) -> bool {
-        !matches!(self.state, State::Ended)
+        !matches!(self.state, State::Ended) || !self.saves.is_empty()
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
@@ -334,6 +339,7 @@ impl Program for Shell {
             State::Requesting(run) => run.needs_blanks(),
             _ => false,
         };
-        (self.has_more || runs).then(|| intuition.current_time())
+        let saves = self.saves.iter().any(JobRun::needs_blanks);
+        (self.has_more || runs || saves).then(|| intuition.current_time())
     }
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::commands::{self, Command};
+use super::commands::{self, ALL_VOLUMES, Command};
 use super::line::{CommandLine, is_nil};
 use super::redirection::Streams;
 use crate::Resident;
@@ -236,6 +236,8 @@ impl ShellState {
             command.places.iter().flat_map(|name| words(name)).any(slow)
         };
         !command.places.is_empty() && self.dos.is_slow(self.current.volume())
+            || command.places.contains(&ALL_VOLUMES)
+                && self.dos.volumes().iter().any(|volume| self.dos.is_slow(volume))
             || files.to.as_ref().is_some_and(|to| slow(&to.file))
             || read.is_some_and(|read| names(&read))
     }

@@ -123,6 +123,9 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
+/// The entry of [`Command::places`] for a command that reads every volume. It is not the name of an argument.
+pub const ALL_VOLUMES: &str = ":";
+
 /// All built-in commands of the Shell, in alphabetical order.
 pub static ALL: [Command; 28] = [
     command("Assign", "NAME,LIST/S", &[], assign::run),
@@ -144,7 +147,7 @@ pub static ALL: [Command; 28] = [
     command("FailAt", "RCLIM/N", &[], fail_at::run),
     command("Fault", "/N/M", &[], fault::run),
     in_steps("FileNote", "FILE/A,COMMENT,ALL/S,QUIET/S", &["FILE"], file_note::run),
-    command("Info", "DEVICE", &[], info::run),
+    command("Info", "DEVICE", &[ALL_VOLUMES], info::run),
     in_steps(
         "List",
         "DIR/M,P=PAT/K,DATES/S,NODATES/S,TO/K,SUB/K,SINCE/K,UPTO/K,QUICK/S,BLOCK/S,NOHEAD/S,FILES/S,DIRS/S,LFORMAT/K,ALL/S",
