@@ -1,4 +1,4 @@
-//! A slow volume that counts the calls made on the thread of the programs, which have to be none.
+//! A slow volume that counts the calls made on the thread of the programs, which must be 0.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,6 +25,11 @@ pub fn mount(dos: &Dos, name: &Name, tree: Tree) -> Arc<AtomicUsize> {
     let volume = Watched { tree, thread: thread::current().id(), calls: Arc::clone(&calls) };
     dos.mount(name.clone(), Box::new(volume)).unwrap();
     calls
+}
+
+/// Calls `call` on a thread that is not watched.
+pub fn unwatched<T: Send>(call: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| scope.spawn(call).join().unwrap())
 }
 
 impl Watched {
