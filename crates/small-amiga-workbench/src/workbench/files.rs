@@ -26,7 +26,7 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
 }
 
 /// Writes the `.info` file of an object that has one, or of a disk. Other objects are left unchanged.
-fn keep(dos: &Dos, object: &Object) -> Result<(), DosError> {
+fn save_icon(dos: &Dos, object: &Object) -> Result<(), DosError> {
     if object.is_kept || object.icon.icon_type == IconType::Disk { object.write_icon(dos) } else { Ok(()) }
 }
 
@@ -106,7 +106,7 @@ impl Workbench {
             }
             kept.push((object.path.clone(), object));
         }
-        self.change_all(intuition, kept, "cannot be kept", |dos, _, object| keep(dos, &object));
+        self.change_all(intuition, kept, "cannot be kept", |dos, _, object| save_icon(dos, &object));
     }
 
     /// Saves the frame of the current window, its view mode and whether it shows all files, in the icon of
@@ -122,7 +122,7 @@ impl Workbench {
         self.change_all(intuition, vec![(place, ())], "cannot be kept", move |dos, place, ()| {
             let mut object = Object::read(dos, place)?;
             (object.icon.window, object.icon.shows_all, object.icon.view) = (Some(frame), shows_all, view);
-            keep(dos, &object)
+            save_icon(dos, &object)
         });
     }
 

@@ -127,8 +127,8 @@ pub struct Information {
 }
 
 impl Information {
-    /// Opens the Information window of `object`, whose volume has the given usage. On a volume that cannot be written, the gadgets for
-    /// protection bits and comment are disabled, but those for the icon are not.
+    /// Opens the Information window of `object`, whose volume has the given usage. On a volume that cannot be
+    /// written, the gadgets for protection bits and comment are disabled, but those for the icon are not.
     pub fn open(
         intuition: &mut Intuition,
         usage: Option<Usage>,

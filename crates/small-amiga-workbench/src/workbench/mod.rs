@@ -109,7 +109,7 @@ impl Workbench {
     /// Opens the Workbench's root window behind all other windows without activating it. If the argument is
     /// [`CLEAN_UP`], the icons are arranged.
     pub fn open(start: StartArgs<'_>, pictures: Pictures) -> Self {
-        let StartArgs { intuition, port, libraries, startup } = start;
+        let StartArgs { intuition, port, libraries, startup, .. } = start;
         let before = intuition.active();
         let resources = Resources { dos: &libraries.dos, port, pictures: &pictures };
         let mut root = Drawer::open_root(intuition, resources, true);

@@ -11,7 +11,7 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 use std::task::Poll;
 
-/// What the Workbench does with the result of a request.
+/// The function that the Workbench calls after a request to a volume.
 pub(super) type Reply = Box<dyn FnOnce(&mut Workbench, &mut Intuition) + Send>;
 
 impl Workbench {
@@ -38,8 +38,7 @@ impl Workbench {
         self.requests.push(JobRun::start(request, dos, true, &self.port));
     }
 
-    /// Carries out the replies to requests that have arrived, and shows the contents of drawers that have
-    /// arrived.
+    /// Calls the replies to requests that have arrived, and shows the contents of drawers that have arrived.
     pub(super) fn poll_requests(&mut self, intuition: &mut Intuition) {
         let mut replies = Vec::new();
         self.requests.retain_mut(|run| match run.poll_result() {

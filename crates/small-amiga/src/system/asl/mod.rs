@@ -76,7 +76,7 @@ enum ListContents {
     Entries(Vec<FileInfo>),
 }
 
-/// What the file requester does with the result of a [`Request`].
+/// The function that the file requester calls after a request to a volume.
 type Reply = Box<dyn FnOnce(&mut FileRequest, &mut Intuition) -> Option<FileChoice> + Send>;
 
 /// An open file requester.
@@ -87,7 +87,7 @@ pub struct FileRequest {
     drawer: DosPath,
     list_contents: ListContents,
     save: bool,
-    /// The call of a volume whose result the file requester waits for. A newer call replaces it.
+    /// The request to a volume whose reply has not arrived. A newer request replaces it.
     request: Option<JobRun<Request<Reply>>>,
     /// The open requester that asks for an unmounted volume. The second value is the drawer to enter once the
     /// volume is mounted, or `None` if the chosen file is on that volume.
@@ -192,7 +192,7 @@ impl FileRequest {
         self.received(intuition)
     }
 
-    /// Carries out the reply to the current request if it has arrived.
+    /// Calls the reply to the current request if it has arrived.
     fn received(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
         self.request = None;
