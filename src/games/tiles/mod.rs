@@ -1,5 +1,5 @@
 //! Components of the windows of games on boards of arrow tiles.
 //!
-//! The parts without drawing are in [`boardgame_engine::tiles`].
+//! The rules, solver and coach of such games, which draw nothing, are in [`boardgame_engine::tiles`].
 
 pub mod view;

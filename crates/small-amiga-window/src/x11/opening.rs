@@ -112,8 +112,8 @@ impl XWindow {
     }
 }
 
-/// Returns the window property `WM_CLASS` of a program: its instance and its class, each with a zero byte at the
-/// end.
+/// Returns the window property `WM_CLASS` of a program: its instance and its class, each with a zero byte at
+/// the end.
 fn class(name: &str) -> String {
     format!("{}\0{name}\0", name.to_lowercase())
 }
@@ -131,7 +131,6 @@ fn no_pointer(connection: &RustConnection<TimedStream>, window: Window) -> Resul
     Ok(cursor)
 }
 
-/// Returns the message for the user if the X server has not created the window.
 pub(super) fn unopened(error: &ReplyOrIdError) -> String {
     match error {
         ReplyOrIdError::ConnectionError(ConnectionError::IoError(error))

@@ -29,7 +29,6 @@ const LAST_TIMEOUT: Duration = Duration::from_millis(500);
 /// Interval at which a wait for the X server checks whether the program has been asked to end.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// A connection to the X server on which a wait does not exceed a time limit.
 pub(super) struct TimedStream {
     stream: DefaultStream,
     leave: Arc<AtomicBool>,
@@ -38,7 +37,7 @@ pub(super) struct TimedStream {
     end: Cell<Option<Instant>>,
 }
 
-/// Connects to the X server that the environment variable `DISPLAY` names. Returns the connection and the
+/// Connects to the X server that the environment variable `DISPLAY` names, and returns the connection and the
 /// screen number.
 ///
 /// # Errors
@@ -85,7 +84,6 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<TimedStre
     })
 }
 
-/// Returns the message for the user if the X server accepts the connection but does not answer in time.
 pub(super) fn silent() -> String {
     let name = std::env::var("DISPLAY").unwrap_or_default();
     format!("the display {name} is silent: no answer within {} seconds", TIMEOUT.as_secs())
@@ -103,6 +101,7 @@ fn call(address: &ConnectAddress<'_>, end: Instant) -> io::Result<AuthorizedStre
 /// Tries the addresses of the X server's host, one after the other, until a connection succeeds.
 ///
 /// # Errors
+///
 /// Returns the last address's error, or `TimedOut` at `end`.
 fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Result<TcpStream> {
     let mut error = ErrorKind::NotFound.into();
@@ -120,7 +119,6 @@ fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Re
 }
 
 impl TimedStream {
-    /// Removes the time limit for opening, because the window is now open.
     pub(super) fn opened(&self) {
         self.end.set(None);
     }
@@ -135,7 +133,7 @@ impl TimedStream {
     }
 }
 
-/// Waits until one of the sockets is ready and returns `true`. Returns `false` after the time `within` or a
+/// Waits until one of the sockets is ready and returns `true`, or `false` after the time `within` or a
 /// signal.
 fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<bool> {
     let within = within.map(|within| Timespec {

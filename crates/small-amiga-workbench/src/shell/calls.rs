@@ -1,7 +1,7 @@
 //! Turns command lines into calls of Shell commands or programs.
 //!
 //! Handles the template prompt (`?`), the redirections and the requests that a command makes to its Shell.
-//! Resolving names is left to [`super::resolve`], and each command is implemented in a file of its own.
+//! Resolving names is left to [`super::resolve`], and each command is implemented in its own file.
 
 use std::task::Poll;
 
@@ -24,7 +24,6 @@ use small_amiga::system::dos::readargs;
 type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
-    /// Parses and runs a command line of the Shell, or prints the error if it cannot be parsed.
     pub(super) fn execute(&mut self, text: &str) {
         match line::read(text) {
             Ok(None) => self.print_prompt(),
@@ -36,8 +35,8 @@ impl Shell {
         }
     }
 
-    /// Starts a parsed command line. If the line names a volume that is not mounted, the start waits for the
-    /// volume.
+    /// Starts a parsed command line of the Shell; if it names a volume that is not mounted, the start waits
+    /// for the volume.
     pub(super) fn start(&mut self, line: CommandLine) {
         match self.session.missing_for_line(&line) {
             Some(volume) => self.await_volume(volume, DeferredCall::Line(line)),
@@ -107,7 +106,6 @@ impl Shell {
         true
     }
 
-    /// Passes the arguments typed at a template prompt (`?`) to the waiting command or program.
     pub(super) fn resume_with_arguments(&mut self, template_prompt: TemplatePrompt, line: String) {
         match template_prompt {
             TemplatePrompt::Command(command, files) => self.command(command, files, line.trim()),
@@ -129,8 +127,8 @@ impl Shell {
         }
     }
 
-    /// Starts a built-in Shell command and runs it until it ends or its budget for this vertical blank is
-    /// used up.
+    /// Starts a built-in Shell command and runs it until it ends or has processed as many directory entries
+    /// as one vertical blank allows.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
         while self.poll_command() {}
@@ -147,7 +145,7 @@ impl Shell {
     }
 
     /// Handles the end of a Shell command or foreground program: carries out the request that the command has
-    /// left, reports its failure and shows the next prompt.
+    /// left, reports its failure and prints the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         if done.is_ok()
@@ -219,7 +217,8 @@ impl Shell {
         });
     }
 
-    /// Carries out the request, such as starting a program, that the last command has left in the session.
+    /// Carries out the request, such as starting a program, that the last Shell command has left in the
+    /// session.
     fn fulfil(&mut self) -> Result<(), Failure> {
         match self.session.request.take() {
             None => Ok(()),

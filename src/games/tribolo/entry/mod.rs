@@ -25,11 +25,9 @@ use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use seats::{SEATS, players};
 
-/// The expected output of the example of `deal` in the help.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
                      ..........b...../...rr...r.g..r.g/rw.b........w.g./g.w..b.wb.b...../....b....b.....r/r...r.gr........ g";
 
-/// The expected output of the example of `match` in the help.
 const TABLE: &str = "\
 games                                       30
 seed                                         1
@@ -46,7 +44,6 @@ seed                                         1
    red                                    0.00    0.00 % +-  0.00 of 10, 38.1 cells
    green                                  0.00    0.00 % +-  0.00 of 10, 33.5 cells";
 
-/// The entry of Tribolo in the catalogue of games.
 pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tribolo",
@@ -77,7 +74,6 @@ pub static ENTRY: GameEntry = GameEntry {
     }),
 };
 
-/// The range of valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
 const OPTIONS: &[GameOption] = &[

@@ -1,4 +1,4 @@
-//! The display of a position for the UGI command `d`.
+//! The display of a Tribolo position for the UGI command `d`.
 
 use crate::games::tribolo::cell::COLUMNS;
 use crate::games::tribolo::{Cell, Line, Side};

@@ -7,10 +7,8 @@ use crate::games::tribolo::{Level, Line, Move, Position};
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, seed};
 use boardgame_engine::ugi::{SearchContext, UgiGame, UgiOptions, dealt};
 
-/// The values of Tribolo's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The engine selected by the UGI options.
     pub player: EngineName,
     /// The seed from which the board of `startpos` is dealt.
     pub seed: u64,

@@ -27,11 +27,9 @@ use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use seats::{SEATS, levels};
 use window::matches;
 
-/// The expected output of the example of `deal` in the help.
 const START: &str = "........./........./........./........./........./........./........./........./......... \
                      a dice 4133117878 0";
 
-/// The expected output of the example of `match` in the help.
 const TABLE: &str = "\
 games                                      200
 seed                                         1
@@ -43,7 +41,6 @@ second: 1                                15.00    7.50 % +-  1.86 of 200
    replying                               9.00    9.00 % +-  2.86 of 100
 whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 moves";
 
-/// The entry of Triple 3 in the catalogue of games.
 pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Triple 3",
@@ -78,7 +75,6 @@ pub static ENTRY: GameEntry = GameEntry {
     }),
 };
 
-/// The range of valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
 const OPTIONS: &[GameOption] = &[

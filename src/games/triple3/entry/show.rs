@@ -1,4 +1,4 @@
-//! The display of a position for the UGI command `d`.
+//! The display of a Triple 3 position for the UGI command `d`.
 
 use super::answers::moves_by_throw;
 use crate::games::triple3::Line;

@@ -9,10 +9,8 @@ use crate::games::triple3::{GameState, Line, Move};
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, seed};
 use boardgame_engine::ugi::{SearchContext, UgiGame, UgiOptions, dealt};
 
-/// The values of Triple 3's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The level of the engine selected by the UGI options.
     pub level: Level,
     /// The seed of the dice of `startpos` and of the engine's random moves.
     pub seed: u64,

@@ -23,12 +23,10 @@ use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use window::prevention;
 
-/// Output of the example that the help of `deal` shows.
 const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
                       4a16a4432386ff91/25343162582a3832/83ff54459429ff07/\
                       611a1cffff0eb02c b1 c6 2 3 l";
 
-/// Output of the example that the help of `census` shows.
 const CENSUS: &str = "\
 boards                                    1000
 seed                                         1
@@ -46,7 +44,6 @@ states lost                           10408311    5.163 %
 states drawn                         168004215   83.335 %
 longest distance                           144  plies";
 
-/// The entry of Tripppin in the catalogue of games.
 pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tripppin",
@@ -188,7 +185,6 @@ static COMMANDS: [GameCommand; 8] = [
     }),
 ];
 
-/// Returns the names of all engines that can play a match, for shell completions.
 pub fn players() -> Vec<String> {
     MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
 }
@@ -205,8 +201,8 @@ fn puzzle(values: &OptionValues) -> Result<Option<u16>, OptionError> {
 
 /// Returns the default maximum number of plies in a match, with or without loop prevention.
 ///
-/// The matches measured with the original program had the same limits.
-/// A game without loop prevention that reaches its limit is repeating itself.
+/// The matches measured with the original program had the same limits. A game without loop prevention that
+/// reaches its limit is repeating itself.
 const fn default_max_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }

@@ -8,13 +8,10 @@ use boardgame_engine::oracle::advise;
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
 use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
 
-/// An engine that the UGI option `Engine` can select for Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EngineName {
-    /// The classic engine, which plays like the 1994 program.
     #[default]
     Classic,
-    /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
@@ -22,16 +19,12 @@ impl EngineName {
     const ALL: [Self; 2] = [Self::Classic, Self::Perfect];
 }
 
-/// The values of Tripppin's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The engine that `go` runs.
     pub engine: EngineName,
-    /// The search depth of the classic engine, unless `go` sets a depth or is infinite.
+    /// Search depth of the classic engine, unless `go` sets a depth or is infinite.
     pub level: Level,
-    /// Whether the classic engine avoids a third pass through the same cycle.
     pub prevention: bool,
-    /// The seed from which the board of `startpos` is dealt.
     pub seed: u64,
 }
 
@@ -87,8 +80,8 @@ impl UgiOptions for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// Returns the position of `startpos`: the first that `tripppin deal`
-    /// and a window deal for the seed, with the right piece to move.
+    /// Returns the position of `startpos`, which is the first that `tripppin deal` and a window deal for the
+    /// seed.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }

@@ -27,11 +27,9 @@ use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use rules::{RULES, WORDS, rules};
 use seats::{SEATS, players};
 
-/// Output of the example that the help of `deal` shows.
 const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
                     68c462nnnn294c83/4354947015521ac2/c8a432230761860d/ffc11964518cb0ff a1 h1 c official,wild";
 
-/// Output of the example that the help of `census` shows.
 const CENSUS: &str = "\
 boards                                    1000
 seed                                         1
@@ -45,7 +43,6 @@ states lost                             143567    2.248 %
 states drawn                           5873940   91.982 %
 longest distance                            85  plies";
 
-/// The entry of Trippples in the catalogue of games.
 pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Trippples",
@@ -81,7 +78,8 @@ pub static ENTRY: GameEntry = GameEntry {
     }),
 };
 
-/// The lengths in plies that a puzzle may have.
+/// The possible lengths of a puzzle, in plies.
+///
 /// Even lengths occur only with wild cards, which give one side two plies in a row.
 const PUZZLES: RangeInclusive<u16> = 1..=999;
 
@@ -225,11 +223,10 @@ static COMMANDS: [GameCommand; 8] = [
     },
 ];
 
-/// The command-line options for rules and players that the Trippples window accepts.
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
-/// Default maximum number of plies in a match, many times the length of
-/// the longest games observed, which are games between two random players.
+/// Default maximum number of plies in a match, many times the length of the longest games observed, which are
+/// games between two random players.
 const USUAL_PLIES: usize = 10_000;
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
