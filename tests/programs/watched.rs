@@ -1,5 +1,7 @@
 //! A slow volume that counts the calls made on the thread of the programs, which must be 0.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId};

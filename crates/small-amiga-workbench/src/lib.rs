@@ -39,6 +39,10 @@ pub trait Tool: Program + fmt::Debug {
 /// The bytes of a file, or the error of reading it.
 pub type FileContents = Result<Vec<u8>, DosError>;
 
+/// A function that returns the path of the file that a program shows, or a one-line error text if the
+/// arguments name none.
+pub type FilePathFn = fn(&Dos, &Startup) -> Result<DosPath, String>;
+
 /// The arguments for starting an Amiga program.
 #[derive(Debug)]
 pub struct StartArgs<'a> {
@@ -69,7 +73,7 @@ pub struct ProgramEntry {
     pub picture: &'static str,
     /// The function that returns the path of the file that the program shows. The file is read before the
     /// program starts, so that the computer never waits for a slow volume. `None` if the program needs no file.
-    pub file: Option<fn(&Dos, &Startup) -> Result<DosPath, String>>,
+    pub file: Option<FilePathFn>,
     /// The function that starts the program, or returns a one-line error text if it cannot start.
     pub start: fn(StartArgs<'_>) -> Result<Box<dyn Tool>, String>,
 }

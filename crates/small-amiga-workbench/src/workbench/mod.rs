@@ -346,6 +346,8 @@ impl Workbench {
         self.request(intuition, [path.clone()], Request::read, move |dos| {
             let (object, usage) = (Object::read(dos, &path), dos.usage(path.volume()).ok());
             Box::new(move |workbench, intuition| match object {
+                // The menu item was chosen again before the reply arrived.
+                Ok(_) if workbench.informations.iter().any(|open| open.object().path == path) => {}
                 Ok(object) => {
                     let opened = Information::open(intuition, usage, &workbench.pictures, &object);
                     workbench.informations.push(opened);
