@@ -16,7 +16,7 @@ use tripppin::host::folders::Folders;
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::recording::Recording;
 use tripppin::host::script::stage::{FrameObserver, PictureFormat, ScriptHost};
-use tripppin::host::{boot, desktop, script, terminal, ugi, volumes};
+use tripppin::host::{boot, desktop, play, script, terminal, ugi, volumes};
 
 /// Exit code for an invalid command line.
 const USAGE: u8 = 2;
@@ -64,6 +64,7 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
         CliAction::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
         CliAction::Ugi(talk) => ugi::run(&*talk)?,
         CliAction::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
+        CliAction::Play => play::run(settings, &|settings| switch_on(settings, SCRIPT_PACE))?,
         CliAction::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?
             .write_picture(&out, if rgb { PictureFormat::ToScale } else { PictureFormat::Pens })?,
         CliAction::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,

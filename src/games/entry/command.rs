@@ -22,6 +22,8 @@ use boardgame_engine::ugi::{Conversation, GameConversation, UgiGame};
 pub enum Command {
     /// Play in a window; the default when no command is named.
     Window,
+    /// Play in the terminal by typed moves.
+    Play,
     /// Save a picture of the screen.
     Screenshot,
     /// Run a script of inputs on virtual ticks.
@@ -59,9 +61,10 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns `true` if the command shows the screen and therefore takes all screen options.
-    pub const fn has_screen(self) -> bool {
-        matches!(self, Self::Window | Self::Screenshot | Self::Script | Self::Record)
+    /// Returns `true` if the command runs a game's window, on a display or without one, and therefore takes
+    /// the options of the window.
+    pub const fn runs_window(self) -> bool {
+        matches!(self, Self::Window | Self::Play | Self::Screenshot | Self::Script | Self::Record)
     }
 
     /// Returns `true` if the command only turns text into text, without a screen or an output file of its

@@ -64,7 +64,7 @@ impl GameEntry {
 
     /// Returns `true` if the game has `command`.
     pub fn has(&self, command: Command) -> bool {
-        if command.has_screen() { self.window.is_some() } else { self.command(command).is_some() }
+        if command.runs_window() { self.window.is_some() } else { self.command(command).is_some() }
     }
 
     /// Returns the picture `icon-WORD` for the game's icon on the Workbench, if it has one.
@@ -86,7 +86,7 @@ impl GameEntry {
 
     /// Returns `true` if the game lists `option` for `command`.
     pub fn lists(&self, command: Command, option: &str) -> bool {
-        if command.has_screen() {
+        if command.runs_window() {
             return self.window.as_ref().is_some_and(|window| window.accepted_options.contains(&option));
         }
         self.command(command)

@@ -59,6 +59,8 @@ pub enum CliAction {
         /// Whether the picture is written in RGB instead of as pen numbers.
         rgb: bool,
     },
+    /// Play the game in the terminal.
+    Play,
     /// Run a script.
     Script {
         /// Path of the script to run.
@@ -177,6 +179,15 @@ pub fn parse(
     let game = given.parsed("--game", catalogue::find, || {
         catalogue::expected(&given.text("--game").unwrap_or_default())
     })?;
+    let mut settings = Settings::new(CliAction::Window);
+    let game = match spec {
+        Some(spec) if spec.command == Command::Play => {
+            let (played, difficulty) = played(spec, &words, game)?;
+            settings.difficulty = difficulty;
+            played
+        }
+        _ => game,
+    };
     let game = game.unwrap_or_else(catalogue::first);
     let command = spec.map_or(Command::Window, |spec| spec.command);
     in_place(&given, command, game)?;
@@ -184,7 +195,6 @@ pub fn parse(
         // A screenshot is a diagram of a position, so it has no marks, hints or explanations.
         given.push(CLASSIC, OsString::new());
     }
-    let mut settings = Settings::new(CliAction::Window);
     match spec {
         None => {
             let number =
@@ -200,7 +210,7 @@ pub fn parse(
     if given.text(POSITION).is_some_and(|text| text == "-") {
         given.replace(POSITION, ask("").unwrap_or_default().into());
     }
-    if let Some(window) = game.window.as_ref().filter(|_| command.has_screen()) {
+    if let Some(window) = game.window.as_ref().filter(|_| command.runs_window()) {
         let read = (window.read)(&given, settings.difficulty);
         settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
     }
@@ -283,6 +293,36 @@ fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result
     Err(UsageError::NotOfGame { option: spec.name, game: game.word, expected })
 }
 
+/// Parses the operands of the command `play`: returns the game, which `named` is if `--game` names one, and the
+/// difficulty.
+fn played(
+    spec: &'static CommandSpec,
+    words: &[OsString],
+    named: Option<&'static GameEntry>,
+) -> Result<(Option<&'static GameEntry>, Option<u8>), UsageError> {
+    let (mut game, mut difficulty) = (named, None);
+    for (index, word) in words.iter().enumerate() {
+        let word = word.to_string_lossy();
+        match (
+            catalogue::find(&word).filter(|_| index == 0),
+            word.parse().ok().filter(|level| DIFFICULTIES.contains(level)),
+        ) {
+            (Some(other), _) if named.is_some_and(|named| named != other) => {
+                return Err(OptionError::Conflict("--game", "GAME").into());
+            }
+            (Some(other), _) => game = Some(other),
+            (None, Some(level)) => difficulty = Some(level),
+            (None, None) => {
+                let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
+                let expected =
+                    format!("{}, or a difficulty from {least} to {most}", catalogue::expected(&word));
+                return Err(bad_operand(spec, &word, expected, String::new()));
+            }
+        }
+    }
+    Ok((game, difficulty))
+}
+
 /// Returns the action of a named command, after checking its operands.
 fn run(
     spec: &'static CommandSpec,
@@ -320,6 +360,7 @@ fn run(
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
     match spec.command {
         Command::Screenshot => Ok(CliAction::Screenshot { out: path(0), rgb: values.flag("--rgb") }),
+        Command::Play => Ok(CliAction::Play),
         Command::Script => Ok(CliAction::Script { file: path(0) }),
         Command::Record => Ok(CliAction::Record { file: path(0), out: path(1) }),
         Command::Merge => {

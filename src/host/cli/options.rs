@@ -106,6 +106,10 @@ pub enum Scope {
 
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script, Command::Record];
 
+/// The commands in which a game is played or shown, including the one without a screen.
+const GAMES: &[Command] =
+    &[Command::Window, Command::Play, Command::Screenshot, Command::Script, Command::Record];
+
 fn option(
     section: Section,
     of: Scope,
@@ -192,14 +196,14 @@ fn shared_first() -> Vec<OptionSpec> {
         game(
             POSITION,
             "TPN",
-            Scope::These(SCREENS),
+            Scope::These(GAMES),
             ValueKind::Text,
             "start from this position (and moves), as one quoted word, or from a line of standard input (\"-\")",
         ),
         game(
             "--seed",
             "N",
-            Scope::These(SCREENS),
+            Scope::These(GAMES),
             ValueKind::Text,
             "the same number shuffles the same boards and lets chance play the same moves",
         ),

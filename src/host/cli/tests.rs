@@ -141,6 +141,13 @@ fn commands_and_their_operands() {
     is(&["--seed=1", "--seed=2", "--version"], CliAction::Version);
     is(&["completions", "zsh"], CliAction::Completions(Shell::Zsh));
     is(&["man"], CliAction::Man);
+    is(&["play"], CliAction::Play);
+    let played = settings(&["play", "tribolo", "5"]).unwrap();
+    assert_eq!((played.game.word, played.difficulty), ("tribolo", Some(5)));
+    assert_eq!(settings(&["play", "--game", "triple3", "9"]).unwrap().game.word, "triple3");
+    assert!(fault(&["play", "tribol"]).starts_with("play \"tribol\": expected one of tripppin, "));
+    assert!(fault(&["play", "tribolo", "trippples"]).contains("or a difficulty from 1 to 9"));
+    assert!(fault(&["play", "tribolo", "--game", "triple3"]).starts_with("--game and GAME: expected one"));
     is(&["screenshot", "--version"], CliAction::Version);
 
     assert_eq!(
@@ -153,7 +160,7 @@ fn commands_and_their_operands() {
     );
     assert!(
         fault(&["help", "mach"])
-            .starts_with("help \"mach\": expected one of screenshot, script, record, think")
+            .starts_with("help \"mach\": expected one of play, screenshot, script, record, think")
     );
     assert!(fault(&["help", "mach"]).ends_with("completions (did you mean match?)"));
     assert_eq!(fault(&["completions", "sh"]), "completions \"sh\": expected one of bash, zsh, fish");
@@ -314,7 +321,7 @@ fn batch_commands_name_option_value_and_expectation() {
         ("solve --level 3", "--level: of no use to solve; expected only with think"),
         (
             "solve --seed 3",
-            "--seed: of no use to solve; expected only with the window, screenshot, script, record, deal, census",
+            "--seed: of no use to solve; expected only with the window, play, screenshot, script, record, deal, census",
         ),
     ];
     for (line, message) in faults {

@@ -1,6 +1,7 @@
 //! The vocabulary of Tribolo for scripts, and its options for players.
 
 use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
+use crate::games::tribolo::entry::show;
 use crate::games::tribolo::game::{SHARED, WON};
 use crate::games::tribolo::{Cell, Line};
 
@@ -12,6 +13,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a cell such as c11",
     move_example: "a cell to fill, such as c11",
     ending,
+    draw_board: show::draw_board,
     ..Vocabulary::for_game::<Line, Cell>()
 };
 

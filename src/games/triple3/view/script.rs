@@ -1,6 +1,7 @@
 //! The vocabulary of Triple 3 for scripts, and its options for players and matches.
 
 use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
+use crate::games::triple3::entry::show;
 use crate::games::triple3::spot::Spot;
 use crate::games::triple3::{self, Line};
 
@@ -15,6 +16,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a hole such as 7.5",
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
     ending,
+    draw_board: show::draw_board,
     ..Vocabulary::for_game::<Line, Spot>()
 };
 
