@@ -8,8 +8,10 @@
 
 use std::rc::Rc;
 
+use crate::games::catalogue;
 use crate::games::entry::GameEntry;
 use crate::games::entry::scripting::{FileCommand, ScriptableGame};
+use crate::games::view::game_window::joined_lines;
 use crate::games::view::personal::Personal;
 use crate::host::preferences_file::PreferencesFile;
 use small_amiga::machine::chunky::Chunky;
@@ -43,6 +45,15 @@ enum FileOperation {
     Print(Vec<u8>),
 }
 
+/// The action after a question has been answered with yes.
+#[derive(Debug)]
+enum OnYes {
+    /// Overwrite this file.
+    Overwrite(DosPath),
+    /// Open another game with this game record.
+    OpenGame(&'static GameEntry, String),
+}
+
 /// A running game with its requesters and its file.
 #[derive(Debug)]
 pub struct Project {
@@ -52,9 +63,9 @@ pub struct Project {
     libraries: Option<Libraries>,
     /// The file operation in progress, and its file requester.
     file: Option<(FileOperation, FileRequest)>,
-    /// The message or question shown on top of the other windows. A question comes with the file to overwrite
-    /// if the answer is yes.
-    message: Option<(EasyRequest, Option<DosPath>)>,
+    /// The message or question shown on top of the other windows. A question comes with what to do if the
+    /// answer is yes.
+    message: Option<(EasyRequest, Option<OnYes>)>,
     /// The name of the game's file. `drawer` is the drawer chosen last.
     name: Option<Name>,
     drawer: Option<DosPath>,
@@ -174,10 +185,10 @@ impl Project {
         intuition: &mut Intuition,
         lines: &[&str],
         buttons: &[&str],
-        over: Option<DosPath>,
+        on_yes: Option<OnYes>,
     ) {
         let request = EasyRequest::open(intuition, self.screen(intuition), self.entry.title, lines, buttons);
-        self.message = Some((request, over));
+        self.message = Some((request, on_yes));
         self.let_sleep(intuition);
     }
 
@@ -192,18 +203,40 @@ impl Project {
                 Some(FileChoice::File(path)) => self.chosen(intuition, path),
             }
         }
-        let Some((request, over)) = &mut self.message else { return };
+        let Some((request, on_yes)) = &mut self.message else { return };
         let Some(button) = request.handle_messages(intuition) else { return };
-        let (window, over) = (request.window(), over.take().filter(|_| button == 0));
+        let (window, on_yes) = (request.window(), on_yes.take().filter(|_| button == 0));
         self.message = None;
         intuition.close_window(window);
         self.let_sleep(intuition);
-        match (over, &mut self.file) {
-            (Some(path), _) => self.write(intuition, &path),
+        match (on_yes, &mut self.file) {
+            (Some(OnYes::Overwrite(path)), _) => self.write(intuition, &path),
+            (Some(OnYes::OpenGame(game, record)), _) => self.open_game(game, &record),
             // The file requester is still open and resumes, so that the user can choose another file.
             (None, Some((_, request))) => request.retry(intuition),
             (None, None) => intuition.activate(Some(self.game.window())),
         }
+    }
+
+    /// Asks whether to open another game if `text`, which this game cannot read, is a record of that game.
+    /// Otherwise the title bar keeps the message that the text cannot be pasted.
+    fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
+        let records = joined_lines(text);
+        let other = |record: &String| catalogue::all().find(|game| *game != self.entry && game.reads(record));
+        let found = records.iter().find_map(|record| Some((other(record)?, record.clone())));
+        let Some((game, record)) = found.filter(|_| self.libraries.is_some()) else { return };
+        intuition.announce(None);
+        let line = format!("This is a position of {}.", game.title);
+        let question = [&line, "Open it in a window of its own?"];
+        self.show_requester(intuition, &question, &["Open", "Cancel"], Some(OnYes::OpenGame(game, record)));
+    }
+
+    /// Opens another game beside this one with the given game record.
+    fn open_game(&self, game: &'static GameEntry, record: &str) {
+        let Some(libraries) = &self.libraries else { return };
+        let tool_types = vec![format!("POSITION={record}")];
+        let startup = Startup::Workbench { tool_types, project: None };
+        libraries.orders.put_msg(Launch { program: game.word.to_owned(), startup, reply: None });
     }
 
     fn drop_requests(&mut self, intuition: &mut Intuition) {
@@ -228,7 +261,7 @@ impl Project {
             self.drop_requests(intuition);
         } else if libraries.dos.exists(&path) {
             let line = format!("{path} exists already.");
-            self.show_requester(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
+            self.show_requester(intuition, &[&line], &["Overwrite", "Cancel"], Some(OnYes::Overwrite(path)));
         } else {
             self.write(intuition, &path);
         }
@@ -328,6 +361,9 @@ impl Program for Project {
         self.prefer(intuition, self.game.personal().changed_since(before));
         if let Some(wish) = self.game.take_file_command() {
             self.begin(intuition, wish);
+        }
+        if let Some(text) = self.game.take_unread_clip() {
+            self.offer_other_game(intuition, &text);
         }
         self.handle_requesters(intuition);
     }

@@ -9,6 +9,7 @@ pub mod command;
 pub mod drawing;
 pub mod option;
 pub mod option_values;
+pub mod percent;
 pub mod saved_game;
 pub mod scripting;
 pub mod seats;

@@ -170,6 +170,18 @@ fn with_players(
     Some(given)
 }
 
+/// Returns the game record in the text of a saved game of any game, or `None` if the text is damaged or not a
+/// saved game.
+pub fn record_in(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let (head, body) = text.split_once('\n')?;
+    let (game, _) = head.split_once(' ')?;
+    let body = body.replace('\r', "") + "\n";
+    let is_whole = with_checksum(game, &body).lines().next() == Some(head.trim_end());
+    let lines = text.lines().filter(|_| is_whole);
+    lines.filter_map(|line| line.trim_end().strip_prefix(POSITION)?.strip_prefix(' ')).next()
+}
+
 /// Returns the text of a list of solved puzzles, one puzzle on each line after the first.
 pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
     with_checksum(game, &solved.to_string())

@@ -174,6 +174,9 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// Takes the pending file command, or returns `None` if the user has not chosen one since the last
     /// call.
     fn take_file_command(&mut self) -> Option<FileCommand>;
+    /// Removes and returns the pasted text that is not a record of this game, or `None` if nothing was pasted
+    /// that the game cannot read.
+    fn take_unread_clip(&mut self) -> Option<String>;
     /// Returns the puzzles solved by the user, or `None` if the game has no puzzles.
     fn solved(&self) -> Option<&SolvedPuzzles>;
     /// Sets the puzzles that were solved in earlier runs.
