@@ -26,8 +26,8 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::{Screen, ScreenId};
+use small_amiga::system::intuition::{Importance, Intuition};
 use small_amiga::system::libraries::Libraries;
 use small_amiga::system::requester::EasyRequest;
 
@@ -103,7 +103,8 @@ impl Project {
             return;
         }
         if let Err(why) = file.choose(changes) {
-            intuition.announce(Some(format!("The preferences cannot be saved: {why}")));
+            let fault = format!("The preferences cannot be saved: {why}");
+            intuition.announce_as(Importance::Fault, fault);
         }
         *applied = file.personal();
     }

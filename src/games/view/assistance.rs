@@ -5,11 +5,6 @@
 //! The texts of the messages are left to the games.
 
 use super::personal::Personal;
-use small_amiga::machine::vblank::Ticks;
-
-/// Time for which the reason of a refused input is shown: two seconds. Other messages are shown twice as
-/// long.
-const TELLING: Ticks = Ticks(600);
 
 /// Message shown after the frames round legal squares have been switched off by a human's win;
 /// it fills four lines of the panel of a tile game.
@@ -27,8 +22,8 @@ pub struct Assistance {
     /// Whether the user wants the names of places at the board's edge, or `None` if the user has not chosen
     /// yet.
     names: Option<bool>,
-    /// The message that is currently shown, after the time at which it disappears.
-    told: Option<(Ticks, String)>,
+    /// The message that is shown until the user's next action or the next turn.
+    told: Option<String>,
 }
 
 impl Assistance {
@@ -123,32 +118,16 @@ impl Assistance {
     }
 
     /// Shows `sentence`, once, if a win has switched the marks of legal places off since the last call.
-    pub fn announce_hidden_marks(&mut self, now: Ticks, sentence: &str) {
+    pub fn announce_hidden_marks(&mut self, sentence: &str) {
         if std::mem::take(&mut self.hidden_by_win) {
-            self.show_message(now, sentence.to_owned());
+            self.show_message(sentence.to_owned());
         }
     }
 
-    /// Shows, for two seconds from `now`, the reason `why` an input was refused. In classic mode nothing is
-    /// shown.
-    pub fn refuse(&mut self, now: Ticks, why: String) {
-        self.told = Some((now + TELLING, why)).filter(|(_, why)| !self.classic && !why.is_empty());
-    }
-
-    /// Shows a message that is not the answer to an input, for four seconds from `now`. In classic mode
-    /// nothing is shown.
-    pub fn show_message(&mut self, now: Ticks, sentence: String) {
-        self.refuse(now + TELLING, sentence);
-    }
-
-    /// Removes the current message if the time for which it is shown has ended at `now`.
-    pub fn advance(&mut self, now: Ticks) {
-        self.told.take_if(|(until, _)| now >= *until);
-    }
-
-    /// Returns the time at which the current message disappears, or `None` if no message is shown.
-    pub fn until(&self) -> Option<Ticks> {
-        self.told.as_ref().map(|(until, _)| *until)
+    /// Shows a message, such as the reason an input was refused, until the user's next action or the next turn.
+    /// In classic mode nothing is shown.
+    pub fn show_message(&mut self, sentence: String) {
+        self.told = Some(sentence).filter(|sentence| !self.classic && !sentence.is_empty());
     }
 
     /// Removes the current message, if there is one.
@@ -158,7 +137,7 @@ impl Assistance {
 
     /// Returns the text of the current message, or `None` if no message is shown.
     pub fn message(&self) -> Option<&str> {
-        self.told.as_ref().map(|(_, why)| &**why)
+        self.told.as_deref()
     }
 }
 
@@ -167,14 +146,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_is_told_for_two_seconds() {
+    fn message_stays_until_it_is_cleared() {
         let mut aids = Assistance::new(false);
-        aids.refuse(Ticks(10), "No.".into());
-        aids.advance(Ticks(609));
+        aids.show_message("No.".into());
         assert_eq!(aids.message(), Some("No."));
-        aids.advance(Ticks(610));
+        aids.show_message("Not there.".into());
+        assert_eq!(aids.message(), Some("Not there."));
+        aids.clear_message();
         assert_eq!(aids.message(), None);
-        aids.refuse(Ticks(700), String::new());
+        aids.show_message(String::new());
         assert_eq!(aids.message(), None, "there is nothing to tell");
     }
 
@@ -200,7 +180,7 @@ mod tests {
         aids.won();
         assert!(aids.marks_legal());
         aids.set_classic(true);
-        aids.refuse(Ticks(0), "No.".into());
+        aids.show_message("No.".into());
         assert!(!aids.marks_legal() && aids.message().is_none());
     }
 
@@ -233,14 +213,14 @@ mod tests {
     fn marking_again_drops_the_sentence_about_lost_marks() {
         let mut shown = Assistance::new(false);
         shown.won();
-        shown.announce_hidden_marks(Ticks(0), "Frames are off.");
+        shown.announce_hidden_marks("Frames are off.");
         assert_eq!(shown.message(), Some("Frames are off."));
         shown.set_marks_legal(true);
         assert_eq!(shown.message(), None);
         let mut due = Assistance::new(false);
         due.won();
         due.set_marks_legal(true);
-        due.announce_hidden_marks(Ticks(0), "Frames are off.");
+        due.announce_hidden_marks("Frames are off.");
         assert_eq!(due.message(), None);
     }
 }

@@ -17,6 +17,7 @@ use crate::host::script::stage::ScriptHost;
 use crate::host::{boot, terminal};
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::Dos;
+use small_amiga::system::intuition::Importance;
 use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
@@ -44,7 +45,9 @@ pub fn open(
     match &store {
         Some(store) => prepare(settings, store, &barred, again),
         None if settings.values.is_classic() => {}
-        None => settings.setup = settings.setup.take().map(|setup| announcing(setup, NOT_KEPT)),
+        None => {
+            settings.setup = settings.setup.take().map(|setup| announcing(setup, Importance::Fault, NOT_KEPT))
+        }
     }
     let (refused, place) = (barred.clone(), store.clone());
     let prepare = move |settings: &mut Settings| {
@@ -106,7 +109,7 @@ fn prepare(
             return beginning.setup();
         }
         beginning.claim(Claim::Decline);
-        announcing(beginning.setup(), NOT_KEPT)
+        announcing(beginning.setup(), Importance::Fault, NOT_KEPT)
     })));
 }
 
@@ -145,18 +148,18 @@ impl GameStart {
                         intuition.name_amiga_key(other_names);
                     }
                 });
-                if first { announcing(setup, WELCOME) } else { setup }
+                if first { announcing(setup, Importance::Welcome, WELCOME) } else { setup }
             }
             Err(error) => {
                 terminal::note(&format!("{error}; the game in play is not kept"));
                 self.autosave_blocklist.bar(self.game);
-                announcing(self.setup.clone(), NOT_KEPT)
+                announcing(self.setup.clone(), Importance::Fault, NOT_KEPT)
             }
         }
     }
 }
 
 /// Returns the setup with the addition that the screen's title bar shows `text` when the game starts.
-fn announcing(setup: GameLauncher, text: &'static str) -> GameLauncher {
-    setup.then(move |_, intuition| intuition.announce(Some(text.to_owned())))
+fn announcing(setup: GameLauncher, importance: Importance, text: &'static str) -> GameLauncher {
+    setup.then(move |_, intuition| intuition.announce_as(importance, text.to_owned()))
 }

@@ -33,7 +33,7 @@ pub trait ScriptHost: EmulatedComputer {
     fn text(&self) -> Vec<String>;
     /// Returns the Intuition of the computer.
     fn intuition(&self) -> &Intuition;
-    /// Shows a text in the title bar of the frontmost screen for a few seconds.
+    /// Shows a fault in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
     /// Encodes the emulated display as a PNG file.
     ///

@@ -132,7 +132,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Executes a command of the menus or the game; `checked` is the new state of the menu item's check mark.
     fn apply_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
         match command {
-            TileCommand::Common(Common::Suggest) => self.suggest(intuition),
+            TileCommand::Common(Common::Suggest) => self.suggest(),
             TileCommand::Common(Common::TakeBack) => {
                 self.hand.put_back();
                 if let UndoResult::Game(players) = self.table.take_back(intuition) {
@@ -166,7 +166,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().play_again();
                 self.settle(intuition);
                 if self.table.session().can_take_back_game() && self.assistance.message().is_none() {
-                    self.assistance.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
+                    self.assistance.show_message(BEGUN_AGAIN.to_owned());
                 }
             }
             TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
@@ -181,9 +181,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().leave_as_draw();
                 self.settle(intuition);
             }
-            TileCommand::Tell(sentence) => {
-                self.assistance.show_message(intuition.current_time(), sentence.to_owned())
-            }
+            TileCommand::Tell(sentence) => self.assistance.show_message(sentence.to_owned()),
             TileCommand::ThinkAgain => self.think_again(),
             TileCommand::ResetScore => self.table.session_mut().reset_score(),
             TileCommand::Agree(setup) => {
@@ -222,20 +220,20 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Flashes the screen and shows on the panel the reason why an input is refused.
     fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
-        self.assistance.refuse(intuition.current_time(), why.to_owned());
+        self.assistance.show_message(why.to_owned());
         intuition.display_beep();
     }
 
     /// Suggests a move to the human to move. If the board has exact values and classic mode is off, this is
     /// the coach's move, otherwise the best one found by the search so far.
-    fn suggest(&mut self, intuition: &Intuition) {
+    fn suggest(&mut self) {
         if !self.table.is_persons_turn() {
             return;
         }
         let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.assistance.is_classic());
         if let Some(mv) = advised {
             self.show_advised(mv);
-            self.assistance.show_message(intuition.current_time(), RETURN_PLAYS.to_owned());
+            self.assistance.show_message(RETURN_PLAYS.to_owned());
         } else if let Some(info) = self.table.finding() {
             (self.turn.suggested, self.turn.looked) = (info.mv.target(), Some(info.depth));
         }
