@@ -7,7 +7,6 @@ use std::rc::Rc;
 
 use boardgame_engine::search_task::Pace;
 use small_amiga_window::files::{AtomicWrite, write_atomically};
-use small_amiga_window::scaling::Fit;
 use small_amiga_window::{BORDER, WindowOptions};
 use tripppin::host::autosave::{self, FolderStore, Store};
 use tripppin::host::batch::{self, Completion};
@@ -108,7 +107,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
         title: settings.game.title.into(),
         scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
         border: settings.border.map_or(BORDER, |border| border as u32),
-        fit: if settings.smooth { Fit::Smooth } else { Fit::Steps },
+        fit: settings.window_fit(),
     };
     let volumes = volumes::mount_all(work.as_deref(), volumes::clock)?;
     let mut computer = autosave::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;

@@ -37,6 +37,7 @@ use boardgame_engine::near;
 use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
 use small_amiga_window::files::SourceLine;
+use small_amiga_window::scaling::Fit;
 
 /// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
@@ -46,6 +47,9 @@ const MOST_QUESTIONS: usize = 1000;
 const MOST_SCALE: i64 = 8;
 /// Maximum value of `--border`, in columns.
 const MOST_BORDER: usize = 64;
+
+/// The values of `--fit`.
+pub const FITS: [(&str, Fit); 3] = [("steps", Fit::Steps), ("smooth", Fit::Smooth), ("auto", Fit::Auto)];
 
 /// The action chosen by the command line.
 #[derive(Debug)]
@@ -132,8 +136,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Host pixels per pixel of the screen.
     pub scale: Option<usize>,
-    /// Whether the picture fills the window, even at a scale that is not a whole number.
-    pub smooth: bool,
+    /// The requested way of scaling the picture to the window; `None` to choose it by the other options.
+    pub fit: Option<Fit>,
     /// Width of the display's border around the picture, in columns.
     pub border: Option<usize>,
     /// Messages to print on standard error before starting.
@@ -220,6 +224,13 @@ pub fn parse(
 }
 
 impl Settings {
+    /// Returns the way in which the picture is scaled to the window. Unless it was requested, classic mode and
+    /// a requested border mean whole steps, because other sizes leave no room for a border.
+    pub fn window_fit(&self) -> Fit {
+        let is_stepped = self.values.is_classic() || self.border.is_some();
+        self.fit.unwrap_or(if is_stepped { Fit::Steps } else { Fit::Auto })
+    }
+
     /// Creates the settings of a command line without options; the game is the first one of the catalogue.
     pub fn new(run: CliAction) -> Self {
         Self {
@@ -237,7 +248,7 @@ impl Settings {
             workbench: None,
             seed: None,
             scale: None,
-            smooth: false,
+            fit: None,
             border: None,
             notes: Vec::new(),
         }
@@ -504,7 +515,13 @@ fn screen(settings: &mut Settings, values: &OptionValues) -> Result<(), UsageErr
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = values.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
     settings.scale = scale.and_then(|scale| usize::try_from(scale).ok());
-    settings.smooth = values.flag("--smooth");
+    let fit = |text: &str| FITS.iter().find(|(word, _)| *word == text).map(|(_, fit)| *fit);
+    let words = FITS.map(|(word, _)| word).join(", ");
+    let named = values.parsed("--fit", fit, || format!("one of {words}"))?;
+    if named.is_some() && values.flag("--smooth") {
+        return Err(OptionError::Conflict("--fit", "--smooth").into());
+    }
+    settings.fit = named.or(values.flag("--smooth").then_some(Fit::Smooth));
     let border = |text: &str| text.parse().ok().filter(|columns| *columns <= MOST_BORDER);
     settings.border =
         values.parsed("--border", border, || format!("a whole number from 0 to {MOST_BORDER}"))?;

@@ -5,6 +5,7 @@
 
 use std::sync::LazyLock;
 
+use super::FITS;
 use crate::games::catalogue;
 use crate::games::entry::GameEntry;
 use crate::games::entry::command::Command;
@@ -287,12 +288,14 @@ fn shared_last() -> Vec<OptionSpec> {
             "host pixels for a pixel of the screen, 1 to 8 as far as they fit (the display decides when not said; record: 1)",
         ),
         other(
-            "--smooth",
-            "",
+            "--fit",
+            "F",
             Scope::These(&[Command::Window]),
-            ValueKind::Text,
-            "as large as the window has room for, the edges of pixels mixed where no whole number of columns and rows fits",
+            ValueKind::one_of(FITS.map(|(word, _)| word)),
+            "how the picture fills the window: steps (whole numbers of columns and rows), smooth (any size, with mixed edges), or \
+             auto (smooth if steps leave more than 15 % of the window unused) [default: auto; steps with --classic or --border]",
         ),
+        other("--smooth", "", Scope::These(&[Command::Window]), ValueKind::Text, "the same as --fit smooth"),
         other(
             "--border",
             "N",

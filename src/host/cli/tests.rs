@@ -77,7 +77,7 @@ fn options_in_any_place_and_form() {
         difficulty: Some(7),
         by_icon: false,
         scale: Some(3),
-        smooth: true,
+        fit: Some(Fit::Smooth),
         border: Some(4),
         notes: vec![],
     };
