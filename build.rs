@@ -1,7 +1,8 @@
-//! Packs what minds have learned, which is half as large then; and gives the executables of Windows their icon, their version and what
-//! Windows is to know of them.
+//! Compresses the learned evaluation tables in `minds`, which halves their size, and gives the Windows
+//! executables an icon, a version and a manifest.
 //!
-//! The GNU tools' `windres` makes the resource; where there is none the executables are without, and Cargo says so.
+//! The GNU tool `windres` compiles the Windows resource. Without that tool the executables have no resource,
+//! and Cargo prints a warning.
 
 #![allow(clippy::print_stdout, reason = "it is how Cargo is told")]
 
@@ -15,10 +16,9 @@ use std::process::Command;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-/// The folder of what minds have learned. Each file of it is packed to one of its name.
+/// The folder of learned evaluation tables, each of which is compressed into a file of the same name.
 const MINDS: &str = "minds";
 
-/// What is in the resource.
 const ICON: &str = "packaging/icons/tripppin.ico";
 const MANIFEST: &str = "packaging/windows/tripppin.manifest";
 
@@ -47,13 +47,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Whether a tool has made the object.
+/// Returns `true` if the resource compiler `tool` has created the object file.
 fn made(tool: &str, text: &Path, object: &Path) -> bool {
     let words = ["--codepage=65001", "--output-format=coff"];
     Command::new(tool).args(words).arg(text).arg(object).status().is_ok_and(|status| status.success())
 }
 
-/// The resource in the tool's words.
+/// Returns the source text of the Windows resource, in the language of resource compilers.
 fn resource() -> Result<String, Box<dyn Error>> {
     let root = env::var("CARGO_MANIFEST_DIR")?.replace('\\', "/");
     let number = |part: &str| env::var(format!("CARGO_PKG_VERSION_{part}"));

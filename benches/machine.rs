@@ -1,5 +1,5 @@
-//! Measures the cost of a frame: composing and scaling against a plain copy of the same picture, a
-//! cookie-cut Bob, a full redraw of the board, and idle blanks.
+//! Measures the cost of a frame: composing and scaling against a plain copy of the same picture, a cookie-cut
+//! Bob, a full redraw of the board, and idle blanks.
 //!
 //! The ratios of the same run are printed after the table. Run it with `cargo bench --bench machine` and
 //! compare figures of one run only.
@@ -105,7 +105,7 @@ fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Starts a computer with an interlaced screen of eight pens.
+/// Starts a computer that plays Tripppin on an interlaced screen of eight pens.
 fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
     let words = ["--interlace", "--pens", "8"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
@@ -137,7 +137,6 @@ fn full_redraw_of_the_board(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// An operation measured against a plain copy.
 struct Work<'a> {
     name: String,
     run: Box<dyn FnMut() + 'a>,
@@ -215,7 +214,6 @@ fn ratios() {
     }
 }
 
-/// Measures a vertical blank in which nothing happens.
 #[divan::bench]
 fn idle_vertical_blank(bencher: Bencher<'_, '_>) {
     let Some(mut amiga) = amiga() else { return };

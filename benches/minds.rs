@@ -103,7 +103,6 @@ fn census(bencher: Bencher, threads: usize) {
     bencher.counter(ItemsCount::new(BOARDS.len())).bench(|| count_on(threads));
 }
 
-/// Runs a function once and returns its duration and its result.
 fn timed<T>(what: impl FnOnce() -> T) -> (Duration, T) {
     let start = Instant::now();
     let result = what();

@@ -1,5 +1,6 @@
-//! Measures random games of Tribolo against the plain move generator, in plies per second on one core. The
-//! ratio of the same run is printed after the table.
+//! Measures random games of Tribolo against the plain move generator, in plies per second on one core.
+//!
+//! The ratio of the same run is printed after the table.
 
 #![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the ratio is what this program is for")]
@@ -29,7 +30,6 @@ static STARTS: LazyLock<Vec<Position>> = LazyLock::new(|| {
 static PLAIN: LazyLock<Vec<Plain>> =
     LazyLock::new(|| STARTS.iter().map(|start| Plain::read(&start.to_string())).collect());
 
-/// Plays one random game from each start and returns the number of plies.
 fn fast() -> u64 {
     let mut random = Random::new(11);
     STARTS.iter().map(|start| u64::from(playout(start, &mut random).plies)).sum()

@@ -1,5 +1,7 @@
 //! Measures Trippples: the oracle against a plain retrograde solver, boards per second on one and two
-//! threads, and the deepest engine. The ratios of the same run are printed after the table.
+//! threads, and the deepest engine.
+//!
+//! The ratios of the same run are printed after the table.
 
 #![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]

@@ -63,7 +63,6 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Repeats a measurement `tries` times.
 fn times(tries: usize, mut once: impl FnMut() -> Duration) -> Vec<Duration> {
     std::iter::repeat_with(&mut once).take(tries).collect()
 }

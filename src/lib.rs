@@ -7,9 +7,9 @@
 //! * [`small_amiga_workbench`]: the Workbench, the Shell and Preferences, in a crate of their own.
 //! * [`games`]: rules and engines without side effects, and views on top of them.
 //!
-//! Two separate crates are below these layers: the emulated computer, [`small_amiga`], and what any board game
-//! with engines needs, [`boardgame_engine`]. `ARCHITECTURE.md` beside
-//! the manifest follows a frame, a move and a search through the layers.
+//! Two separate crates are below these layers: the emulated computer, [`small_amiga`], and what any board
+//! game with engines needs, [`boardgame_engine`]. `ARCHITECTURE.md` beside the manifest follows a frame, a
+//! move and a search through the layers.
 
 pub mod games;
 pub mod host;

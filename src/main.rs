@@ -79,7 +79,6 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
     Ok(Completion::Complete)
 }
 
-/// The default scale of windows in classic mode.
 const CLASSIC_SCALE: u32 = 2;
 
 /// Runs the window with the saved or the requested game, and with other games started beside it. Classic

@@ -82,7 +82,6 @@ fn decode(path: &Path) -> Picture {
     Picture { width, pixels, colours }
 }
 
-/// Describes the difference between two pictures, or returns `None` if they are equal.
 fn difference(golden: &Picture, actual: &Picture) -> Option<String> {
     if (golden.width, golden.pixels.len()) != (actual.width, actual.pixels.len()) {
         let size =
@@ -118,7 +117,6 @@ fn goldens() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")
 }
 
-/// Returns the folder for pictures of differences: `target/goldens`.
 fn differences() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap().join("goldens")
 }
@@ -157,12 +155,10 @@ fn compare(name: &str, folder: &Path) -> Result<(), String> {
 /// folder.
 type Play = fn(&Scene, &[String], &Path) -> Result<(), String>;
 
-/// Plays a scene on a table in this process.
 fn at(mut table: Table, scene: &Scene, folder: &Path) -> Result<(), String> {
     table.run(&scene.name, &scene.script, folder)
 }
 
-/// Plays every scene of a group and compares all of its pictures.
 fn check(scenes: &[Scene]) {
     check_by(scenes, |scene, words, folder| {
         if words.iter().any(|word| word == fifth::ENTRY.word) {
@@ -172,7 +168,6 @@ fn check(scenes: &[Scene]) {
     });
 }
 
-/// Plays every scene of a group with the given function and compares all of its pictures.
 fn check_by(scenes: &[Scene], play: Play) {
     catalogue::add(&fifth::ENTRY).unwrap();
     let mut wrong = Vec::new();

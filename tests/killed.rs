@@ -125,7 +125,6 @@ fn play(games: &[&'static GameEntry], folder: &Path) {
     }
 }
 
-/// Returns the moves in the text of a game.
 fn moves(line: &str) -> Vec<&str> {
     line.split_once(" moves ").map_or(Vec::new(), |(_, moves)| moves.split(' ').collect())
 }
@@ -221,8 +220,8 @@ fn right_to_save() {
     assert!(here.claim(Claim::IfFree), "the system releases the lock of a killed program");
 }
 
-/// Starts a process that plays, kills it at a random moment, and returns the complete lines it printed
-/// before.
+/// Starts a process that plays, kills it at a random moment, and returns the complete lines it had printed
+/// until then.
 fn told_until_killed(games: &[&GameEntry], folder: &Path) -> Vec<String> {
     let mut command = Command::new(std::env::current_exe().expect("a path"));
     command.arg(PLAYS).arg(folder).args(games.iter().map(|game| game.word)).stdout(Stdio::piped());

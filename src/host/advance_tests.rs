@@ -15,7 +15,6 @@ fn computer(words: &[&str], pace: Pace) -> Box<dyn ScriptHost> {
     boot::start_computer(&settings, pace, None).unwrap()
 }
 
-/// A worker connection for tests that accepts every search and never sends a result.
 struct SilentWorker;
 
 impl WorkerConnection for SilentWorker {
@@ -44,7 +43,6 @@ fn passes(stage: &mut dyn ScriptHost, blanks: u32) -> (u32, u32) {
     (passes, pictures)
 }
 
-/// Returns a computer that has finished starting and whose picture has been composed.
 fn settled(words: &[&str]) -> Box<dyn ScriptHost> {
     let mut stage = computer(words, Pace::Remote(ConnectWorker(|_| Box::new(SilentWorker))));
     passes(&mut *stage, 600);
@@ -92,7 +90,7 @@ fn idle_tools_do_not_wake() {
     }
 }
 
-/// Returns the input event, of several different ones, that a number selects.
+/// Selects one of several input events by number, so that a property test can generate events.
 fn event(number: u32) -> InputEvent {
     let keys = [Key::Return, Key::Left, Key::Up, Key::Char('s'), Key::Char('t'), Key::Escape, Key::Help];
     match number % 5 {

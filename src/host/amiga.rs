@@ -52,31 +52,25 @@ const POINTER_13: [u16; 3] = [0xD22, 0x000, 0xFCA];
 /// Title bars and menus are as high as the font requires.
 const TALL_FONT: usize = 14;
 
-/// The emulated computer with the programs running on it.
 #[derive(Debug)]
 pub struct Amiga<P> {
     computer: Computer<P>,
-    /// Whether the display was composed for a picture file and the window does not show that version yet.
+    /// Whether the picture was last composed for a file, so that the window does not show it yet.
     unshown: bool,
-    /// The border's colour beside each row of the display, as of the last composition.
+    /// Colour of the display's border beside each row, as of the last composition.
     border: Vec<u32>,
     /// Width of the border around the display in picture files, in columns.
     framed: usize,
-    /// Whether saving a picture is announced in the screen's title bar.
     announces: bool,
     /// The queue of programs to start, with the function that starts them; `None` if no programs can be
     /// started.
     loader: Option<Loader<P>>,
-    /// The user's settings for the host's window: scale, scanlines and flicker.
     options: Rc<Cell<DisplayOptions>>,
 }
 
 impl<P: Program> Amiga<P> {
-    /// Switches the computer on with the given Workbench screen, and starts a program on it, listed in
-    /// `list` as `command`.
-    ///
-    /// # Errors
-    /// Returns the error of `start` if the program cannot start.
+    /// Switches the computer on with the Workbench screen `setup`, and starts one program on it, which the
+    /// process list `list` shows as `command`.
     pub fn new<E>(
         setup: &ScreenSetup,
         list: Processes,
@@ -98,20 +92,15 @@ impl<P: Program> Amiga<P> {
         Ok(amiga)
     }
 
-    /// Sets the width of the border around the display in picture files, in columns.
     pub const fn frame_pictures(&mut self, columns: usize) {
         self.framed = columns;
     }
 
-    /// Sets whether saving a picture is announced in the screen's title bar.
     pub const fn announce_pictures(&mut self, wanted: bool) {
         self.announces = wanted;
     }
 
-    /// Starts another program beside those that run, listed as `command`.
-    ///
-    /// # Errors
-    /// Returns the error of `start` if the program cannot start.
+    /// Starts another program beside the running ones; the process list shows it as `command`.
     pub fn run<E>(
         &mut self,
         command: &str,
@@ -120,12 +109,10 @@ impl<P: Program> Amiga<P> {
         self.computer.run(command, None, start)
     }
 
-    /// Sets the loader, through which programs can start other programs.
     pub fn load_with(&mut self, loader: Loader<P>) {
         self.loader = Some(loader);
     }
 
-    /// Sets the shared cell from which the user's settings for the host's window are read.
     pub fn set_display_options(&mut self, options: Rc<Cell<DisplayOptions>>) {
         self.options = options;
     }
@@ -173,7 +160,6 @@ impl<P: Program> Amiga<P> {
         self.loader = Some(loader);
     }
 
-    /// Activates a window and brings it and its screen to the front.
     fn bring_to_front(&mut self, window: WindowId) {
         let intuition = self.computer.intuition_mut();
         if let Some(screen) = intuition.screen_of(window).map(Screen::id) {
@@ -188,23 +174,19 @@ impl<P: Program> Amiga<P> {
         self.computer.program()
     }
 
-    /// Returns the Intuition of the computer.
     pub const fn intuition(&self) -> &Intuition {
         self.computer.intuition()
     }
 
-    /// Returns the computer itself, for callers that drive it by other means than input events.
     pub const fn computer_mut(&mut self) -> &mut Computer<P> {
         &mut self.computer
     }
 
-    /// Passes an input event to the computer and starts the programs that were queued in response.
     pub fn input(&mut self, event: InputEvent) {
         self.computer.input(event);
         self.start_ordered();
     }
 
-    /// Runs one vertical blank and starts the programs that were queued during it.
     pub fn vertical_blank(&mut self) {
         self.computer.vertical_blank();
         self.start_ordered();
@@ -225,7 +207,6 @@ impl<P: Program> Amiga<P> {
         self.computer.break_c();
     }
 
-    /// Returns `false` once the last program has ended or the computer has been switched off.
     pub fn is_running(&self) -> bool {
         self.computer.is_running()
     }
@@ -249,13 +230,12 @@ impl<P: Program> Amiga<P> {
     }
 
     /// Returns the pens of the visible screens and their colours, without sprites and flashes; `None` if
-    /// there are more than 256.
+    /// there are more than 256 pens.
     pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {
         self.computer.intuition_mut().flush();
         indexed::picture(self.intuition())
     }
 
-    /// Returns the shape of the screen's pixels.
     pub const fn shape(&self) -> PixelShape {
         if self.intuition().is_interlaced() { PixelShape::Square } else { PixelShape::Tall }
     }
@@ -266,10 +246,6 @@ impl<P: Program> Amiga<P> {
         (denise.width(), denise.height(), denise.frame())
     }
 
-    /// Writes the display to a PNG file.
-    ///
-    /// # Errors
-    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
     pub fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
         Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }
@@ -292,14 +268,10 @@ impl<P: Program> Amiga<P> {
             let line = saved.as_ref().map_or_else(ToString::to_string, |path| saved_as(path));
             self.computer.intuition_mut().announce(Some(line));
         }
-        terminal::note(&format!("the screen is saved as {}", saved?.display()));
+        terminal::note(&format!("screenshot saved as {}", saved?.display()));
         Ok(())
     }
 
-    /// Encodes the display as a PNG file.
-    ///
-    /// # Errors
-    /// Returns an [`EncodeError`] if the picture cannot be encoded.
     pub fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
         self.unshown |= self.composed();
         let shape = self.shape();
@@ -317,7 +289,6 @@ impl<P: Program> Amiga<P> {
         }
     }
 
-    /// Returns the picture as last composed, with its border.
     fn picture(&self) -> Picture<'_> {
         let (width, height, pixels) = self.shown();
         Picture { width, height, pixels, shape: self.shape(), border: &self.border }
@@ -327,8 +298,8 @@ impl<P: Program> Amiga<P> {
 /// Maximum length of a path shown in the screen's title bar, in characters.
 const LONGEST_PATH: usize = 56;
 
-/// Writes a picture to the first writable folder and returns its path; if there is none, returns the error
-/// of the first folder.
+/// Writes a picture to the first writable folder and returns its path. If no folder is writable, returns the
+/// error of the first folder.
 fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileError> {
     let name = |number| format!("tripppin-{number}.png");
     let mut first = None;
@@ -341,7 +312,7 @@ fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileErro
     let none = || FileError::Write {
         name: name(1),
         kind: ErrorKind::NotFound,
-        reason: "no folder to write to".to_owned(),
+        reason: "there is no folder to write to".to_owned(),
     };
     Err(first.unwrap_or_else(none))
 }
@@ -369,13 +340,11 @@ fn border(intuition: &Intuition) -> Vec<u32> {
     (0..intuition.chip().height()).map(colour).collect()
 }
 
-/// Returns the video standard and interlace mode of a screen setup.
 pub const fn monitor(setup: &ScreenSetup) -> Monitor {
     let standard = if setup.pal { Standard::Pal } else { Standard::Ntsc };
     Monitor { standard, interlaced: setup.interlace }
 }
 
-/// Converts a screen setup into the system's arguments for opening a screen.
 pub fn screen(setup: &ScreenSetup) -> NewScreen {
     let pointer = if setup.look == Look::V13 { POINTER_13 } else { POINTER_2 };
     NewScreen {

@@ -59,8 +59,8 @@ pub fn start_computer(
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
 
-/// Switches the computer on with the requested game as its only program, converted to the program type by
-/// `of`.
+/// Switches the computer on with the requested game as its only program; `of` converts the game into the
+/// computer's program type.
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
@@ -216,7 +216,6 @@ pub fn computer(
     Ok(amiga)
 }
 
-/// Opens the Workbench with the icon pictures for its screen.
 fn open_workbench(start: StartArgs<'_>, drawings: &Drawings) -> Running {
     let screen = start.intuition.workbench();
     let icons = drawings.icons(start.intuition.is_interlaced());
@@ -225,13 +224,11 @@ fn open_workbench(start: StartArgs<'_>, drawings: &Drawings) -> Running {
     Running::Tool(Box::new(Workbench::open(start, pictures)))
 }
 
-/// Encodes a printed picture as an indexed PNG.
 fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u8>, String> {
     let shape = if interlaced { PixelShape::Square } else { PixelShape::Tall };
     files::encode_indexed(picture, colours, shape).map_err(|error| error.to_string())
 }
 
-/// Reads a saved game and returns the setup that resumes it.
 fn saved(dos: &Dos, game: &'static GameEntry, project: &DosPath) -> Result<GameLauncher, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
     let bytes = dos.read(project).map_err(|error| told(&error))?;
@@ -239,7 +236,7 @@ fn saved(dos: &Dos, game: &'static GameEntry, project: &DosPath) -> Result<GameL
     Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
 }
 
-/// Returns the programs that the Shell finds by name: the games, with the argument template of the original
+/// Returns the programs that the Shell finds by name: the games, which take the arguments of the original
 /// game, and the tools.
 fn resident() -> Arc<[Resident]> {
     let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));

@@ -1,13 +1,13 @@
 //! Opens desktop windows under this program's name, with its icons and its handling of signals.
 //!
-//! The window itself is left to [`small_amiga_window`]. Signals that end the program are received in `signals`.
+//! The window itself is left to [`small_amiga_window`]. The signals that end the program are received in
+//! `signals`.
 
 use std::error::Error;
 
 use super::signals;
 use small_amiga_window::{Application, EmulatedComputer, WindowOptions};
 
-/// Name, icons and signal handling of the program's windows.
 const APPLICATION: Application = Application {
     name: "Tripppin",
     icons: &[

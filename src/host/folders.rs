@@ -9,15 +9,11 @@ use std::path::{Path, PathBuf};
 /// The user's folders for this program; `None` where the environment does not define one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folders {
-    /// The folder of the user's public screens.
     pub screens: Option<PathBuf>,
-    /// The folder of saved games and other state of the program.
     pub games: Option<PathBuf>,
     /// The folder of the volume `Work`, for files saved by the user.
     pub work: Option<PathBuf>,
-    /// The user's picture folder, which all programs share.
     pub pictures: Option<PathBuf>,
-    /// The user's home folder.
     pub home: Option<PathBuf>,
 }
 
@@ -57,7 +53,7 @@ impl Folders {
         }
     }
 
-    /// Returns the folders in which a picture can be saved, best first.
+    /// Returns the folders in which a picture can be saved, the preferred one first.
     ///
     /// The current folder comes first unless it contains the program, followed by the user's folders.
     pub fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
@@ -67,7 +63,6 @@ impl Folders {
         if folders.is_empty() { vec![PathBuf::new()] } else { folders }
     }
 
-    /// Returns the folders of the user who runs this program.
     pub fn own() -> Self {
         Self::for_system(std::env::consts::OS, |name| std::env::var_os(name))
     }
@@ -77,7 +72,6 @@ impl Folders {
 mod tests {
     use super::*;
 
-    /// Returns an absolute path on the current operating system.
     fn whole(path: &str) -> String {
         format!("{}{path}", if cfg!(windows) { "C:" } else { "" })
     }

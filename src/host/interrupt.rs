@@ -22,7 +22,6 @@ use super::terminal;
 /// Exit code of a command ended by Ctrl-C, by the convention of shells.
 pub const INTERRUPTED: u8 = 130;
 
-/// A flag that is set once Ctrl-C has been pressed.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
     state: Arc<State>,
@@ -33,12 +32,11 @@ struct State {
     asked: Arc<AtomicBool>,
     /// Whether the command only waits for another program, so that the first Ctrl-C ends it immediately.
     waiting: AtomicBool,
-    /// The partial file to remove if the program ends immediately.
     unfinished: Mutex<Option<PathBuf>>,
 }
 
 impl Interrupt {
-    /// Creates a flag and starts to handle Ctrl-C.
+    /// Creates the Ctrl-C flag and installs the signal handling that sets it.
     ///
     /// # Errors
     /// Returns the error of the operating system if a thread cannot be started or a signal cannot be
@@ -54,7 +52,6 @@ impl Interrupt {
         self.flag().load(Ordering::SeqCst)
     }
 
-    /// Returns the Ctrl-C flag itself, for callers that poll it often.
     pub fn flag(&self) -> &AtomicBool {
         &self.state.asked
     }
@@ -131,7 +128,6 @@ fn listen(_state: &Arc<State>) -> io::Result<()> {
 
 #[cfg_attr(target_family = "wasm", allow(dead_code, reason = "nobody presses Ctrl-C at a page"))]
 impl State {
-    /// Handles one Ctrl-C; called on the thread that receives signals.
     fn press(&self, presses: &mut Presses) {
         let again = presses.again(Instant::now());
         if self.request(again) {
@@ -139,7 +135,12 @@ impl State {
         }
         if !again {
             // Writing to the terminal may block, so that it is done on another thread.
-            let tell = || terminal::aside("ends after what is under way; Ctrl-C again ends at once");
+            let tell = || {
+                terminal::aside(
+                    "finishing the work in progress; press Ctrl-C again to exit \
+                                           immediately",
+                )
+            };
             let _ = std::thread::Builder::new().spawn(tell);
         }
     }
@@ -150,14 +151,13 @@ impl State {
         again || self.waiting.load(Ordering::SeqCst)
     }
 
-    /// Removes the unfinished file and ends the program.
     fn leave(&self) {
         self.clean();
         process::exit(INTERRUPTED.into());
     }
 
-    /// Removes the unfinished file. The progress line stays, because removing it would mean waiting for the
-    /// terminal.
+    /// Removes the unfinished output file. The progress line stays on the terminal, because removing it would
+    /// mean waiting for the terminal.
     fn clean(&self) {
         if let Some(path) = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).take() {
             // The program ends anyway, so a failure is ignored.

@@ -22,7 +22,7 @@ fn machine() -> Option<u64> {
     in_meminfo(&fs::read_to_string("/proc/meminfo").ok()?)
 }
 
-/// Parses the available memory in the text of `/proc/meminfo`, in bytes.
+/// Parses the available memory, in bytes, from the text of `/proc/meminfo`.
 fn in_meminfo(text: &str) -> Option<u64> {
     let figure = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     figure.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
@@ -49,7 +49,6 @@ const FIRST: Version = Version {
 const SECOND: Version =
     Version { root: "/sys/fs/cgroup", most: "memory.max", taken: "memory.current", files: "inactive_file" };
 
-/// Returns the smallest remaining memory of the program's control groups, in bytes.
 fn groups() -> Option<u64> {
     let own = fs::read_to_string("/proc/self/cgroup").ok()?;
     own.lines().filter_map(in_cgroup).filter_map(|(version, group)| tightest(version, group)).min()
@@ -66,7 +65,7 @@ fn tightest(version: &Version, group: &str) -> Option<u64> {
 }
 
 /// Parses a line of `/proc/self/cgroup` into a version and a group path relative to its root; `None` if the
-/// group does not control memory.
+/// line's group does not control memory.
 fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     let (number, named) = line.split_once(':')?;
     let (controllers, group) = named.split_once(":/")?;
@@ -76,8 +75,8 @@ fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     controllers.split(',').any(|controller| controller == "memory").then_some((&FIRST, group))
 }
 
-/// Returns the remaining memory of a group from the texts of its files, in bytes; `None` if it sets no
-/// limit.
+/// Returns the remaining memory of a control group, in bytes, from the texts of its files; `None` if the
+/// group sets no limit.
 fn left(version: &Version, most: &str, taken: &str, stat: &str) -> Option<u64> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let files = stat.lines().find_map(|line| number(line.strip_prefix(version.files)?));

@@ -1,7 +1,7 @@
 //! Shows an error in a requester on its own screen, for users who have no terminal.
 //!
-//! Wraps the text to fit the screen and adds one button. The text is left to the caller, the host's window
-//! to [`super::desktop`].
+//! Wraps the text to fit the screen and adds one button. The text comes from the caller; the host's window is
+//! left to [`super::desktop`].
 
 use std::error::Error;
 
@@ -17,15 +17,12 @@ use small_amiga::system::requester::EasyRequest;
 use small_amiga_window::scaling::Fit;
 use small_amiga_window::{BORDER, WindowOptions};
 
-/// The title of the host's window and of the requester.
 const TITLE: &str = "Tripppin";
 
-/// Maximum length of a line of the message, in characters, so that the requester fits the screen.
+/// Maximum length of a line of the error message, in characters, so that the requester fits the screen.
 const COLUMNS: usize = 64;
-/// Maximum number of lines of the message; further text is cut off.
 const LINES: usize = 10;
 
-/// A program that shows a requester until it is answered.
 #[derive(Debug)]
 struct Notice {
     request: EasyRequest,
@@ -66,7 +63,6 @@ fn open(text: &str) -> Result<Amiga<Notice>, Box<dyn Error>> {
     })
 }
 
-/// Wraps a text into lines of at most [`COLUMNS`] characters, between words where possible.
 fn lines(text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in terminal::one_line(text).split(' ') {

@@ -1,8 +1,8 @@
 //! The user's preferences for the computer, saved as `key = value` lines like public screens.
 //!
 //! Options of the command line take precedence over saved preferences until the user changes the preferences
-//! again. Loading the named palettes and fonts is left to [`super::setup`], the Preferences window to the
-//! Workbench's programs.
+//! again. Loading the named palettes and fonts is left to [`super::setup`]; the Preferences window is one of
+//! the Workbench's programs.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
@@ -29,8 +29,8 @@ use small_amiga::system::look::Look;
 use small_amiga::system::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost};
 use small_amiga_window::files::{self, SourceLine, SourceWord, TextError};
 
-/// The keys of a preferences file that are not personal settings: its own, followed by those it shares with
-/// public-screen files.
+/// The keys of a preferences file except personal settings: first those that only preferences have, then
+/// those shared with public-screen files.
 const KEYS: [&str; 11] = [
     "screen",
     "colours",
@@ -52,13 +52,11 @@ pub struct PreferenceValues {
     pub screen: Option<String>,
     /// The screen properties that replace those of the public screen.
     pub request: ScreenRequest,
-    /// The user's settings of games.
     pub personal: Personal,
-    /// The settings of the host's window, such as its scale.
     pub options: DisplayOptions,
 }
 
-/// The preferences in effect and the file they are saved in. Clones share the file.
+/// The preferences in effect, and the file in which they are saved. Clones share the file.
 #[derive(Debug, Clone, Default)]
 pub struct StoredPreferences {
     /// The file of the preferences, with the personal settings in effect.
@@ -67,10 +65,6 @@ pub struct StoredPreferences {
     pub preferences_file: PreferenceValues,
 }
 
-/// Parses a preferences file; `name` is used in messages.
-///
-/// # Errors
-/// Returns a [`TextError`] at the first invalid line.
 pub fn parse(name: &str, text: &str) -> Result<PreferenceValues, TextError> {
     let mut wanted = PreferenceValues::default();
     let keys = [&KEYS[..], &preferences_file::KEYS].concat();
@@ -102,7 +96,6 @@ fn set(
     Ok(())
 }
 
-/// Parses colours of three hexadecimal digits each.
 fn colours_of(value: SourceWord<'_>) -> Result<Vec<Rgb4>, TextError> {
     let mut colours = Vec::new();
     for word in value.words() {
@@ -117,10 +110,9 @@ fn colours_of(value: SourceWord<'_>) -> Result<Vec<Rgb4>, TextError> {
     Ok(colours)
 }
 
-/// Formats preferences as the text of a file.
 pub fn text(of: &Preferences) -> String {
     let yes = |on: bool| if on { "yes" } else { "no" };
-    let mut text = "# What was chosen in the program Preferences.\n".to_owned();
+    let mut text = "# Settings of the program Preferences.\n".to_owned();
     let mut line = |key: &str, value: &dyn std::fmt::Display| {
         // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{key} = {value}");
@@ -185,8 +177,8 @@ impl Settings {
         Ok(())
     }
 
-    /// Returns the personal settings with which the game starts, except for those selected by options. In
-    /// classic mode only a speed that was chosen in this run applies.
+    /// Returns the personal settings with which the game starts, without those that command-line options
+    /// select. In classic mode, only a speed that was chosen in this run applies.
     pub fn personal(&self) -> Personal {
         let personal = self.preferences.file.personal();
         let speed = personal.speed.filter(|_| !self.values.has(SPEED));
@@ -210,7 +202,6 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Returns the speed of animations with which games start.
     fn speed(&self) -> Speed {
         let chosen = self.preferences.file.personal().speed;
         chosen.or_else(|| Speed::read(&self.values).ok()).unwrap_or_default()
@@ -253,7 +244,6 @@ fn wherever(path: &Path) -> PathBuf {
     if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
-/// Converts the video standard given by an option into the type that the video chip uses.
 const fn beam(standard: VideoStandard) -> vblank::Standard {
     match standard {
         VideoStandard::Pal => vblank::Standard::Pal,
@@ -261,23 +251,17 @@ const fn beam(standard: VideoStandard) -> vblank::Standard {
     }
 }
 
-/// The preferences in effect on a running computer.
+/// The preferences in effect on a running computer, as the Preferences program reads and changes them.
 #[derive(Debug)]
 pub struct CurrentPreferences {
     /// The settings of programs started from now on.
     asked: Rc<RefCell<Settings>>,
-    /// The folder of the user's public screens.
     screens: Option<PathBuf>,
     options: Rc<Cell<DisplayOptions>>,
     small: small_amiga::system::graphics::font::Font,
 }
 
 impl CurrentPreferences {
-    /// Creates the preferences from the initial settings.
-    ///
-    /// # Errors
-    /// Returns an [`AssetError`] if the built-in drawings or their font are invalid. The ones in the
-    /// repository are valid.
     pub fn new(
         asked: Rc<RefCell<Settings>>,
         screens: Option<&Path>,
@@ -291,7 +275,6 @@ impl CurrentPreferences {
         self.screens.as_deref()
     }
 
-    /// Returns the settings with `chosen` in place of the current preferences.
     fn settings_with(&self, chosen: &Preferences) -> Result<Settings, String> {
         let wanted = parse("the preferences", &text(chosen)).map_err(|error| error.to_string())?;
         self.asked.borrow().choosing(wanted)
@@ -318,7 +301,7 @@ impl PreferencesHost for CurrentPreferences {
 
     fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String> {
         let found = screens::find(screen, self.folder()).map_err(|error| error.to_string())?;
-        let found = found.ok_or_else(|| format!("there is no public screen {screen} any more"))?;
+        let found = found.ok_or_else(|| format!("the public screen {screen} no longer exists"))?;
         let ScreenRequest { interlace, pens, swap_pens, standard, font, .. } = found.request;
         Ok(Preferences {
             screen: found.name,

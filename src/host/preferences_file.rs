@@ -18,26 +18,23 @@ use small_amiga_window::files::{FileError, SourceWord, TextError};
 /// clash with a user's file.
 const FILE: &str = ".preferences";
 
-/// The keys of the personal settings in the file.
 pub const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first-begins"];
 
 /// The file of the user's preferences, and the personal settings in effect on a running computer.
 #[derive(Debug, Default)]
 pub struct PreferencesFile {
-    /// The store that holds the file; `None` if preferences are not saved.
     store: Option<Rc<dyn Store>>,
-    /// Whether the file could not be loaded and must be moved aside before it is replaced.
+    /// Whether the preferences file could not be loaded and must be renamed before it is replaced.
     is_faulty: Cell<bool>,
     /// The personal settings in effect, except for those selected by options of the command line.
     personal: Cell<Personal>,
     /// The personal settings that were chosen in games of this run.
     chosen: Cell<Personal>,
-    /// The writer of the chosen settings, which is opened for the first choice.
+    /// The writer of the chosen settings, which is opened when the user first chooses a setting.
     writer: RefCell<Option<Box<dyn Write>>>,
 }
 
 impl PreferencesFile {
-    /// Creates the access to the file in `store`, which is not read yet.
     pub fn new(store: Rc<dyn Store>) -> Self {
         Self { store: Some(store), ..Self::default() }
     }
@@ -47,8 +44,8 @@ impl PreferencesFile {
         self.store.is_some()
     }
 
-    /// Reads the text of the file, together with the name of the file for messages. Returns `None` if there is
-    /// no file.
+    /// Reads the text of the preferences file, together with the file's name for messages. Returns `None` if
+    /// the file does not exist.
     ///
     /// # Errors
     /// Returns a message if the file cannot be read.
@@ -61,23 +58,21 @@ impl PreferencesFile {
         }
     }
 
-    /// Records whether the file could be loaded. A file that could not is moved aside before it is replaced.
+    /// Records whether the preferences file could be loaded. A faulty file is renamed before it is replaced.
     pub fn set_faulty(&self, is_faulty: bool) {
         self.is_faulty.set(is_faulty);
     }
 
-    /// Returns the personal settings in effect, except for those selected by options of the command line.
     pub const fn personal(&self) -> Personal {
         self.personal.get()
     }
 
-    /// Sets the personal settings in effect, without saving them.
     pub fn set_personal(&self, personal: Personal) {
         self.personal.set(personal);
     }
 
-    /// Replaces the whole file by the choices of the Preferences program, which include the speed, and the
-    /// other personal settings.
+    /// Replaces the whole preferences file by `text`, the choices of the Preferences program, followed by the
+    /// personal settings other than the speed.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the file cannot be written.
@@ -115,7 +110,7 @@ impl PreferencesFile {
         Ok(())
     }
 
-    /// Moves the file aside if it could not be loaded, because it may have been edited by hand.
+    /// Renames the preferences file if it could not be loaded, because it may have been edited by hand.
     fn set_aside(&self, store: &dyn Store) -> Result<(), FileError> {
         if self.is_faulty.get() && !matches!(store.read(FILE), Ok(None)) {
             store.quarantine(FILE)?;
@@ -125,13 +120,12 @@ impl PreferencesFile {
     }
 }
 
-/// Opens the file for writing the personal settings.
 fn opened(store: &dyn Store) -> io::Result<Box<dyn Write>> {
     let join: MergeFn = Box::new(|there, chosen| merged(there, &chosen));
     store.write(FILE, Some(join))
 }
 
-/// Returns the text of a file with the lines in `chosen`, which replace those with the same keys.
+/// Returns the text of a preferences file in which the lines of `chosen` replace those with the same keys.
 fn merged(there: &str, chosen: &str) -> String {
     let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_ascii_lowercase());
     let is_chosen =
@@ -140,7 +134,6 @@ fn merged(there: &str, chosen: &str) -> String {
     others.chain(chosen.lines()).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Formats personal settings as lines of the file.
 fn lines(personal: Personal) -> String {
     let Personal { speed, frames, coordinates, classic, first_begins } = personal;
     let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();

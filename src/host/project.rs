@@ -31,17 +31,14 @@ use small_amiga::system::intuition::{Importance, Intuition};
 use small_amiga::system::libraries::Libraries;
 use small_amiga::system::requester::EasyRequest;
 
-/// The name of the volume of the user's files.
 const WORK: &str = "Work";
 
-/// A file operation requested by a game's user.
 #[derive(Debug)]
 enum FileOperation {
-    /// Open the saved game in the chosen file.
     Open,
-    /// Write the game, with its text as of the time of the request, to the chosen file.
+    /// Writes the game, with its text as of the time of the request, to the chosen file.
     Save(Vec<u8>),
-    /// Write the picture of the game's window to the chosen file.
+    /// Writes the picture of the game's window to the chosen file.
     Print(Vec<u8>),
 }
 
@@ -54,19 +51,18 @@ enum OnYes {
     OpenGame(&'static GameEntry, String),
 }
 
-/// A running game with its requesters and its file.
 #[derive(Debug)]
 pub struct Project {
     entry: &'static GameEntry,
     game: Box<dyn ScriptableGame>,
     /// The system libraries; without them games cannot be opened or saved.
     libraries: Option<Libraries>,
-    /// The file operation in progress, and its file requester.
     file: Option<(FileOperation, FileRequest)>,
     /// The message or question shown on top of the other windows. A question comes with what to do if the
     /// answer is yes.
     message: Option<(EasyRequest, Option<OnYes>)>,
-    /// The name of the game's file. `drawer` is the drawer chosen last.
+    /// Name of the file that the game was opened from or last saved in; `drawer` is the drawer chosen last in
+    /// a file requester.
     name: Option<Name>,
     drawer: Option<DosPath>,
     /// The preferences that the game follows and changes, and the personal settings in them that have been
@@ -75,7 +71,6 @@ pub struct Project {
 }
 
 impl Project {
-    /// Creates a project for a running game.
     pub fn new(
         entry: &'static GameEntry,
         game: Box<dyn ScriptableGame>,
@@ -94,8 +89,8 @@ impl Project {
         self.prefer(intuition, Personal { frames, coordinates, classic, ..Personal::default() });
     }
 
-    /// Saves personal settings in the preferences as far as they differ from the ones there. If that fails,
-    /// the screen's title bar shows why.
+    /// Saves those of the personal settings in the preferences that differ from the saved ones. If that
+    /// fails, the screen's title bar shows the reason.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
         let Some((file, applied)) = &mut self.preferences else { return };
         let changes = changes.changed_since(file.personal());
@@ -109,7 +104,7 @@ impl Project {
         *applied = file.personal();
     }
 
-    /// Applies the personal settings to the game that have changed in the preferences since the last call.
+    /// Applies those personal settings to the game that have changed in the preferences since the last call.
     fn follow_preferences(&mut self, intuition: &mut Intuition) {
         let Some((file, applied)) = &mut self.preferences else { return };
         let changes = file.personal().changed_since(*applied);
@@ -119,18 +114,16 @@ impl Project {
         }
     }
 
-    /// Sets the file that the game was opened from or saved in. Its drawer, and the first free name after
-    /// its own, are proposed by later requesters.
+    /// Sets the file that the game was opened from or saved in. Later file requesters propose the drawer of
+    /// this file, and the first unused name that continues the file's name.
     pub fn set_file(&mut self, file: &DosPath) {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
-    /// Returns the running game.
     pub fn actor(&self) -> &dyn ScriptableGame {
         self.game.as_ref()
     }
 
-    /// Returns the game's catalogue entry.
     pub const fn entry(&self) -> &'static GameEntry {
         self.entry
     }
@@ -176,7 +169,6 @@ impl Project {
         }
     }
 
-    /// Shows an error message about the game in a requester.
     fn show_error(&mut self, intuition: &mut Intuition, lines: &[&str]) {
         self.show_requester(intuition, lines, &["Ok"], None);
     }
@@ -304,12 +296,10 @@ impl Project {
         self.put_icon(libraries, path, &icon)
     }
 
-    /// Returns the operation that saves the game in its current state.
     fn saved(&self) -> FileOperation {
         FileOperation::Save(self.game.saved_options().text(self.entry.word).into_bytes())
     }
 
-    /// Returns the operation that writes the picture of the game's window.
     fn printed(&self, intuition: &Intuition) -> Result<FileOperation, String> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
         let window = self.game.window();
@@ -323,8 +313,8 @@ impl Project {
         Ok(FileOperation::Print(bytes))
     }
 
-    /// Writes an icon for a saved file, unless the file already has an icon, which may have a position in its
-    /// drawer.
+    /// Writes an icon for a saved file, unless the file already has an icon, whose position in its drawer
+    /// would be lost.
     fn put_icon(&self, libraries: &Libraries, path: &DosPath, icon: &DiskObject) -> Result<(), DosError> {
         let at = path.info()?;
         if libraries.dos.exists(&at) {

@@ -1,7 +1,7 @@
 //! Provides the files of public screens to programs of the emulated computer.
 //!
 //! All screens share one display, so a screen made for an interlaced display is adapted to a non-interlaced
-//! one, and vice versa. Reading the files is left to the assets.
+//! one, and vice versa. Reading the files is left to the module `assets::screens`.
 
 use std::path::PathBuf;
 
@@ -12,12 +12,9 @@ use crate::games::entry::drawing::Drawings;
 use small_amiga::system::intuition::screen::NewScreen;
 use small_amiga::system::libraries::ScreenFiles;
 
-/// The built-in public screens and those of the user.
 #[derive(Debug)]
 pub struct Files {
-    /// The folder of the user's public screens.
     pub folder: Option<PathBuf>,
-    /// The drawings for the screens' symbols.
     pub drawings: Drawings,
     /// Whether text is drawn in a different pen where the original one would be illegible.
     pub legible: bool,

@@ -1,7 +1,7 @@
 //! Records the display blank by blank, storing only the changes.
 //!
-//! Detects new pictures and the rectangle that changed. The file format is left to [`small_amiga_window::files`], running
-//! the computer to the caller.
+//! Detects new pictures and the rectangle that changed. The file format is left to
+//! [`small_amiga_window::files`]; running the computer is left to the caller.
 
 use std::ops::Range;
 
@@ -17,18 +17,14 @@ pub const MOST_BLANKS: usize = 7_200;
 /// change in every pixel.
 pub const MOST_PIXELS: usize = 1 << 25;
 
-/// An error of encoding a recording.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FilmError {
-    /// A recording without pictures.
     #[error("nothing was recorded; expected a script in which a vertical blank passes")]
     Empty,
-    /// An animation that cannot be encoded.
     #[error(transparent)]
     Encode(#[from] EncodeError),
 }
 
-/// A recording of the emulated display in progress.
 #[derive(Debug)]
 pub struct Recording {
     /// Width of the border around the recorded display, in columns.
@@ -38,27 +34,24 @@ pub struct Recording {
     frames: Option<Frames>,
 }
 
-/// The part of a recording that exists once the first picture was taken.
 #[derive(Debug)]
 struct Frames {
     animation: Animation,
-    /// Width and height of the recorded display, in columns and rows, without its border.
+    /// Width and height of the recorded display without its border, in columns and rows.
     size: (usize, usize),
-    /// All pixels of the picture recorded last, with its border.
     last: Vec<u32>,
 }
 
 impl Recording {
-    /// Creates an empty recording with `border` columns of border around its pictures.
     pub const fn new(border: usize) -> Self {
         Self { border, blanks: 0, pixels: 0, frames: None }
     }
 
-    /// Records the display of the stage for one vertical blank.
+    /// Records one vertical blank of the computer's display.
     ///
     /// # Errors
-    /// Returns [`RecordingLimit`] if the recording is too long, changes too many pixels, or the display's size has
-    /// changed.
+    /// Returns [`RecordingLimit`] if the recording is too long, changes too many pixels, or the display's
+    /// size has changed.
     pub fn take(&mut self, stage: &mut dyn ScriptHost) -> Result<(), RecordingLimit> {
         self.blanks += 1;
         if self.blanks > MOST_BLANKS {
@@ -129,8 +122,8 @@ impl Frames {
     }
 }
 
-/// Returns the smallest rectangle of `after` that contains all differences from `before`, or `None` if there
-/// are none.
+/// Returns the smallest rectangle of `after` that contains all differences from `before`, or `None` if the
+/// pictures are equal.
 fn changed(before: &[u32], after: &[u32], width: usize) -> Option<FramePatch> {
     let width = width.max(1);
     let mut found: Option<(Range<usize>, Range<usize>)> = None;

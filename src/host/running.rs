@@ -23,11 +23,8 @@ use small_amiga_workbench::Tool;
 
 /// A program that may be a game, with the interface that scripts use.
 pub trait AsScriptable: Program {
-    /// Returns the program as a game, or `None` if it is not a game.
     fn as_actor(&self) -> Option<&dyn ScriptableGame>;
-    /// Returns the game's catalogue entry, if known.
     fn entry(&self) -> Option<&'static GameEntry>;
-    /// Returns the program's window.
     fn window(&self) -> WindowId;
     /// Returns the lines of a text window; empty for other windows.
     fn text(&self) -> Vec<String> {
@@ -49,12 +46,9 @@ impl<P: ScriptableGame> AsScriptable for P {
     }
 }
 
-/// A running program of any kind.
 #[derive(Debug)]
 pub enum Running {
-    /// A game with its files.
     Game(Box<Project>),
-    /// A program that is not a game.
     Tool(Box<dyn Tool>),
     /// A batch command, and the window that it was called from.
     Batch(BatchTask, WindowId),
@@ -142,7 +136,6 @@ pub struct TakeOverRequester {
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
 impl TakeOverRequester {
-    /// Opens the requester on the default public screen.
     pub fn open(intuition: &mut Intuition, game: &'static GameEntry, open: Box<OpenGame>) -> Self {
         let line = format!("{} is open in another window.", game.title);
         let request =
@@ -176,30 +169,24 @@ impl fmt::Debug for TakeOverRequester {
     }
 }
 
-/// The queue of programs to start, with the function that starts them.
 pub struct Loader<P> {
     /// The requests to start programs. The port signals no task, because it is polled whenever programs have
     /// run.
     pub orders: MsgPort<Launch>,
     /// Function that returns the game and the window of a program, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,
-    /// Function that starts a program, given the games that are already running.
     pub load: Box<LoadFn<P>>,
 }
 
-/// The catalogue entry of a running game, and its window.
 pub type RunningGame = (&'static GameEntry, WindowId);
 
 /// A function that starts a requested program, given the games that are already running.
 type LoadFn<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
 
-/// The error of starting a game that is already running.
 #[derive(Debug, thiserror::Error)]
 #[error("{title} is already running; its window is now in front")]
 pub struct AlreadyRunningError {
-    /// The title of the game that is already running.
     pub title: &'static str,
-    /// The window of the running game.
     pub window: WindowId,
 }
 

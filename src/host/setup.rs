@@ -22,10 +22,8 @@ use small_amiga::system::look::Look;
 /// the free memory only while a Workbench window is active.
 const TITLE: &str = "Workbench Screen";
 
-/// The complete, loaded properties of a screen, and the drawings for the programs on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScreenSetup {
-    /// Whether the screen is interlaced, with twice the rows.
     pub interlace: bool,
     /// Whether the display is PAL (256 rows at 50 Hz) instead of NTSC (200 rows at 60 Hz).
     pub pal: bool,
@@ -33,23 +31,16 @@ pub struct ScreenSetup {
     pub pens: usize,
     /// The colours of all pens, with pens 1 and 2 already exchanged if requested.
     pub colours: Vec<Rgb4>,
-    /// The font of title bars, menus and windows.
     pub font: Font,
-    /// The look of title bars, menus and windows.
     pub look: Look,
-    /// The title of the screen.
     pub title: String,
     /// Whether text is drawn in a different pen where the original one would be illegible.
     pub legible: bool,
-    /// The drawings for the programs on the screen.
     pub drawings: Drawings,
 }
 
 impl ScreenSetup {
     /// Loads the palette and font named by a screen request; `title` is used if the request has no title.
-    ///
-    /// # Errors
-    /// Returns the [`AssetError`] of the first invalid palette or font.
     pub fn load(
         request: ScreenRequest,
         title: String,
@@ -98,21 +89,16 @@ impl ScreenSetup {
 }
 
 impl Settings {
-    /// Loads and checks everything that the settings name. Also returns notes for standard error.
+    /// Loads and checks the palette, font and drawings that the settings name. Also returns notes for
+    /// standard error.
     ///
     /// `folder` contains the user's public screens.
-    ///
-    /// # Errors
-    /// Returns the [`AssetError`] of the first invalid file.
     pub fn screen_setup(&self, folder: Option<&Path>) -> Result<(ScreenSetup, Vec<String>), AssetError> {
         self.screen_setup_of(&self.screen, folder)
     }
 
     /// Loads and checks a screen that a game opens for itself; `request` takes precedence over the public
     /// screen.
-    ///
-    /// # Errors
-    /// Returns the [`AssetError`] of the first invalid file.
     pub fn screen_setup_of(
         &self,
         request: &ScreenRequest,
@@ -127,10 +113,6 @@ impl Settings {
         Ok((ScreenSetup::load(request, title, self.is_legible(), drawings)?, notes))
     }
 
-    /// Loads the drawings, and adds notes for standard error to `notes`.
-    ///
-    /// # Errors
-    /// Returns the [`AssetError`] of the first invalid file.
     pub fn drawings(&self, notes: &mut Vec<String>) -> Result<Drawings, AssetError> {
         let Some(folder) = &self.sprites else { return drawings::built_in() };
         let (drawings, told) = drawings::from_folder(folder)?;
@@ -145,9 +127,6 @@ impl Settings {
     }
 
     /// Returns the colours of all pens of the public screen.
-    ///
-    /// # Errors
-    /// Returns the [`AssetError`] of the first invalid file.
     pub fn screen_colours(&self, folder: Option<&Path>) -> Result<Vec<Rgb4>, AssetError> {
         let public = self.public_screen(folder, &mut Vec::new())?;
         let request = self.screen.clone().over(public.request);
@@ -204,8 +183,8 @@ impl Settings {
     }
 }
 
-/// Returns the colours of all pens. The default palette is the Workbench's for four pens, and MagicWB's for
-/// more.
+/// Returns the colours of all pens of a screen. The default palette is the Workbench's for four pens, and
+/// MagicWB's for more.
 fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError> {
     let usual = if pens < Pens::EIGHT { "workbench2" } else { "magicwb" };
     let mut colours =

@@ -1,8 +1,8 @@
 //! Starts a game's window, on a screen of its own or on a public screen.
 //!
 //! Keeps everything loaded for the start, so that it can wait for the user to decide whether to take over a
-//! game that is open in another program. Reading the settings is left to [`super::cli`], and the running
-//! programs to [`super::boot`].
+//! game that is open in another program. Reading the settings is left to [`super::cli`]; the running programs
+//! are left to [`super::boot`].
 
 use std::error::Error;
 use std::path::Path;
@@ -29,13 +29,12 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::NewScreen;
 use small_amiga_workbench::Libraries;
 
-/// The loaded data from which a game starts.
 #[derive(Debug)]
 pub struct Starter {
     game: &'static GameEntry,
     setup: GameLauncher,
-    /// The decision that the user still has to make because another program has the game open: whether this
-    /// program saves the game from now on. `None` if no other program has it open.
+    /// The user's pending decision whether this program saves the game, or `None` if no other program has the
+    /// game open.
     elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
@@ -44,7 +43,6 @@ pub struct Starter {
     pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
-    /// The name of the requested public screen.
     pubscreen: Option<String>,
 }
 
@@ -55,7 +53,7 @@ impl Starter {
         drawings: Drawings,
         own: Option<&ScreenSetup>,
     ) -> Result<Self, Box<dyn Error>> {
-        let setup = settings.setup.clone().ok_or("nothing is to be shown on a screen")?;
+        let setup = settings.setup.clone().ok_or("there is no screen to show")?;
         let Settings { game, seed, .. } = *settings;
         let own_screen = own.map(amiga::screen);
         let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());
@@ -184,7 +182,6 @@ impl Starter {
         Ok(Running::Asking(Box::new(TakeOverRequester::open(intuition, game, Box::new(open)))))
     }
 
-    /// Creates the project of the started game.
     fn project(
         self,
         game: Box<dyn ScriptableGame>,

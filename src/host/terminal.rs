@@ -29,7 +29,6 @@ pub fn print(text: &str) -> Result<(), FileError> {
     }
 }
 
-/// The log file that also receives errors and notes.
 static LOG: OnceLock<PathBuf> = OnceLock::new();
 
 /// Also writes errors and notes to a log file, for users who do not see standard error.
@@ -41,11 +40,10 @@ pub fn log_to(path: PathBuf) {
     let _ = LOG.set(path);
 }
 
-/// The function that receives errors and notes instead of standard error.
 static MESSAGE_SINK: OnceLock<fn(&str)> = OnceLock::new();
 
-/// Sends errors and notes to `tell`, one line at a time, instead of standard error, which a web page does
-/// not have.
+/// Sends errors and notes to `tell`, one line at a time, instead of standard error, which a web page does not
+/// have.
 pub fn set_message_sink(tell: fn(&str)) {
     // Only the first call sets the function.
     let _ = MESSAGE_SINK.set(tell);
@@ -91,11 +89,10 @@ pub fn install_panic_hook() {
         let text =
             text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason");
         let place = panic.location().map_or_else(|| "somewhere".to_owned(), ToString::to_string);
-        error(&format!("the program is at fault, at {place}: {text}"));
+        error(&format!("internal error at {place}: {text}"));
     }));
 }
 
-/// Returns the writer to standard output, for callers that write many results and need to know of errors.
 pub const fn results() -> ResultWriter {
     ResultWriter
 }
@@ -150,7 +147,6 @@ pub fn progress(text: &str) {
     }
 }
 
-/// The observer that prints the notes and progress of batch commands on the terminal.
 #[derive(Debug)]
 pub struct Terminal;
 

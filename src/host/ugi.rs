@@ -15,7 +15,6 @@ fn clock() -> Duration {
     BEGAN.elapsed()
 }
 
-/// The program as it introduces itself to UGI peers.
 const HOST: Host = Host {
     name: concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
     author: "the authors of tripppin, after Paul Kienitz",

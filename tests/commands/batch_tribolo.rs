@@ -24,7 +24,6 @@ fn ask(words: &[&str], input: &str) -> String {
     done.out
 }
 
-/// Returns the answers for the first columns of a table.
 fn answers(words: &[&str], table: &str) -> Vec<String> {
     let input: String = rows(table).map(|(_, row)| format!("{}\n", row[0])).collect();
     let answers: Vec<String> = ask(words, &input).lines().map(str::to_owned).collect();
@@ -103,7 +102,7 @@ fn matches_end_with_the_cells_of_each_side() {
         let winners: String =
             "brg".chars().zip(&cells).filter(|(_, cells)| *cells == most).map(|(side, _)| side).collect();
         assert_eq!((winners.as_str(), cells.len()), (words[0], 3), "{game}");
-        // After all moves of the game record there is no legal move left.
+        // After all moves of the game record, no legal move is left.
         let line = format!("{start} moves {}\n", words[3..].join(" "));
         assert_eq!(ask(&["think", "--level", "1"], &line), format!("none {}\n", words[1]));
         assert_eq!(ask(&["moves"], &line), "none\n");
@@ -172,7 +171,7 @@ fn ctrl_c_gives_the_games_so_far() {
     let games: Vec<&str> = done.out.lines().next().unwrap().split_whitespace().collect();
     assert_eq!((games[0], &games[2..]), ("games", &["of", "1000000,", "partial"][..]));
     let told = format!(
-        "Tripppin: interrupted: the result is partial, of the first {0} games of 1000000; --seed 1 --from {0} goes on\n",
+        "Tripppin: interrupted: partial result for the first {0} games of 1000000; continue with --seed 1 --from {0}\n",
         games[1]
     );
     assert_eq!(done.err, told);

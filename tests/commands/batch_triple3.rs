@@ -118,7 +118,7 @@ fn matches_end_and_say_how() {
         let words: Vec<&str> = game.split(' ').collect();
         assert!(["a", "b"].contains(&words[0]) && ["line", "five"].contains(&words[1]), "{game}");
         assert_eq!(words[2].parse(), Ok(words.len() - 3), "{game}");
-        // After all moves of the game record there is no legal move left.
+        // After all moves of the game record, no legal move is left.
         let line = format!("{start} moves {}\n", words[3..].join(" "));
         assert_eq!(ask(&["think", "--level", "9"], &line), format!("none {}\n", words[1]));
         assert_eq!(ask(&["moves"], &line), "none\n");

@@ -14,7 +14,6 @@ const PLAYERS: &str = include_str!("../reference/trippples-players.tsv");
 const SOLVED: &str = include_str!("../reference/trippples-solved.tsv");
 const STARTS: &str = include_str!("../reference/trippples-starts.tsv");
 
-/// Returns the answers for the first columns of a table.
 fn answers(words: &[&str], table: &str) -> Vec<String> {
     let input: String = rows(table).map(|(_, row)| format!("{}\n", row[0])).collect();
     let done = run_with(&[words, &["--game", "trippples"]].concat(), &input);
@@ -23,7 +22,6 @@ fn answers(words: &[&str], table: &str) -> Vec<String> {
     done.out.lines().map(str::to_owned).collect()
 }
 
-/// Returns the target square of a move.
 fn target(mv: &str) -> &str {
     &mv[2..]
 }
@@ -108,7 +106,6 @@ fn solve_knows_every_value() {
     }
 }
 
-/// Deals ten positions with the given options.
 fn deal(words: &[&str]) -> String {
     let done = run(&[&["deal", "--game", "trippples", "--seed", "5", "--count", "10"], words].concat());
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");
@@ -168,7 +165,7 @@ fn matches_end_and_say_how() {
                 "{game}"
             );
             assert_eq!(words[2].parse(), Ok(words.len() - 3), "{game}");
-            // After all moves of the game record there is no legal move left.
+            // After all moves of the game record, no legal move is left.
             let line = format!("{start} moves {}\n", words[3..].join(" "));
             assert_eq!(ask(&["think"], &line), format!("none {how}\n"));
             assert_eq!(ask(&["moves"], &line), "none\n");

@@ -84,7 +84,6 @@ fn whoever_waits_for_a_line_ends_with_the_first() {
     }
 }
 
-/// Creates a named pipe.
 fn pipe(folder: &Path) -> PathBuf {
     let pipe = folder.join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -152,7 +151,7 @@ fn a_second_ends_what_would_last_for_ever() {
 
 #[test]
 fn learning_that_is_ended_leaves_the_file_as_it_was() {
-    const NOTE: &str = "Tripppin: interrupted: nothing is written\n";
+    const NOTE: &str = "Tripppin: interrupted: no weights were written\n";
     for (game, rest, signal, code, told) in [
         ("triple3", "train", "-INT", Some(130), NOTE),
         ("tribolo", "fit --rounds 1000", "-INT", Some(130), NOTE),

@@ -1,7 +1,8 @@
-//! Tests of README, the manual in `docs/manual`, and the other texts in Markdown: generated parts, links, command lines and size.
+//! Tests of README, the manual in `docs/manual`, and the other texts in Markdown: generated parts, links,
+//! command lines and size.
 //!
-//! `UPDATE_PACKAGING=1 cargo test --test commands manual::` rewrites the generated parts. A page marks each of them by the comments
-//! `<!-- generated: NAME -->` and `<!-- end of generated text -->`.
+//! `UPDATE_PACKAGING=1 cargo test --test commands manual::` rewrites the generated parts. A page marks each
+//! of them by the comments `<!-- generated: NAME -->` and `<!-- end of generated text -->`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -24,7 +25,6 @@ const END: &str = "<!-- end of generated text -->";
 /// Maximum length of a line of generated prose, in characters.
 const MARGIN: usize = 130;
 
-/// A text in Markdown, with its path relative to the root of the repository.
 pub struct Page {
     pub path: PathBuf,
     pub text: String,
@@ -49,7 +49,6 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns README.md and the pages of the manual.
 pub fn readme_and_manual() -> Vec<Page> {
     let mut paths = vec![PathBuf::from("README.md")];
     let files = fs::read_dir(root().join(MANUAL)).unwrap().map(|file| file.unwrap().file_name());
@@ -97,7 +96,7 @@ fn regenerate(page: &Page) -> String {
     text
 }
 
-/// Returns a generated part by its name, such as `rules tripppin`, or `None` if there is no such part.
+/// Returns a generated part by its name, such as `rules tripppin`, or `None` if the name is unknown.
 fn generated(name: &str) -> Option<String> {
     let (kind, game) = name.split_once(' ').unwrap_or((name, ""));
     let game = || catalogue::find(game);
@@ -113,14 +112,12 @@ fn generated(name: &str) -> Option<String> {
     })
 }
 
-/// Returns the output of `tripppin help`.
 fn help(words: &[&str]) -> String {
     let made = run(&[&["help"], words].concat());
     assert_eq!((made.code, made.err.as_str()), (Some(0), ""));
     made.out
 }
 
-/// Returns text as a block that Markdown shows unchanged.
 fn verbatim(text: &str) -> String {
     assert!(!text.contains("```"));
     format!("```text\n{}\n```", text.trim_end())
@@ -142,7 +139,6 @@ fn wrapped(prose: &str) -> String {
     lines.join("\n")
 }
 
-/// Returns a table of the options that a game defines.
 fn options(game: &GameEntry) -> String {
     let mut table = "| option | meaning |\n|---|---|\n".to_owned();
     for option in game.options {
@@ -154,7 +150,6 @@ fn options(game: &GameEntry) -> String {
     table
 }
 
-/// Returns a table of the menu shortcuts of all games.
 fn shortcuts() -> String {
     let mut table = "| letters | command |\n|---|---|\n".to_owned();
     for row in SHORTCUTS {

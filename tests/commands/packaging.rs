@@ -13,7 +13,6 @@ use std::process::Command;
 
 use program::run;
 
-/// The files, and the arguments that generate them.
 const FILES: [(&str, &[&str]); 4] = [
     ("tripppin.6", &["man"]),
     ("tripppin.bash", &["completions", "bash"]),

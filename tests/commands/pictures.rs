@@ -1,8 +1,9 @@
-//! Tests of the films written by `tripppin record`, and of the pictures of README and the manual, which are made by it.
+//! Tests of the films written by `tripppin record`, and of the pictures of README and the manual, which that
+//! command makes.
 //!
-//! Each script there begins with the command that makes its picture.
-//! `UPDATE_PICTURES=1 cargo test --test commands pictures::` remakes outdated ones, to be reviewed before
-//! they are committed. Files are compared by the pixels and durations of their frames.
+//! Each picture's script begins with the command that makes the picture. `UPDATE_PICTURES=1 cargo test --test
+//! commands pictures::` remakes outdated pictures, to be reviewed before they are committed. Files are
+//! compared by the pixels and durations of their frames.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
 
@@ -19,7 +20,6 @@ use program::run;
 /// Maximum size of a picture file in bytes, because every visitor of the README loads it.
 const MOST_BYTES: u64 = 300 << 10;
 
-/// A file of one or several pictures.
 #[derive(PartialEq, Eq)]
 struct Film {
     width: usize,
@@ -30,7 +30,6 @@ struct Film {
     written: usize,
 }
 
-/// A complete picture and its duration.
 #[derive(Clone, PartialEq, Eq)]
 struct Frame {
     pixels: Vec<[u8; 3]>,
@@ -144,7 +143,6 @@ fn what_never_changes_is_a_plain_picture() {
 
 // ---- the pictures of README and the manual
 
-/// Folder of the pictures and their scripts.
 const PICTURES: &str = "docs/manual/src/pictures";
 
 fn root() -> &'static Path {

@@ -16,7 +16,6 @@ use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// Counting commands that finish quickly.
 const RUNS: [&[&str]; 7] = [
     &["census", "--boards", "90"],
     &["census", "--game", "trippples", "--boards", "20", "--rules", "official", "--wild"],
@@ -34,7 +33,6 @@ fn answer(words: &[&str]) -> String {
     done.out
 }
 
-/// Runs one of the commands with a fixed seed and further arguments.
 fn counted(run: &[&str], more: &[&str]) -> String {
     answer(&[run, &["--seed", "7"], more].concat())
 }
@@ -164,13 +162,14 @@ fn ctrl_c_keeps_what_was_done_and_says_how_to_go_on() {
     let words = ["census", "--boards", "9999999999", "--seed", "2"];
     let done = program::interrupted(&[&words[..], &["--resume", text(&file)]].concat());
     assert_eq!(done.code, Some(130));
-    let way_on = format!(" of 9999999999; {} keeps it, and the same command goes on\n", file.display());
+    let way_on =
+        format!(" of 9999999999; it is saved in {}, and the same command continues it\n", file.display());
     assert!(done.err.starts_with("Tripppin: interrupted: ") && done.err.ends_with(&way_on), "{}", done.err);
     assert_eq!(answer_of_part(&file, &[]), done.out);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     let done = program::interrupted(&words);
     let counted = done.out.split_whitespace().nth(1).unwrap();
-    let way_on = format!(" of 9999999999; --seed 2 --from {counted} goes on\n");
+    let way_on = format!(" of 9999999999; continue with --seed 2 --from {counted}\n");
     assert!(done.err.ends_with(&way_on), "{}", done.err);
 }
 
@@ -197,7 +196,6 @@ fn second_run_on_one_resume_file_stops() {
     assert!(lock.try_lock().is_ok(), "the system releases the lock of a killed run");
 }
 
-/// Starts a process that counts one shard of a census.
 fn part(boards: &str, number: usize, of: usize, file: &Path) -> Child {
     let mut command = Command::new(PROGRAM);
     command.args(["census", "--boards", boards, "--seed", "3", "--threads", "1"]);

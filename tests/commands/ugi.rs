@@ -217,28 +217,28 @@ fn what_a_mind_does_not_keep_to_is_said() {
     let perfect = &["Mind value Perfect"][..];
     for (game, settings, go, told) in [
         ("tripppin", &[][..], "go depth 10", ""),
-        ("tripppin", &[], "go depth 99", "info string go depth 99: this thought looked 10 ahead"),
+        ("tripppin", &[], "go depth 99", "info string go depth 99: the search reached depth 10"),
         ("tripppin", &[], "go depth 9 nodes 1", ""),
         (
             "tripppin",
             perfect,
             "go nodes 9",
-            "info string go nodes 9: the oracle looks at all 201600 positions of a board",
+            "info string go nodes 9: exact play always solves all 201600 positions of a board",
         ),
         ("trippples", &["Mind value minimax:3"], "go depth 5", ""),
         (
             "trippples",
             &["Mind value manhattan"],
             "go depth 5",
-            "info string go depth 5: this thought looked 1 ahead",
+            "info string go depth 5: the search reached depth 1",
         ),
-        ("tribolo", &["Level value 1"], "go depth 2", "info string go depth 2: this thought looked 1 ahead"),
+        ("tribolo", &["Level value 1"], "go depth 2", "info string go depth 2: the search reached depth 1"),
         ("tribolo", &["Level value 6"], "go depth 1", ""),
         (
             "tripppin",
             &[],
             "go infinite movetime 5\nstop",
-            "info string go infinite: no time ends it, only stop",
+            "info string go infinite: expected no time limit, because only stop ends it",
         ),
     ] {
         assert_eq!(input(game, settings, go), told, "{game} {settings:?} {go}");

@@ -14,13 +14,11 @@ const GAME: [&str; 3] = ["ugi", "--game", "triple3"];
 const EMPTY: &str =
     "........./........./........./........./........./........./........./........./.........";
 
-/// Writes a line and returns the answer.
 fn ask(talk: &mut Talk, question: &str) -> String {
     talk.say(question);
     talk.hear()
 }
 
-/// Returns the output of `d`.
 fn shown(talk: &mut Talk) -> Vec<String> {
     talk.say("d");
     talk.say("isready");
@@ -168,7 +166,7 @@ fn every_level_answers_and_says_when_it_looks_less_far_than_told() {
             let said = talk.hear_until("bestmove");
             assert_ne!(said.last().unwrap(), "bestmove 0000", "{level} {go}");
             let told =
-                said.iter().any(|line| line.starts_with("info string go depth 2: this thought looked "));
+                said.iter().any(|line| line.starts_with("info string go depth 2: the search reached depth "));
             assert_eq!(told, looked.is_some() && level < 9, "{level} {go}: {said:?}");
         }
     }

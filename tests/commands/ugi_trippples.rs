@@ -9,7 +9,6 @@ use program::{Talk, run, run_with};
 
 const GAME: [&str; 3] = ["ugi", "--game", "trippples"];
 
-/// Writes a line and returns the answer.
 fn ask(talk: &mut Talk, question: &str) -> String {
     talk.say(question);
     talk.hear()

@@ -63,7 +63,6 @@ fn programs() -> Option<&'static Path> {
     found.as_deref()
 }
 
-/// Runs a program in a folder with a text on standard input.
 fn run(mut command: Command, folder: &Path, words: &[&str], input: &str) -> Output {
     let command = command.args(words).current_dir(folder);
     let mut child =
@@ -203,9 +202,9 @@ fn names_that_are_no_files_on_windows_are_refused() {
         ("NUL", "NUL is a device on Windows, in every folder"),
         ("con.png", "con is a device on Windows, in every folder"),
         ("COM1", "COM1 is a device on Windows, in every folder"),
-        ("ab:c.png", "':' stands in no name on Windows"),
-        ("game.", "Windows takes a dot off a name's end"),
-        ("game ", "Windows takes a blank off a name's end"),
+        ("ab:c.png", "':' is not allowed in names on Windows"),
+        ("game.", "Windows removes a dot at the end of a name"),
+        ("game ", "Windows removes a blank at the end of a name"),
     ] {
         let done = both.on_windows(&["screenshot", name], "");
         let told = format!("Tripppin: {name}: cannot be written: {fault}; expected another name\n");
@@ -290,14 +289,12 @@ impl Desk {
         Some(Self { display: Display::start(), programs, _turn: turn })
     }
 
-    /// Starts one of the two programs in its window.
     fn start(&self, exe: &str, words: &[&str], title: &str) -> Program {
         let exe = self.programs.join(exe);
         let words = [&[exe.to_str().unwrap()], words].concat();
         Program::start(&self.display, Path::new(RUN), &words, &[("TRIPPPIN_WINEPREFIX", WINDOWS)], title)
     }
 
-    /// Starts the game in the initial position of the window tests.
     fn table(&self, exe: &str) -> Table<'_> {
         let words = ["--classic", "--seed", "1", "--position", START];
         Table::of(&self.display, self.start(exe, &words, "Tripppin"))
@@ -331,7 +328,6 @@ fn a_piece_is_dragged_in_the_window() {
     });
 }
 
-/// Menu item numbers, and the position of the close gadget.
 const SUGGEST: usize = 6;
 const QUIT: usize = 9;
 const CLOSE_GADGET: Rect = Rect::new(81 + 2, 10 + 1, 16, 9);

@@ -68,7 +68,6 @@ fn begun<G: Game>(player: PlayerKind) -> Session<G> {
 /// A failing engine and the fault that it must produce.
 type Failing<M> = (Odd<M>, EngineFault<M>);
 
-/// Returns failing engines for a position.
 fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
     let (good, bad) = (game.legal_moves()[0], illegal(game));
     let odd = |tells, breaks_down, gives_up| Odd { tells, breaks_down, gives_up };
@@ -110,7 +109,7 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
             assert_eq!(play.fault(), Some((play.session.revision(), fault)));
             assert!(!play.has_pending_move() && !play.play_pending_move());
         }
-        // The same task can run the next search.
+        // After a fault, the search task can run the next search.
         play.session.invalidate_searches();
         assert!(play.begin_revision() && play.fault().is_none());
         let good = play.session.game().legal_moves()[0];

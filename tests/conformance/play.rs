@@ -5,13 +5,11 @@ use rand_chacha::ChaCha8Rng;
 
 use ::boardgame_engine::contract::Game;
 
-/// Number of games played by each test.
 pub const GAMES: u64 = 40;
 
 /// Number of plies after which a random game is broken off.
 const LONGEST: usize = 300;
 
-/// Creates a random number generator from a seed.
 pub fn chance(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }

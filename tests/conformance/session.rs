@@ -63,7 +63,7 @@ pub fn new_games_are_opened_as_the_game_says_and_keep_the_players<G: Game>() {
             assert_eq!(session.player(seat) == PlayerKind::Computer, seat == computer);
         }
     }
-    // The same seed deals the same games.
+    // Sessions with the same seed deal the same games.
     let mut other = self::session::<G>(PlayerKind::Human);
     for game in 1..=2 * G::SEATS.len() {
         play(&mut other, game);

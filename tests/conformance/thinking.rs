@@ -98,7 +98,6 @@ fn plies_of<M: Copy>(report: &SearchReport<M>) -> Option<u32> {
     }
 }
 
-/// Takes all reports that have arrived.
 fn reports<G: Game>(task: &SearchTask<G>) -> Vec<SearchReport<G::Move>> {
     std::iter::from_fn(|| task.next_report()).collect()
 }

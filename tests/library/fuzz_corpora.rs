@@ -14,7 +14,6 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(name)
 }
 
-/// Returns the names of the files in a folder, without extensions.
 fn names(of: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(folder(of)).unwrap().map(|entry| entry.unwrap().path());
     entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()

@@ -19,7 +19,6 @@ use tripppin::games::tripppin::{Line, Move, Position};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
 
-/// A UGI host with a stopped clock.
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// An editing mistake at a position of a text.
@@ -51,7 +50,6 @@ fn slip() -> impl Strategy<Value = Slip> {
     ]
 }
 
-/// Returns a text after some editing mistakes.
 fn after(text: &str, slips: &[Slip]) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for slip in slips {

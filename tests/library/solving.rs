@@ -14,7 +14,6 @@ use tripppin::games::tripppin::{Board, Position};
 
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
 
-/// Returns every state of a board as a position.
 fn positions(board: &Board) -> impl Iterator<Item = Position> {
     states().map(|(reached, turn, pieces)| Position::set_up(*board, pieces, reached, turn).unwrap())
 }

@@ -37,7 +37,6 @@ fn cells(text: &str) -> BTreeSet<Cell> {
     text.split(' ').filter(|name| *name != "-").map(cell).collect()
 }
 
-/// Parses three numbers separated by spaces.
 fn scores(text: &str) -> Vec<u32> {
     text.split(' ').map(|score| score.parse().unwrap()).collect()
 }
@@ -139,7 +138,6 @@ fn play(mut line: Line, choices: impl IntoIterator<Item = Index>) -> Line {
     line
 }
 
-/// Generates games of any length.
 fn line() -> impl Strategy<Value = Line> {
     (any::<u64>(), prop::sample::select(&Side::ALL), prop::collection::vec(any::<Index>(), 0..140)).prop_map(
         |(seed, first, choices)| {

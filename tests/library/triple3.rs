@@ -167,7 +167,6 @@ fn random_games_meet_the_yardsticks() {
 /// Number of games per pair of levels in the ladder.
 const LADDER: u64 = 400;
 
-/// Returns the table of the games between two levels for a seed, played on two threads.
 fn contest(first: u8, second: u8, games: u64) -> MatchResults {
     let [first, second] =
         [first, second].map(|number| LevelEngine::new(Level::new(number).unwrap(), u64::from(number)));

@@ -12,10 +12,9 @@ use tripppin::host::boot;
 use tripppin::host::running::Running;
 use tripppin::host::volumes;
 
-/// Kinds of screen used by these scenes.
 const KINDS: [(&str, &str); 2] = [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8")];
 
-/// The first game searches while another is opened by a double click; the second game's screen is then
+/// The first game searches while a second one is opened by a double click; the second game's screen is then
 /// dragged down.
 const THINKING: &str = "
 menu Difficulty / 9
@@ -119,7 +118,6 @@ wait 30
 screenshot NAME-refused.png
 ";
 
-/// The text views of a drawer.
 const VIEWS: &str = "
 key q with amiga
 key down
@@ -136,7 +134,6 @@ menu View By / Name
 screenshot NAME-name.png
 ";
 
-/// A busy active window: the pointer is the watch.
 const BUSY: &str = "
 menu Save As...
 wait 3
@@ -144,8 +141,8 @@ click left 500,100
 screenshot NAME.png shown
 ";
 
-/// The root window with a frame, drawers opened below each other's title bars, and the information about a
-/// volume.
+/// The root window with a frame, drawers opened below each other's title bars, and the Information window of
+/// a volume.
 const WINDOWS: &str = "
 key q with amiga
 menu Backdrop
@@ -221,7 +218,6 @@ fn on_workbench(name: &str, script: &str) -> Vec<Scene> {
     scenes.map(scene).collect()
 }
 
-/// Returns the scenes that start from the Workbench with the first game.
 pub fn all() -> Vec<Scene> {
     let scenes = [
         ("desk-thinking", THINKING),
@@ -236,7 +232,7 @@ pub fn all() -> Vec<Scene> {
     scenes.chain(with(on_workbench("desk-reading", READING), "CORNER", ["612,176", "612,354"])).collect()
 }
 
-/// Returns scenes with a word replaced, differently on each screen.
+/// Replaces a word of the scripts, by a different text for each kind of screen.
 fn with(scenes: Vec<Scene>, word: &str, meant: [&str; 2]) -> Vec<Scene> {
     let scenes = scenes.into_iter().zip(meant);
     scenes.map(|(scene, meant)| Scene { script: scene.script.replace(word, meant), ..scene }).collect()
@@ -248,17 +244,14 @@ pub fn shells() -> Vec<Scene> {
     with(on_workbench("desk-shell", SHELL), "BACK", ["590,15", "590,28"])
 }
 
-/// Starts a computer with a Shell.
 pub fn with_shell(words: &[String]) -> Table {
     shell::booted(words)
 }
 
-/// Returns the scenes of the alert.
 pub fn alerts() -> Vec<Scene> {
     on_workbench("desk-alert", ALERT)
 }
 
-/// Starts a computer with a program that fails.
 pub fn failed(words: &[String]) -> Table {
     let settings = play::settings(words).unwrap();
     let volumes = volumes::mount_all(None, DateStamp::default).unwrap();

@@ -13,7 +13,6 @@ fn with_aids<'a>(kinds: &'a [(&'a str, &'a str)], words: &'a mut Vec<String>) ->
     kinds.iter().zip(words.iter()).map(|((kind, _), options)| (*kind, &**options)).collect()
 }
 
-/// Returns the scenes of an engine's move.
 pub fn moves() -> Vec<Scene> {
     let mut words = Vec::new();
     let kinds = with_aids(&KINDS, &mut words);
@@ -34,7 +33,6 @@ pub fn moves() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of the progress shown on panels.
 pub fn progress() -> Vec<Scene> {
     let mut words = Vec::new();
     let kinds = with_aids(&[KINDS[0], KINDS[3], ("font15", "--font 15")], &mut words);
@@ -55,11 +53,9 @@ pub fn progress() -> Vec<Scene> {
     scenes
 }
 
-/// A game of 24 moves.
 const PLAYED: &str = "e1 d1 0 0 r moves e1f2 d1c1 f2g1 c1b2 g1g2 b2b3 g2g3 b3c4 g3f4 c4c5 f4g5 c5b6 g5h6 b6c6 \
                       h6h7 c6d7 h7g7 d7c6 g7g8 c6c7 g8f7 c7c6 f7f8 c6b6";
 
-/// Returns the scenes of the move list in a review.
 pub fn list() -> Vec<Scene> {
     let fonts = [
         ("font15", "--font 15"),
@@ -74,7 +70,6 @@ pub fn list() -> Vec<Scene> {
     on(&kinds, "follow-list", PLAYED, script)
 }
 
-/// Returns the scenes of ended games: the winner, the reason, and the buttons for the next step.
 pub fn ends() -> Vec<Scene> {
     let fonts = [
         ("font15", "--font 15"),
@@ -160,7 +155,6 @@ pub fn curves() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of the key table, the second page of help.
 pub fn keys() -> Vec<Scene> {
     let kinds = [KINDS[0], KINDS[3], ("font15", "--font 15"), ("font30", "--interlace --font 30")];
     let script = "key help\nkey help\nscreenshot NAME.png";

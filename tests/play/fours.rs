@@ -4,8 +4,8 @@ use crate::scenes::Scene;
 
 const KINDS: [(&str, &str); 2] = [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8")];
 
-/// Returns the scenes of its window at the start, with a suggestion and the keyboard's cursor, and at the
-/// end.
+/// Returns the scenes of the test-only game's window: at the start, with a suggestion and the keyboard's
+/// cursor, and at the end.
 pub fn boards() -> Vec<Scene> {
     let asked =
         "play d4\nwait turn human\nmenu Suggest\nwait thinker\nkey right\nkey up\nscreenshot NAME.png";

@@ -19,7 +19,6 @@ use tripppin::host::assets::drawings::{
 use tripppin::host::boot;
 use tripppin::host::cli;
 
-/// Picture names and options of the screens.
 pub const KINDS: [(&str, &str); 8] = [
     ("icons-plain4.png", "--pens 4"),
     ("icons-plain8.png", "--pens 8"),
@@ -34,7 +33,6 @@ pub const KINDS: [(&str, &str); 8] = [
 /// Distance between icons: columns, and rows of a non-interlaced screen.
 const STEP: [i32; 2] = [64, 34];
 
-/// Renders all icons on the screen opened by the given options, as a PNG.
 pub fn drawn(options: &str) -> Vec<u8> {
     let words = ["script", "x", "--seed", "1"].into_iter().chain(options.split_whitespace());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();

@@ -26,7 +26,6 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
-/// The default board of pictures and scripts.
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
 
@@ -46,7 +45,6 @@ fn script<'a, W: AsRef<str>>(name: &'a str, words: &'a [W]) -> Vec<&'a str> {
     words.into_iter().filter(|word| *word != AIDS).collect()
 }
 
-/// Parses command-line arguments to settings.
 pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> {
     let words = script("x", words);
     let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None)?;
@@ -55,7 +53,6 @@ pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> 
     Ok(settings)
 }
 
-/// Starts a computer with the given arguments.
 pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
     boot::start_computer(&settings(words)?, pace, None)
 }
@@ -70,7 +67,6 @@ pub fn table<P: ScriptableGame>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<
     switched_on.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Starts a computer with the Workbench and starts a program in front of the game.
 pub fn on_workbench(words: &[String], program: &str) -> Table {
     let settings = settings(words).unwrap();
     let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
@@ -99,25 +95,19 @@ pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<V
 
 /// An emulated computer with a game; [`Table`] is the variant for any game.
 pub struct On<S> {
-    /// The emulated computer.
     pub amiga: S,
-    /// Lines printed by scripts.
     pub said: Vec<String>,
 }
 
-/// An emulated computer with any game.
 pub type Table = On<Box<dyn ScriptHost>>;
-/// An emulated computer with Tripppin.
 pub type Computer = On<Amiga<TileProgram<Tripppin>>>;
 
 impl Table {
-    /// Starts a computer with the given arguments.
     pub fn from_command(words: &[String]) -> Self {
         let amiga = stage(words, PACE).unwrap_or_else(|error| panic!("{error}"));
         Self { amiga, said: Vec::new() }
     }
 
-    /// Runs a script; screenshots are written to `folder`.
     pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
         run(&mut *self.amiga, name, script, folder, &mut self.said)
     }
@@ -135,12 +125,10 @@ impl<P: ScriptableGame> On<Amiga<P>> {
         Self { amiga: table(&words, PACE), said: Vec::new() }
     }
 
-    /// Runs a script; screenshots are written to `folder`.
     pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
         run(&mut self.amiga, name, script, folder, &mut self.said)
     }
 
-    /// Runs a script and panics if it fails.
     pub fn does(&mut self, script: &str) {
         self.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
     }

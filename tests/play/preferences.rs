@@ -29,12 +29,10 @@ wait 2
 screenshot NAME-visited.png
 ";
 
-/// Returns all scenes.
 pub fn all() -> Vec<Scene> {
     scenes::on_workbench(&KINDS, "preferences", SCRIPT)
 }
 
-/// Starts a computer with Preferences in front of the game.
 pub fn booted(words: &[String]) -> Table {
     play::on_workbench(words, "preferences")
 }

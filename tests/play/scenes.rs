@@ -1,19 +1,13 @@
 //! Scenes for golden pictures: options, an initial position, and a script that takes the pictures.
 
-/// One run of the program.
 pub struct Scene {
-    /// Name of the scene in messages.
     pub name: String,
-    /// Command-line options.
     pub options: String,
-    /// Initial position of the game.
     pub position: Option<String>,
-    /// Text of the script.
     pub script: String,
 }
 
 impl Scene {
-    /// Returns the names of the files that the script writes.
     pub fn pictures(&self) -> Vec<String> {
         let lines = self.script.lines().map(str::trim);
         let files = lines.filter_map(|line| line.strip_prefix("screenshot ")?.split(' ').next());
@@ -24,7 +18,6 @@ impl Scene {
 /// Initial position, with the right piece to move and played by a human.
 const START: &str = "e1 d1 0 0 r";
 
-/// Kinds of screen used by most scenes.
 pub const KINDS: [(&str, &str); 4] =
     [("plain4", ""), ("lace4", "--interlace"), ("plain8", "--pens 8"), ("lace8", "--interlace --pens 8")];
 
@@ -42,12 +35,10 @@ fn scene(name: &str, options: &str, position: &str, script: &str) -> Scene {
     }
 }
 
-/// Creates the same scene on several kinds of screen.
 pub fn on(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
     kinds.iter().map(|(kind, options)| scene(&format!("{name}-{kind}"), options, position, script)).collect()
 }
 
-/// Creates the same Workbench scene on several kinds of screen.
 pub fn on_workbench(kinds: &[(&str, &str)], name: &str, script: &str) -> Vec<Scene> {
     let of = |scene: Scene| {
         let options = format!("--workbench --seed 1 {}", scene.options);
@@ -56,7 +47,6 @@ pub fn on_workbench(kinds: &[(&str, &str)], name: &str, script: &str) -> Vec<Sce
     on(kinds, name, "", script).into_iter().map(of).collect()
 }
 
-/// Creates the same scene of a game on several kinds of screen.
 pub fn on_game(game: &str, kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
     let on = |&(kind, options): &(&str, &str)| {
         scene(&format!("{game}-{name}-{kind}"), &format!("--game {game} {options}"), position, script)
@@ -67,7 +57,6 @@ pub fn on_game(game: &str, kinds: &[(&str, &str)], name: &str, position: &str, s
 const PENS: &str = "screenshot NAME.png";
 const SHOWN: &str = "screenshot NAME.png shown";
 
-/// Returns the scenes of the initial position on every kind of screen.
 pub fn boards() -> Vec<Scene> {
     let mut scenes = on(&KINDS, "board", START, PENS);
     for (kind, options) in KINDS {
@@ -86,7 +75,6 @@ pub fn boards() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of looks, palettes and inactive windows.
 pub fn looks() -> Vec<Scene> {
     const ASLEEP: &str = "click left 20,150\nscreenshot NAME.png shown";
     let looks = [
@@ -106,7 +94,6 @@ pub fn looks() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of winners, a piece that cannot move, and a searching engine.
 pub fn states() -> Vec<Scene> {
     let won = "expect status Game Over.\nscreenshot NAME.png";
     let stuck = "expect status CAN'T MOVE!\nscreenshot NAME.png";
@@ -128,7 +115,6 @@ const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226
 /// A position in which one move wins, by reaching the last goal, and the others lose.
 const LAST: &str = "c2 g7 4 2 r";
 
-/// Returns the scenes of the Oracle menu.
 pub fn oracle() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let looks = [
@@ -173,7 +159,6 @@ const APART: &str = "f2 c2 0 0 r";
 /// A position with the piece to move near the lower left corner, where squares show coordinates.
 const EDGE: &str = "b2 g7 0 0 r";
 
-/// Returns the scenes of the beginners' aids.
 pub fn aids() -> Vec<Scene> {
     let kinds = KINDS.map(|(kind, options)| (kind, format!("{options} aids")));
     let kinds = kinds.each_ref().map(|(kind, options)| (*kind, &**options));
@@ -202,7 +187,6 @@ pub fn aids() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of open menus.
 pub fn menus() -> Vec<Scene> {
     let mut kinds = KINDS.to_vec();
     kinds.push(("workbench13", "--pubscreen Workbench13"));
@@ -261,7 +245,6 @@ pub fn hands() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of windows being moved, covered and pressed.
 pub fn windows() -> Vec<Scene> {
     let mut scenes = Vec::new();
     let two = [KINDS[0], KINDS[3]];
@@ -295,7 +278,6 @@ pub fn windows() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of hardware sprites and of the flash.
 pub fn sprites() -> Vec<Scene> {
     let mut scenes = Vec::new();
     let two = [KINDS[0], KINDS[3]];
@@ -324,7 +306,6 @@ pub fn sprites() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of every font height.
 pub fn fonts() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for (kind, heights) in [("--pens 4", [8, 11, 13, 15]), ("--interlace --pens 8", [16, 22, 26, 30])] {

@@ -2,12 +2,11 @@
 
 use super::scenes::{self, Scene};
 
-/// Displays used by these scenes.
 const KINDS: [(&str, &str); 3] =
     [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8"), ("workbench13", "--pubscreen Workbench13")];
 
-/// The program as it opens; with two screens open, a game on the default one; and the reason that this
-/// screen cannot be closed.
+/// The Screens program as it opens; with two screens open, of which the default one shows a game; and the
+/// reason that the default screen cannot be closed.
 const PROGRAM: &str = r##"
 key q with amiga
 click left 632,30
@@ -71,7 +70,6 @@ release left
 screenshot NAME-dragged.png shown
 "##;
 
-/// Returns all scenes.
 pub fn all() -> Vec<Scene> {
     let mut scenes = scenes::on_workbench(&KINDS, "screens", PROGRAM);
     scenes.extend(scenes::on_workbench(&KINDS[..2], "screens-three", THREE));

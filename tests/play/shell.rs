@@ -3,12 +3,11 @@
 use super::play::{self, Table};
 use super::scenes::{self, Scene};
 
-/// Kinds of screen used by these scenes.
 const KINDS: [(&str, &str); 3] =
     [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8"), ("workbench13", "--pubscreen Workbench13")];
 
-/// Commands, styles and pens, and a line being typed with the cursor on a letter; then with another window
-/// active.
+/// Shell commands, text styles and pens, and a line being typed with the cursor on a letter; then the Shell
+/// with another window active.
 const SCRIPT: &str = r##"
 type "CD RAM:"
 key return
@@ -32,12 +31,10 @@ wait 2
 screenshot NAME-inactive.png
 "##;
 
-/// Returns all scenes.
 pub fn all() -> Vec<Scene> {
     scenes::on_workbench(&KINDS, "shell", SCRIPT)
 }
 
-/// Starts a computer with a Shell.
 pub fn booted(words: &[String]) -> Table {
     play::on_workbench(words, "shell")
 }

@@ -10,7 +10,6 @@ const KINDS: [(&str, &str); 4] = [
     ("lace4", "--interlace --font 16 --pens 4"),
 ];
 
-/// An initial position with blue to move.
 const START: &str = "..g.....r......./.....wgw..b..r../b...g...g.....g./....w.gwb...r.../...gb.....rr..../\
                      .b...brr.....r.w/...w...w.bbb..../b....r.....wg.../..gb......w...../b.....grgw...w../\
                      r.g...r........w b";
@@ -43,7 +42,6 @@ fn play(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec
     kinds.iter().flat_map(scene).collect()
 }
 
-/// Returns the scenes of the initial position on every kind of screen.
 pub fn boards() -> Vec<Scene> {
     let mut kinds = KINDS.to_vec();
     kinds.extend([
@@ -62,7 +60,6 @@ pub fn boards() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of help, hints, the frame, captures, passes and ends.
 pub fn states() -> Vec<Scene> {
     let swapped = [("swapped8", "--swap-pens"), ("swapped4", "--swap-pens --pens 4")];
     let old = [("workbench13", "--pubscreen Workbench13")];
@@ -114,7 +111,6 @@ pub fn screens() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of menus, the help page and all font sizes.
 pub fn menus() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let fonts = [
@@ -137,7 +133,6 @@ pub fn menus() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of the beginners' aids.
 pub fn aids() -> Vec<Scene> {
     let on = |kinds: &[(&str, &str)], name: &str, position: &str, script: &str| {
         let kinds: Vec<_> = kinds.iter().map(|(kind, options)| (*kind, format!("{options} aids"))).collect();

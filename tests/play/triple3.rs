@@ -2,7 +2,6 @@
 
 use crate::scenes::{KINDS, RELEASE_3, Scene, on_game};
 
-/// The empty board, the initial position of most scenes.
 const EMPTY: &str =
     "........./........./........./........./........./........./........./........./.........";
 /// A middle-game board with three boxes won.
@@ -31,12 +30,10 @@ const LOOKS: [(&str, &str); 4] = [
 const FONTS: [(&str, &str); 3] =
     [("font13", "--font 13"), ("font15", "--font 15"), ("font30", "--interlace --pens 8 --font 30")];
 
-/// Creates the scene on several kinds of screen.
 fn play(kinds: &[(&str, &str)], name: &str, line: &str, script: &str) -> Vec<Scene> {
     on_game("triple3", kinds, name, line, script)
 }
 
-/// Returns the scenes of the start and of a middle game with won boxes, on every kind of screen.
 pub fn boards() -> Vec<Scene> {
     let all = [&KINDS[..], &SWAPPED, &LOOKS, &FONTS].concat();
     let mut scenes = play(&KINDS, "start", &format!("{EMPTY} a dice 5 0"), REST);
@@ -49,7 +46,6 @@ pub fn boards() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of rolling dice, useless throws and announcements.
 pub fn dice() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let roll =
@@ -84,7 +80,6 @@ pub fn lit() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of a game won by a line and by five boxes, and of the end of a match.
 pub fn ends() -> Vec<Scene> {
     let won = "wait thinker\nplay 11.2\nwait thinker\nscreenshot NAME.png";
     let mut scenes = play(&[&KINDS[..], &SWAPPED].concat(), "line", &format!("{LINE} a 4 dice 3 0"), won);
@@ -102,7 +97,6 @@ pub fn ends() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of menus and the help page.
 pub fn menus() -> Vec<Scene> {
     let start = format!("{EMPTY} a dice 5 0");
     let some = [&[KINDS[0], KINDS[3], SWAPPED[0]][..], &FONTS].concat();
@@ -114,7 +108,6 @@ pub fn menus() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of the beginners' aids.
 pub fn aids() -> Vec<Scene> {
     let kinds =
         [KINDS[0], KINDS[3], FONTS[1], FONTS[2]].map(|(kind, options)| (kind, format!("{options} aids")));

@@ -16,7 +16,6 @@ fn play(kinds: &[(&str, &str)], name: &str, rest: &str, script: &str) -> Vec<Sce
 
 const START: &str = "a1 h1 c";
 
-/// Returns the scenes of the board on every kind of screen, including finishes and starts below pieces.
 pub fn boards() -> Vec<Scene> {
     let mut kinds = KINDS.to_vec();
     kinds.extend([
@@ -35,7 +34,6 @@ pub fn boards() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of every rule set and its display.
 pub fn rules() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let two = "menu square / Human\n";
@@ -72,7 +70,6 @@ pub fn rules() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of placing tiles.
 pub fn placing() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for (kind, options) in KINDS {
@@ -88,7 +85,6 @@ pub fn placing() -> Vec<Scene> {
     scenes
 }
 
-/// Returns the scenes of ended games and of marks on the board.
 pub fn states() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let two = "menu square / Human\n";

@@ -2,7 +2,6 @@
 
 use super::scenes::{self, Scene};
 
-/// Kinds of screen used by these scenes.
 const KINDS: [(&str, &str); 4] = [
     ("plain4", ""),
     ("lace4", "--interlace --font 16"),
@@ -10,7 +9,8 @@ const KINDS: [(&str, &str); 4] = [
     ("workbench13", "--pubscreen Workbench13"),
 ];
 
-/// The first game's window covers no icon, and its bar is that of the screen.
+/// The Workbench after the start, behind a game whose window covers no icon; then the Workbench alone, with
+/// an icon selected and with its About requester.
 const SCRIPT: &str = "
 screenshot NAME-booted.png
 key q with amiga
@@ -22,7 +22,6 @@ menu About
 screenshot NAME-about.png
 ";
 
-/// Pages of help.
 const HELP: &str = "
 key q with amiga
 key help
@@ -31,7 +30,6 @@ key help
 screenshot NAME-keys.png
 ";
 
-/// Returns all scenes.
 pub fn all() -> Vec<Scene> {
     let mut scenes = scenes::on_workbench(&KINDS, "workbench", SCRIPT);
     let kinds = [KINDS[0], ("font15", "--font 15")];

@@ -48,7 +48,6 @@ fn path(text: &str) -> DosPath {
     DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
 }
 
-/// Returns the title of the active window.
 fn active(amiga: &Amiga<Running>) -> &str {
     let intuition = amiga.intuition();
     intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)

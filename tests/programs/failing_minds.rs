@@ -21,7 +21,6 @@ use tripppin::games::view::program::GameProgram;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::Script;
 
-/// The fault of an engine.
 #[derive(Debug, Clone, Copy)]
 enum Odd {
     Panic,
@@ -56,7 +55,7 @@ fn fails<P: ScriptableGame + GameProgram + 'static>(
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
 ) {
-    for (odd, fault) in [(Odd::Panic, "its mind broke down"), (Odd::Nothing, "it found no move")] {
+    for (odd, fault) in [(Odd::Panic, "the engine crashed"), (Odd::Nothing, "the engine found no move")] {
         let mut amiga = start(odd);
         let (seat, _) = amiga.game().turn().unwrap();
         let seat = amiga.game().vocabulary().seats[seat];

@@ -41,11 +41,9 @@ trait Person {
     fn position(&self) -> Position;
     /// Returns the best move according to the oracle.
     fn best(&self) -> Move;
-    /// Returns the title of the game's window.
     fn title(&self) -> String;
     /// Returns the oracle's text on the panel as one line.
     fn note(&self) -> String;
-    /// Returns all pens of the screen.
     fn pens(&mut self) -> Chunky;
 }
 

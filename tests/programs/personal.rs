@@ -69,7 +69,6 @@ fn marks(computer: &Saved) -> Vec<(MenuNumber, String, bool)> {
         .collect()
 }
 
-/// Picks a menu item with the right mouse button.
 fn pick(computer: &mut Saved, number: MenuNumber) {
     let stage = computer.stage();
     let route = stage.intuition().menu_route(stage.window(), number).unwrap();
@@ -84,7 +83,6 @@ fn pick(computer: &mut Saved, number: MenuNumber) {
     computer.advance(2);
 }
 
-/// Picks the menu item with this text.
 fn pick_named(computer: &mut Saved, name: &str) {
     let number = menus(computer).leaves().find(|(_, item)| item.text() == name).unwrap().0;
     pick(computer, number);

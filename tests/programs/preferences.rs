@@ -32,7 +32,6 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::{PictureFormat, ScriptHost};
 use tripppin::host::volumes;
 
-/// Name of the preferences file in the user's folder.
 const FILE: &str = ".preferences";
 
 fn settings(options: &[&str]) -> Settings {
@@ -45,7 +44,6 @@ fn run(stage: &mut dyn ScriptHost, script: &str) {
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// Starts a computer with the Workbench and a game.
 fn switched_on(settings: &Settings) -> Amiga<Running> {
     let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     boot::computer(settings, Pace::Measured(1_000), None, (volumes, true), |_| ()).unwrap()
@@ -66,7 +64,6 @@ fn opened(settings: &Settings) -> Amiga<Running> {
     amiga
 }
 
-/// Returns the title of the active window.
 fn active(amiga: &Amiga<Running>) -> &str {
     let intuition = amiga.intuition();
     intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
@@ -197,7 +194,6 @@ fn visitors_are_asked_to_go_first() {
     assert_eq!((screen(&amiga).depth(), titles(&amiga).len()), (3, 2));
 }
 
-/// Opens a store that saves to a folder.
 fn store(folder: &Path) -> Rc<dyn Store> {
     Rc::new(FolderStore::new(folder, Duration::ZERO))
 }
@@ -248,7 +244,6 @@ fn what_is_saved_holds_the_next_time() {
     assert_eq!((screen(&amiga).depth(), amiga.rate(), classic.scale), (2, 60, None));
 }
 
-/// Activates the window with this title.
 fn activate(amiga: &mut Amiga<Running>, title: &str) {
     let intuition = amiga.computer_mut().intuition_mut();
     let mut windows = intuition.screens().iter().flat_map(Screen::windows);

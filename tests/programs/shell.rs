@@ -32,7 +32,6 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
-/// A position of Tripppin.
 const BOARD: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                      2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
@@ -46,7 +45,6 @@ fn booted_with(work: Option<&Path>) -> Amiga<Running> {
     booted_on(volumes::mount_all(work, DateStamp::default).unwrap())
 }
 
-/// Starts a computer with a Shell and the given volumes.
 fn booted_on(volumes: Dos) -> Amiga<Running> {
     let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
@@ -63,7 +61,6 @@ fn run(stage: &mut dyn ScriptHost, script: &str) {
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// Types a line and presses Return.
 fn line(amiga: &mut Amiga<Running>, text: &str) {
     run(amiga, &format!("type \"{text}\"\nkey return\nwait 3"));
 }
@@ -83,7 +80,6 @@ fn says(text: &str, count: usize) -> Vec<String> {
     last(&amiga, count)
 }
 
-/// Returns the title and the frame of the active window.
 fn active(amiga: &mut Amiga<Running>) -> (String, Rect) {
     let intuition = amiga.computer_mut().intuition();
     let window = intuition.active().and_then(|window| intuition.window(window)).unwrap();
@@ -431,7 +427,6 @@ fn execute(amiga: &mut Amiga<Running>, text: &str) {
     run(amiga, &format!("click left 632,30\nmenu Execute Command\ntype \"{text}\"\nkey return\nwait 5"));
 }
 
-/// Starts a computer with only the Workbench.
 fn empty() -> Amiga<Running> {
     let mut amiga = booted();
     line(&mut amiga, "EndCLI");

@@ -20,7 +20,6 @@ type Machine = Amiga<Tribolo>;
 const PERSON: &str = "human";
 const LOWEST: &str = "1";
 
-/// Starts a computer with the given players.
 fn switch_on([blue, red, green]: [&str; 3]) -> Machine {
     let words = ["--game", "tribolo", "--blue", blue, "--red", red, "--green", green];
     play::table(&words, Pace::Measured(1_500))

@@ -29,7 +29,6 @@ fn line(machine: &Machine) -> &Line {
     machine.game().session().game()
 }
 
-/// Returns the pixels of the game's window.
 fn pixels(machine: &Machine) -> BitMap {
     machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
 }
@@ -38,7 +37,6 @@ fn key(machine: &mut Machine, key: Key, qualifiers: Qualifiers) {
     machine.input(InputEvent::Key { key, qualifiers });
 }
 
-/// Clicks a hole.
 fn click(machine: &mut Machine, spot: Spot) {
     let corner = machine.intuition().corner(machine.game().window()).unwrap();
     let Point { x, y } = corner + machine.game().layout().middle(spot);

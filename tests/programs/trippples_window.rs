@@ -25,12 +25,10 @@ const BOARD_424: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/3246
 /// An emulated computer with Trippples: a human plays circle, the perfect engine square.
 type Computer = On<Amiga<TileProgram<Trippples>>>;
 
-/// Starts a computer with a game under the given rules.
 fn by(rules: &str) -> Computer {
     Computer::new(&format!("--game trippples --square perfect {rules}"), None)
 }
 
-/// Starts a computer with the given game.
 fn with(line: &Line) -> Computer {
     Computer::new("--game trippples --square perfect", Some(&line.to_string()))
 }
@@ -42,9 +40,7 @@ trait Person {
     fn score(&self) -> [u32; 3];
     /// Returns the last line below the panel's tile.
     fn told(&self) -> String;
-    /// Plays the first legal move for the human.
     fn plays_any(&mut self);
-    /// Plays the best move for the human.
     fn plays_best(&mut self);
 }
 

@@ -27,7 +27,6 @@ fn options(name: &str, text: &str) -> Vec<String> {
     words(line)
 }
 
-/// Runs a script of the folder and returns its output.
 fn run(name: &str) -> Vec<String> {
     let text = fs::read_to_string(scripts().join(name)).unwrap();
     let words = [options(name, &text), vec![play::AIDS.to_owned()]].concat();

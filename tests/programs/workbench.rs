@@ -55,12 +55,10 @@ fn games() -> Vec<&'static GameEntry> {
     games
 }
 
-/// Returns the position of the default game's icon.
 fn first() -> i32 {
     games().iter().position(|game| *game == catalogue::first()).unwrap() as i32
 }
 
-/// Returns the title of the active window.
 fn active(amiga: &Amiga<Running>) -> &str {
     let intuition = amiga.intuition();
     intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)

@@ -39,7 +39,6 @@ impl Person {
         Point::new(x, self.chance.random_range(area.y..area.bottom().max(area.y + 1)))
     }
 
-    /// Returns a position on a square of the board.
     pub fn on<P: Subject>(&mut self, machine: &Amiga<P>, place: &str) -> Point {
         let middle = machine.game().on_screen(machine.intuition(), place).unwrap_or_default();
         self.near(middle)
@@ -103,7 +102,6 @@ impl Person {
         events
     }
 
-    /// Drags from `start` to `end`, possibly by way of other positions.
     pub fn drag<P: Subject>(&mut self, machine: &Amiga<P>, start: Point, end: Point) -> Vec<Event> {
         let mut events = vec![to(start), press(Button::Select, true)];
         for _ in 0..self.chance.random_range(0..4) {
@@ -245,7 +243,6 @@ impl Person {
         vec![self.letter(if other { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() })]
     }
 
-    /// Presses a letter with the right Amiga key.
     pub fn letter(&self, letter: char) -> Event {
         self.key(Key::Char(letter), Qualifiers::RIGHT_AMIGA)
     }
@@ -277,7 +274,6 @@ pub fn press(button: Button, down: bool) -> Event {
     Event::Input(InputEvent::Button { button, down })
 }
 
-/// Returns the positions that the pointer passes on its way to a menu item.
 fn way_to<P: Subject>(machine: &Amiga<P>, number: MenuNumber) -> Vec<Point> {
     let route = machine.intuition().menu_route(machine.game().window(), number);
     let places = route.map(|route| [Some(route.title), Some(route.item), route.sub]);

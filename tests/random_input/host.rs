@@ -5,7 +5,6 @@ use small_amiga_window::PixelShape;
 use small_amiga_window::mouse::{Mouse, Sample};
 use small_amiga_window::scaling::{Fit, Picture, Placement};
 
-/// A host window with its mouse.
 #[derive(Debug)]
 pub struct HostWindow {
     native: (usize, usize),
@@ -23,7 +22,6 @@ impl HostWindow {
         Self { native, size, placed, mouse: Mouse::new(), now }
     }
 
-    /// Resizes the window.
     pub fn resize(&mut self, size: (usize, usize)) {
         self.size = size;
         self.placed = placement(self.native, size);

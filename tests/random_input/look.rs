@@ -9,12 +9,10 @@ use super::rig::{Rig, screen_of, windows};
 use super::tally::Tally;
 use super::watch::{Verdict, check};
 
-/// Returns `true` if a sprite is visible.
 pub fn is_shown<P: Subject>(machine: &Amiga<P>, number: usize) -> bool {
     machine.intuition().chip().sprite(number).is_some_and(|sprite| sprite.data.height() > 0)
 }
 
-/// Checks the sprites, the colours and the windows.
 pub fn screen<P: Subject>(machine: &Amiga<P>) -> Verdict {
     let intuition = machine.intuition();
     let nobodys = (1..8).filter(|number| !P::SPRITES.contains(number));
@@ -66,7 +64,6 @@ pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Ta
     check(chip.frame() == intuition.chip().frame(), "the picture is not up to date")
 }
 
-/// Checks that the game and help windows of two computers show the same.
 fn alike<P: Subject>(machine: &Amiga<P>, anew: &Amiga<P>) -> Verdict {
     check(machine.game().status() == anew.game().status(), "the status is not as drawn anew")?;
     let (main, help) = windows(machine);

@@ -41,7 +41,6 @@ pub const NO_QUALIFIERS: Qualifiers = Qualifiers::empty();
 #[derive(Debug)]
 pub struct Person {
     pub chance: ChaCha8Rng,
-    /// Names of the board's squares.
     pub places: Vec<String>,
     host: Option<HostWindow>,
 }
@@ -175,7 +174,6 @@ impl Person {
         vec![up(Button::Select), up(Button::Menu), escape, escape]
     }
 
-    /// Asks for several hints in a row.
     fn ask_for_hints(&mut self) -> Vec<Event> {
         let hint = self.key(Key::Char('h'), Qualifiers::RIGHT_AMIGA);
         [hint, Event::Blank].repeat(self.chance.random_range(1..6))

@@ -22,29 +22,23 @@ use super::watch::Watch;
 /// Number of nodes the search task visits between two blanks.
 const PACE: Pace = Pace::Measured(1_500);
 
-/// An event applied to the computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// User input.
     Input(InputEvent),
-    /// A vertical blank.
     Blank,
     /// A poll for messages from other tasks.
     Poll,
-    /// Ctrl-C.
     Break,
 }
 
-/// A game on one kind of screen.
 pub struct Rig<P> {
     game: &'static str,
     options: Vec<String>,
-    /// The empty screen with the original pens, and with the legible ones.
+    /// The empty screen of the game, first with the original pens, then with the legible ones.
     backdrops: [Layer; 2],
     program: PhantomData<P>,
 }
 
-/// A failed walk: its events and the message of the failure.
 #[derive(Debug)]
 pub struct Failure {
     pub events: Vec<Event>,
@@ -67,7 +61,6 @@ impl<P: Subject> Rig<P> {
         Self { game, options, backdrops, program: PhantomData }
     }
 
-    /// Returns the empty screen of the game.
     pub fn backdrop(&self, of: &Amiga<P>) -> &Layer {
         &self.backdrops[usize::from(screen_of(of).is_legible())]
     }
@@ -78,7 +71,6 @@ impl<P: Subject> Rig<P> {
         [vec!["--seed".to_owned(), seed.to_string()], P::begin(seed), aids.into_iter().collect()].concat()
     }
 
-    /// Starts a computer for the walk of a seed.
     pub fn begin(&self, seed: u64) -> Amiga<P> {
         switch_on(self.game, &self.options, &Self::beginning(seed))
     }
@@ -128,7 +120,6 @@ pub fn press_key<P: Subject>(machine: &mut Amiga<P>, key: Key) {
     machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
 }
 
-/// Returns the screen that contains the game's window.
 pub fn screen_of<P: Subject>(machine: &Amiga<P>) -> &Screen {
     machine.intuition().screen_of(machine.game().window()).unwrap()
 }
@@ -139,7 +130,6 @@ pub fn windows<P: Subject>(machine: &Amiga<P>) -> (WindowId, Option<WindowId>) {
     (main, screen_of(machine).windows().iter().map(|window| window.id()).find(|&id| id != main))
 }
 
-/// Applies one event to the computer.
 pub fn happen<P: Subject>(machine: &mut Amiga<P>, event: Event) {
     match event {
         Event::Input(input) => machine.input(input),

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use super::games::Subject;
 use super::rig::{Event, Failure, Rig, replay};
 
-/// Time limit for shortening one walk.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Returns the shortest failing list of events found, and its message.

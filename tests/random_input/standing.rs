@@ -22,7 +22,6 @@ pub type Test = (&'static str, fn(&'static str));
 const KEYS: [Key; 7] =
     [Key::Up, Key::Return, Key::Space, Key::Escape, Key::Help, Key::Tab, Key::Function(10)];
 
-/// Returns the tests for a game.
 pub fn tests<P: Subject>() -> &'static [Test] {
     &[
         ("at_rest_nothing_is_drawn", at_rest_nothing_is_drawn::<P>),
@@ -33,7 +32,6 @@ pub fn tests<P: Subject>() -> &'static [Test] {
     ]
 }
 
-/// The state that user input can change.
 #[derive(Debug, PartialEq)]
 pub struct Standing {
     game: String,
@@ -45,7 +43,6 @@ pub struct Standing {
     seen: [bool; 3],
 }
 
-/// Returns the current state of a computer.
 pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
     let (program, intuition) = (machine.game(), machine.intuition());
     let session = program.table().session();
@@ -71,7 +68,6 @@ pub fn rest<P: Subject>(machine: &mut Amiga<P>) {
     panic!("never at rest");
 }
 
-/// Returns the pixels of the game's window.
 pub fn pixels<P: Subject>(machine: &Amiga<P>) -> BitMap {
     machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
 }

@@ -7,7 +7,6 @@ use std::sync::Mutex;
 /// The name of a feature and its minimum count per 100,000 events, well below the usual count.
 pub type Seen = (&'static str, u64);
 
-/// Features that every game must exercise.
 const SEEN: &[Seen] = &[
     ("moves of humans", 250),
     ("moves of the computer", 120),
@@ -22,26 +21,21 @@ const SEEN: &[Seen] = &[
     ("screens compared", 1000),
 ];
 
-/// Counts by feature.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// Number of events so far.
     pub events: u64,
     seen: BTreeMap<&'static str, u64>,
 }
 
 impl Tally {
-    /// Adds one to the count of `what` if `happened` is set.
     pub fn count(&mut self, what: &'static str, happened: bool) {
         *self.seen.entry(what).or_default() += u64::from(happened);
     }
 
-    /// Returns the count of a feature.
     pub fn times(&self, what: &str) -> u64 {
         self.seen.get(what).copied().unwrap_or(0)
     }
 
-    /// Adds the counts of another walk.
     fn add(&mut self, other: &Self) {
         self.events += other.events;
         for (what, times) in &other.seen {

@@ -20,7 +20,6 @@ use super::tally::Tally;
 
 pub type Verdict = Result<(), String>;
 
-/// The state before an event.
 pub struct Before<P: Subject> {
     pub in_menus: bool,
     running: bool,
@@ -28,7 +27,6 @@ pub struct Before<P: Subject> {
     dragging: bool,
     help: bool,
     suggested: bool,
-    /// Players by seat.
     pub players: Vec<PlayerKind>,
     pub holding: bool,
     score: Score,
@@ -68,20 +66,16 @@ impl<P: Subject> Before<P> {
     }
 }
 
-/// A change of the game record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change<M> {
-    /// Unchanged.
     None,
-    /// A move was played.
     Move(M),
     /// The game was left as a draw.
     Left,
     /// Moves, or leaving as a draw, were undone.
     Back,
-    /// A different game.
     New,
-    /// A game left earlier, with the rules of that game.
+    /// The program returned to a game left earlier, with the rules of that game.
     Returned,
 }
 
@@ -104,7 +98,6 @@ impl<P: Subject> Step<'_, P> {
     }
 }
 
-/// The state kept between events of one walk.
 pub struct Watch<'a, P: Subject> {
     rig: &'a Rig<P>,
     tally: &'a mut Tally,
@@ -277,7 +270,6 @@ impl<'a, P: Subject> Watch<'a, P> {
         }
     }
 
-    /// Returns `true` if the game and its score occurred earlier.
     fn has_seen(&self, session: &Session<LineOf<P>>) -> bool {
         self.seen.iter().any(|(line, score)| line == session.game() && *score == session.score())
     }
@@ -355,7 +347,6 @@ pub fn check(holds: bool, otherwise: &str) -> Verdict {
     if holds { Ok(()) } else { Err(otherwise.to_owned()) }
 }
 
-/// Checks the effects of user input.
 fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
     let before = step.before;
     let intuition = machine.intuition();
@@ -380,7 +371,6 @@ fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
     front.top() == 0 && front.id() != screen_of(machine).id()
 }
 
-/// Returns the players by seat.
 fn players<G: Game>(session: &Session<G>) -> Vec<PlayerKind> {
     G::SEATS.iter().map(|&seat| session.player(seat)).collect()
 }
@@ -389,7 +379,6 @@ fn seat<P: Subject>(seat: <LineOf<P> as Game>::Seat) -> usize {
     LineOf::<P>::SEATS.iter().position(|&other| other == seat).unwrap()
 }
 
-/// Returns the number of games counted in this run.
 pub fn games(score: &Score) -> u32 {
     (0..3).map(|seat| score.won(seat)).sum::<u32>() + score.drawn()
 }
@@ -410,7 +399,6 @@ fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
     machine.intuition().clipboard().text() == Some(&*line)
 }
 
-/// Returns the last move played.
 fn last<G: Game>(line: &G) -> Option<G::Move> {
     line.clone().undo()
 }

@@ -18,7 +18,6 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("clipboard::a_copied_line_is_given_to_others", a_copied_line_is_given_to_others),
     ("clipboard::a_line_of_others_is_pasted", a_line_of_others_is_pasted),
@@ -70,14 +69,12 @@ impl Peer {
         })
     }
 
-    /// Makes this client the owner of the clipboard.
     fn own(&self) {
         let (clipboard, now) = (self.atom("CLIPBOARD"), x11rb::CURRENT_TIME);
         self.connection.set_selection_owner(self.window, clipboard, now).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Waits for a request for the clipboard.
     fn asked(&self) -> SelectionRequestEvent {
         eventually("a question", PATIENCE, || match self.connection.poll_for_event().unwrap()? {
             Event::SelectionRequest(asked) => Some(asked),
@@ -85,7 +82,6 @@ impl Peer {
         })
     }
 
-    /// Waits for a request for the clipboard and replies to it.
     fn answer(&self, answer: Answer<'_>) {
         let asked = self.asked();
         let Some((kind, bytes)) = answer else { return };
@@ -110,12 +106,10 @@ impl Peer {
     }
 }
 
-/// Starts the game in its window at [`START`] and gives it the keyboard.
 fn start(display: &Display) -> Program {
     start_with(display, &[])
 }
 
-/// Starts the game at [`START`] with additional environment variables.
 fn start_with(display: &Display, set: &[(&str, &str)]) -> Program {
     let words = ["--seed", "1", "--position", START];
     let program = Program::start(display, Path::new(TRIPPPIN), &words, set, "Tripppin");
@@ -123,8 +117,8 @@ fn start_with(display: &Display, set: &[(&str, &str)]) -> Program {
     program
 }
 
-/// Copies, waits until the program owns the clipboard, and returns the copied position; it may be the one
-/// copied before.
+/// Presses Ctrl-C, waits until the program owns the clipboard, and returns the position on it. The position
+/// may be one copied earlier.
 fn copied(display: &Display, peer: &Peer) -> String {
     display.key_with(CONTROL, 'c'.into());
     eventually("a copied line", PATIENCE, || {

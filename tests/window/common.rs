@@ -6,7 +6,6 @@ use super::program::Program;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// The name and function of a test.
 pub type Test = (&'static str, fn());
 
 /// Returns the path of this test program, which also contains the probe.
@@ -14,12 +13,10 @@ pub fn myself() -> PathBuf {
     std::env::current_exe().expect("a path")
 }
 
-/// Starts the probe and waits for its first picture.
 pub fn start_probe(display: &Display, words: &[&str]) -> Program {
     start_probe_with(display, words, &[])
 }
 
-/// Starts the probe with additional environment variables and waits for its first picture.
 pub fn start_probe_with(display: &Display, words: &[&str], set: &[(&str, &str)]) -> Program {
     let words = [&[probe::WORD], words].concat();
     let program = Program::start(display, &myself(), &words, set, "Probe");

@@ -38,13 +38,11 @@ pub struct Shot {
 }
 
 impl Shot {
-    /// Returns the pixel at a position inside the picture.
     pub fn at(&self, x: usize, y: usize) -> u32 {
         self.pixels[y * self.width + x]
     }
 }
 
-/// An Xvfb process, ended on drop.
 pub struct Display {
     server: Child,
     name: String,
@@ -54,7 +52,6 @@ pub struct Display {
 }
 
 impl Display {
-    /// Returns `true` if Xvfb is installed.
     pub fn is_installed() -> bool {
         let found = Command::new("Xvfb").arg("-help").stdout(Stdio::null()).stderr(Stdio::null()).status();
         found.is_ok()
@@ -92,7 +89,6 @@ impl Display {
         })
     }
 
-    /// Returns the bytes of a window's property.
     pub fn property(&self, window: Window, word: &str) -> Vec<u8> {
         let property = self.atom(word);
         let said = self.connection.get_property(false, window, property, AtomEnum::ANY, 0, 1 << 20);
@@ -106,13 +102,11 @@ impl Display {
         self.connection.sync().unwrap();
     }
 
-    /// Returns the width and height of a window.
     pub fn size(&self, window: Window) -> (u16, u16) {
         let is = self.connection.get_geometry(window).unwrap().reply().unwrap();
         (is.width, is.height)
     }
 
-    /// Returns the number of an X atom.
     pub fn atom(&self, word: &str) -> u32 {
         self.connection.intern_atom(false, word.as_bytes()).unwrap().reply().unwrap().atom
     }
@@ -134,7 +128,6 @@ impl Display {
         })
     }
 
-    /// Maps a window.
     pub fn show(&self, window: Window) {
         self.connection.map_window(window).unwrap();
         self.connection.sync().unwrap();
@@ -146,7 +139,6 @@ impl Display {
         self.point_anywhere(i32::from(place.dst_x) + x, i32::from(place.dst_y) + y);
     }
 
-    /// Moves the pointer to a position of the display.
     pub fn point_anywhere(&self, x: i32, y: i32) {
         self.fake(xproto::MOTION_NOTIFY_EVENT, 0, Duration::ZERO, x as i16, y as i16);
     }
@@ -170,7 +162,6 @@ impl Display {
         self.fake(xproto::KEY_PRESS_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
     }
 
-    /// Releases the key that types the given symbol without modifiers.
     pub fn key_up(&self, symbol: Keysym) {
         self.fake(xproto::KEY_RELEASE_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
     }
@@ -181,7 +172,6 @@ impl Display {
         self.key_up(symbol);
     }
 
-    /// Presses and releases a key while another key is held.
     pub fn key_with(&self, held: Keysym, symbol: Keysym) {
         self.key_down(held);
         self.key(symbol);
@@ -231,12 +221,10 @@ impl Display {
         focused.unwrap().check().unwrap();
     }
 
-    /// Takes the keyboard focus away from all windows.
     pub fn unfocus(&self) {
         self.focus(self.root);
     }
 
-    /// Resizes a window, as a window manager would.
     pub fn resize(&self, window: Window, width: u32, height: u32) {
         let aux = ConfigureWindowAux::new().x(10).y(10).width(width).height(height);
         self.connection.configure_window(window, &aux).unwrap();
@@ -249,7 +237,6 @@ impl Display {
         self.take_lid();
     }
 
-    /// Covers a window with another one.
     pub fn put_lid(&self, window: Window) {
         let place = self.connection.get_geometry(window).unwrap().reply().unwrap();
         let lid = self.connection.generate_id().unwrap();
@@ -274,19 +261,16 @@ impl Display {
         self.lid.set(lid);
     }
 
-    /// Removes the covering window.
     pub fn take_lid(&self) {
         self.connection.destroy_window(self.lid.get()).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Unmaps a window.
     pub fn hide(&self, window: Window) {
         self.connection.unmap_window(window).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Unmaps a window and maps it again.
     pub fn hide_and_show(&self, window: Window) {
         self.hide(window);
         self.show(window);
@@ -312,7 +296,6 @@ impl Display {
         self.look(window, 1, 1)?.pixels.first().copied()
     }
 
-    /// Captures the contents of a window, or returns `None` while it is not viewable.
     fn try_grab(&self, window: Window) -> Option<Shot> {
         let place = self.connection.get_geometry(window).ok()?.reply().ok()?;
         self.look(window, place.width, place.height)
@@ -394,7 +377,6 @@ impl SilentDisplay {
         SilentDisplay { _socket, path, name: format!(":{number}") }
     }
 
-    /// Returns the value for the variable `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -418,7 +400,6 @@ impl BareDisplay {
         BareDisplay { server, name }
     }
 
-    /// Returns the value for the variable `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name
     }

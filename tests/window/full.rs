@@ -3,13 +3,11 @@
 use super::common::{Test, start_probe};
 use super::display::{Display, PATIENCE, eventually};
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("full::without_a_window_manager_it_is_the_largest_window", without_a_window_manager),
     ("full::a_window_manager_is_asked", a_window_manager_is_asked),
 ];
 
-/// X keysyms.
 mod keysym {
     pub const RETURN: u32 = 0xFF0D;
     pub const ALT: u32 = 0xFFE9;

@@ -8,7 +8,6 @@ use small_amiga::machine::geometry::Rect;
 use small_amiga_window::files::decode_indexed;
 use std::path::Path;
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("game::a_piece_is_dragged_to_a_legal_square", a_piece_is_dragged_to_a_legal_square),
     ("game::after_an_illegal_drop_the_piece_returns", after_an_illegal_drop_the_piece_returns),
@@ -26,7 +25,6 @@ pub const TESTS: &[Test] = &[
     ("game::a_game_needs_little_memory", a_game_needs_little_memory),
 ];
 
-/// X keysyms.
 mod keysym {
     pub const RETURN: u32 = 0xFF0D;
     pub const ESCAPE: u32 = 0xFF1B;
@@ -36,7 +34,6 @@ mod keysym {
     pub const CONTROL: u32 = 0xFFE3;
 }
 
-/// Numbers of menu items.
 const SUGGEST: usize = 6;
 const NEW_GAME: usize = 8;
 const QUIT: usize = 9;
@@ -44,10 +41,8 @@ const QUIT: usize = 9;
 /// A part of the backdrop that shows only the background colour.
 const BACKDROP: Rect = Rect::new(20, 100, 4, 4);
 
-/// Area of the close gadget.
 const CLOSE_GADGET: Rect = Rect::new(81 + 2, 10 + 1, 16, 9);
 
-/// A function that ends the program in one way.
 type Way = fn(&Table);
 
 fn moved(mv: &str) -> String {

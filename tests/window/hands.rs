@@ -6,7 +6,6 @@ use super::probe;
 use super::program::Program;
 use std::time::Duration;
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("hands::a_noticed_click_counts_once", a_noticed_click_counts_once),
     ("hands::every_short_click_is_seen", every_short_click_is_seen),
@@ -20,7 +19,6 @@ pub const TESTS: &[Test] = &[
     ("hands::losing_the_keyboard_lets_everything_go", losing_the_keyboard_lets_everything_go),
 ];
 
-/// X keysyms.
 mod keysym {
     pub const RETURN: u32 = 0xFF0D;
     pub const RIGHT: u32 = 0xFF53;
@@ -42,12 +40,10 @@ fn key(name: &str, qualifiers: &str) -> String {
     format!("Key {{ key: {name}, qualifiers: Qualifiers({qualifiers}) }}")
 }
 
-/// Returns the probe's line for a button event.
 fn button(name: &str, down: bool) -> String {
     format!("Button {{ button: {name}, down: {down} }}")
 }
 
-/// The buttons that the probe reports, with their names.
 const BUTTONS: [(Mouse, &str); 2] = [(Mouse::Left, "Select"), (Mouse::Right, "Menu")];
 
 /// Returns the probe's lines for all earlier input, found by typing `z`, because events are reported in

@@ -12,7 +12,6 @@ use std::path::Path;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("kept::a_killed_window_goes_on", a_killed_window_goes_on),
     ("kept::the_first_start_names_the_amiga_key", the_first_start_names_the_amiga_key),

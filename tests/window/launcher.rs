@@ -3,7 +3,6 @@
 use super::common::{Test, start_probe};
 use super::display::Display;
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[("launcher::it_belongs_to_its_entry_and_has_its_icon", it_belongs_to_its_entry)];
 
 fn it_belongs_to_its_entry() {

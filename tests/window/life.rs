@@ -6,7 +6,6 @@ use super::probe;
 use super::program::Program;
 use std::io::{BufRead, BufReader};
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("life::closing_ends_in_good_order", closing_ends_in_good_order),
     ("life::signals_end_in_good_order", signals_end_in_good_order),
@@ -18,7 +17,6 @@ pub const TESTS: &[Test] = &[
     ("life::it_needs_little_memory", it_needs_little_memory),
 ];
 
-/// X keysym of Escape.
 const ESCAPE: u32 = 0xFF1B;
 
 fn closing_ends_in_good_order() {

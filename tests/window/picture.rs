@@ -5,7 +5,6 @@ use super::display::{Display, PATIENCE, Shot, eventually};
 use super::probe;
 use super::program::Program;
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("picture::the_picture_is_scaled_exactly", the_picture_is_scaled_exactly),
     ("picture::the_pointer_is_where_it_points_after_a_resize", the_pointer_is_where_it_points_after_a_resize),

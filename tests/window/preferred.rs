@@ -4,7 +4,6 @@ use super::common::{Test, expect, start_probe};
 use super::display::{Display, PATIENCE, eventually};
 use super::probe;
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("preferred::the_window_follows_the_display_and_the_scale", the_window_follows),
     ("preferred::lines_are_dark_in_the_window_alone", lines_are_dark),

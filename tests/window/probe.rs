@@ -30,12 +30,10 @@ pub const WORD: &str = "--probe";
 /// Width of the probe's picture, in pixels.
 pub const WIDTH: usize = 640;
 
-/// Returns the pattern's colour at a position.
 pub fn colour(x: usize, y: usize) -> u32 {
     (0x40 << 16) | ((y as u32 & 0xFF) << 8) | (x as u32 & 0xFF)
 }
 
-/// The colour of the pixel under the pointer.
 pub const WHITE: u32 = 0x00FF_FFFF;
 
 /// The colour of the top ten rows while a button is held: left half for select, right half for menu.

@@ -14,14 +14,11 @@ use x11rb::protocol::xproto::Window;
 pub struct Program {
     child: Child,
     lines: Arc<Mutex<Vec<String>>>,
-    /// Thread that reads the lines until the program ends.
     reader: Option<JoinHandle<()>>,
     read: usize,
-    /// The program's window.
     pub window: Window,
 }
 
-/// The result of a program that ended without a window.
 pub struct Ended {
     pub code: Option<i32>,
     pub out: String,
@@ -65,7 +62,6 @@ impl Program {
         Self::run_to_end_with(display, program, words, &[])
     }
 
-    /// Runs a program to its end; `set` adds environment variables.
     pub fn run_to_end_with(
         display: Option<&str>,
         program: &Path,
@@ -105,18 +101,15 @@ impl Program {
         lines.lock().expect("no reader fails")[read..end].to_vec()
     }
 
-    /// Kills the program and waits for its end.
     pub fn kill(&mut self) {
         self.child.kill().expect("a child of ours");
         self.child.wait().expect("a child of ours");
     }
 
-    /// Sends the program a signal by name.
     pub fn signal(&self, name: &str) {
         signal(self.child.id(), name);
     }
 
-    /// Sends the program a signal repeatedly until it ends.
     pub fn signal_until_ended(&mut self, name: &str) -> ExitStatus {
         eventually("the end of the program", PATIENCE, || {
             let ended = self.child.try_wait().expect("a child of ours");
@@ -161,15 +154,12 @@ impl Drop for Program {
     }
 }
 
-/// Number of programs started.
 static STARTED: AtomicU64 = AtomicU64::new(0);
 
-/// Returns the folder for the saved games of this run.
 fn games() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("games-{}", std::process::id()))
 }
 
-/// Removes the saved games of this run.
 pub fn forget_games() {
     // The folder may not exist.
     let _ = std::fs::remove_dir_all(games());
@@ -189,13 +179,11 @@ fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
     command
 }
 
-/// Sends a process a signal by name.
 pub fn signal(process: u32, name: &str) {
     let sent = Command::new("kill").args(["-s", name, &process.to_string()]).status();
     assert!(sent.expect("kill runs").success());
 }
 
-/// Waits for a process to end.
 pub fn wait(child: &mut Child) -> ExitStatus {
     eventually("the end of the program", PATIENCE, || child.try_wait().expect("a child of ours"))
 }

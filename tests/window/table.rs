@@ -24,7 +24,6 @@ use tripppin::host::cli;
 pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-/// Path of the program under test.
 pub const TRIPPPIN: &str = env!("CARGO_BIN_EXE_tripppin");
 
 /// Area of the panel that shows the piece to move.
@@ -33,7 +32,6 @@ pub const TO_MOVE: Rect = Rect::new(81 + 471, 10 + 14, 26, 15);
 /// A part of the screen's title bar that changes while a menu is open.
 const BAR: Rect = Rect::new(216, 2, 60, 6);
 
-/// The game in its window.
 pub struct Table<'d> {
     pub display: &'d Display,
     pub program: Program,
@@ -42,7 +40,6 @@ pub struct Table<'d> {
     twin: Amiga<TileProgram<Tripppin>>,
 }
 
-/// Parses the name of a square.
 pub fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
@@ -84,7 +81,6 @@ impl<'d> Table<'d> {
         )
     }
 
-    /// Wraps a running game.
     pub fn of(display: &'d Display, program: Program) -> Table<'d> {
         display.focus(program.window);
         let table = Table { display, program, placed: [16, 16, 2, 4], twin: twin(START) };
@@ -93,7 +89,6 @@ impl<'d> Table<'d> {
         table
     }
 
-    /// Returns the area of a square on the screen.
     pub fn area(&self, square: Square) -> Rect {
         let middle = self.twin.game().square_on_screen(self.twin.intuition(), square).expect("a board");
         Rect::new(middle.x - 22, middle.y - 11, 44, 22)
@@ -104,7 +99,6 @@ impl<'d> Table<'d> {
         self.part(&self.display.grab(self.program.window), area)
     }
 
-    /// Returns the pixels of a captured window that show a part of the screen.
     pub fn part(&self, shot: &Shot, area: Rect) -> Vec<u32> {
         let [left, top, across, down] = self.placed;
         let at = |x: i32, y: i32| {
@@ -137,7 +131,6 @@ impl<'d> Table<'d> {
         eventually(&format!("{name} as in {line}"), PATIENCE, || (self.crop(area) == expected).then_some(()));
     }
 
-    /// Waits until a part of the screen has changed.
     pub fn until_changed(&self, what: &str, area: Rect, before: &[u32]) {
         eventually(what, PATIENCE, || (self.crop(area) != before).then_some(()));
     }
@@ -161,7 +154,6 @@ impl<'d> Table<'d> {
         self.point(x, y);
     }
 
-    /// Moves the pointer away from the board, below the panel.
     pub fn point_away(&self) {
         self.settle_at(612, 150);
     }
@@ -196,7 +188,6 @@ impl<'d> Table<'d> {
         self.point_away();
     }
 
-    /// Plays a move by dragging and waits until the square looks as expected.
     pub fn play(&self, from: &str, to: &str, line: &str) {
         self.pick_up(from);
         self.carry(to);

@@ -1,8 +1,10 @@
-//! Times of the built page in headless Chromium: from a cold start to the first picture, of frames, of a click while the computer
-//! thinks, at rest, and of thoughts beside the same ones in the desktop's program.
+//! Times the built page in headless Chromium: the start, frames, a click during a search, an idle page, and
+//! engine searches.
 //!
-//! `cargo web` has built the page before. `cargo bench --package tripppin-web-build` prints a line for each; words behind `--` choose
-//! some. Beside the time that went by stands the processor's, which other programs at work change less.
+//! The start is measured from an empty cache to the first picture. Searches are compared with the same ones
+//! in the desktop program. `cargo web` must have built the page. `cargo bench --package tripppin-web-build`
+//! prints the results; words after `--` select measurements by name. Besides the elapsed time, the processor
+//! time is printed, which depends less on other programs.
 #![allow(clippy::print_stdout, reason = "the lines are what this program is for")]
 
 use std::fs;
@@ -18,11 +20,10 @@ use tripppin_web_build::serve::Server;
 use tripppin_web_build::tab::{Button, Tab, Viewport, moved, pressed, released};
 use tripppin_web_build::{dist, workspace};
 
-/// A page on a desk.
 const DESK: Viewport = Viewport { width: 1280, height: 720, ratio: 1.0, touch: false };
 
-/// Watches a page from its start: when it first draws, how long each of its frames takes and which of them draw, and after how many
-/// frames a press is shown.
+/// A script that records the first picture, the duration of each frame that draws, and the number of frames
+/// from a press to the next picture.
 const WATCH: &str = "
     window.watch = { first: null, frames: [], shown: null };
     let drawn = false, turn = 0, press = null;
@@ -51,10 +52,10 @@ const WATCH: &str = "
     addEventListener('pointerdown', () => { press = turn; }, true);
 ";
 
-/// What both are asked: what it is called, the words for the desktop's program, the positions asked about, and the page's mind.
+/// The engine searches timed both on the page and in the desktop program.
 ///
-/// The first row thinks so little that its time is spent with positions and messages: what thoughts of level 9 cost is what its time is
-/// above that.
+/// The first row searches so little that its time is spent on positions and messages. The cost of level 9 is
+/// therefore its time minus that of the first row.
 const THOUGHTS: [Thoughts; 5] = [
     Thoughts {
         name: "Tripppin, level 1",
@@ -87,7 +88,8 @@ const THOUGHTS: [Thoughts; 5] = [
     },
 ];
 
-/// A row of it.
+/// A search to be timed: its name, the game, options for the desktop program, the number of positions, and
+/// the engine spec.
 struct Thoughts {
     name: &'static str,
     game: &'static str,
@@ -112,14 +114,14 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Something that is measured.
+/// A measurement: its name, and the function that runs it and prints the result.
 type Part = (&'static str, fn() -> Result<(), Fault>);
 
-/// What is measured, by its name.
 const PARTS: [Part; 5] =
     [("start", start), ("frames", frames), ("click", click), ("rest", rest), ("thoughts", thoughts)];
 
-/// A new browser at the page, watched.
+/// Opens the page in a new browser with [`WATCH`] and waits for the first picture; `after` is appended to the
+/// address.
 fn visit(server: &Server, driver: &Rc<Driver>, after: &str) -> Result<Tab, Fault> {
     let tab = Tab::open(driver, DESK)?;
     tab.prepare(WATCH)?;
@@ -134,7 +136,8 @@ fn numbers(value: &Value) -> Vec<f64> {
     numbers
 }
 
-/// The least, the middle and the largest of some numbers in order.
+/// Formats the minimum, the median, the 99th percentile and the maximum of `numbers`, which must be in
+/// ascending order.
 fn spread(numbers: &[f64]) -> String {
     match (
         numbers.first(),
@@ -152,7 +155,7 @@ fn spread(numbers: &[f64]) -> String {
     }
 }
 
-/// From asking for the address, nothing cached, to the first picture.
+/// Measures the time from opening the address, with an empty cache, to the first picture.
 fn start() -> Result<(), Fault> {
     let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
     let mut times = Vec::new();
@@ -164,7 +167,7 @@ fn start() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Frames while a screen is dragged up and down: every one is another picture.
+/// Measures frames while a screen is dragged up and down, so that every frame draws a new picture.
 fn frames() -> Result<(), Fault> {
     let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
     for after in ["?seed=1", "?seed=1&interlace&pens=256", "?game=tribolo&seed=1"] {
@@ -186,7 +189,7 @@ fn frames() -> Result<(), Fault> {
     Ok(())
 }
 
-/// A place on the bar of the display's screen.
+/// Returns a point on the title bar of the emulated screen, in CSS pixels of the page.
 fn top(tab: &Tab) -> Result<(f64, f64), Fault> {
     let place = "(() => { const box = document.querySelector('#screen').getBoundingClientRect();
                           return [box.left + box.width / 2, box.top + box.height * 0.03]; })()";
@@ -195,7 +198,7 @@ fn top(tab: &Tab) -> Result<(f64, f64), Fault> {
     Ok((part(0), part(1)))
 }
 
-/// The menus asked for while level 9 thinks.
+/// Measures how soon the menus appear while level 9 of Tribolo searches.
 fn click() -> Result<(), Fault> {
     let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
     let tab = visit(&server, &driver, "?game=tribolo&level=9&blue=computer&seed=1")?;
@@ -217,7 +220,8 @@ fn click() -> Result<(), Fault> {
     Ok(())
 }
 
-/// What the page costs when nothing is done: the processor's time of the browser's processes that show pages.
+/// Measures the processor time of an idle page: that of the browser's renderer processes and of all its
+/// processes.
 fn rest() -> Result<(), Fault> {
     const REST: Duration = Duration::from_secs(20);
     let server = Server::start(&dist(), 0)?;
@@ -228,7 +232,7 @@ fn rest() -> Result<(), Fault> {
         std::thread::sleep(Duration::from_secs(3));
         let before = ticks(driver.process());
         std::thread::sleep(REST);
-        // A hundred ticks a second: so many ticks in a second are so many hundredths of a core.
+        // There are 100 ticks in a second, so the ticks per second are the percentage of a core.
         let share = |before: u64, after: u64| (after.saturating_sub(before)) as f64 / REST.as_secs_f64();
         let after_it = ticks(driver.process());
         println!(
@@ -241,11 +245,13 @@ fn rest() -> Result<(), Fault> {
     Ok(())
 }
 
-/// The processor's time in ticks of what descends from a process and shows pages, and of all that descends from it.
+/// Returns two processor times in ticks of 1/100 second: that of a process's descendants that are renderers,
+/// and that of all its descendants.
 fn ticks(ancestor: u32) -> (u64, u64) {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-    // After the name, in parentheses: state, parent, ... user time 11th, system time 12th after it.
+    // The fields after the name in parentheses: state, parent, ...; the 11th is the user time, the 12th the
+    // system time, counted from 0.
     let read = |process: u32| {
         let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
         let words: Vec<u64> =
@@ -276,14 +282,15 @@ fn ticks(ancestor: u32) -> (u64, u64) {
     (of(&shows), of(&|_| true))
 }
 
-/// The processor's time in ticks of what this program has started, and what has ended.
+/// Returns the processor time of this program's child processes that have ended, in ticks of 1/100 second.
 fn own_children() -> u64 {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let words = stat.rsplit_once(')').map_or("", |(_, words)| words).split_whitespace();
     words.skip(13).take(2).filter_map(|word| word.parse::<u64>().ok()).sum()
 }
 
-/// The desktop's program, with words and something to read; what it says.
+/// Runs the desktop program with the arguments `words` and the standard input `input`, and returns its
+/// output.
 fn program(words: &[&str], input: &str) -> Result<String, Fault> {
     let problem = |error: std::io::Error| Fault::program("tripppin")(error);
     let name = format!("target/release/tripppin{}", std::env::consts::EXE_SUFFIX);
@@ -295,7 +302,7 @@ fn program(words: &[&str], input: &str) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&told.stdout).into_owned())
 }
 
-/// The same thoughts on a page's worker and in the desktop's program.
+/// Times the same searches in a web worker of the page and in the desktop program.
 fn thoughts() -> Result<(), Fault> {
     let built = Command::new("cargo")
         .args(["build", "--release", "--locked", "--package", "tripppin"])
@@ -308,7 +315,7 @@ fn thoughts() -> Result<(), Fault> {
     let (server, driver) = (Server::start(&dist(), 0)?, Rc::new(Driver::start()?));
     let tab = visit(&server, &driver, "?game=triple3&seed=1&first=human&second=human")?;
     tab.order("POST", "timeouts", &json!({"script": 600_000}))?;
-    // The game of the row before, and its times.
+    // The game of the previous row, and its times.
     let mut before_it: Option<(&str, [f64; 2])> = None;
     for Thoughts { name, game, words, count, engine: mind } in THOUGHTS {
         let lines = program(&["deal", "--game", game, "--seed", "1994", "--count", &count.to_string()], "")?;
@@ -317,7 +324,7 @@ fn thoughts() -> Result<(), Fault> {
             times.iter_mut().zip(new).for_each(|(time, new)| *time = time.min(new));
         };
         for _ in 0..3 {
-            // What starting the program costs is not thought.
+            // The time to start the program is subtracted, because it is not part of the search.
             let began = (Instant::now(), own_children());
             program(&["--version"], "")?;
             let empty = began.0.elapsed();
@@ -326,7 +333,7 @@ fn thoughts() -> Result<(), Fault> {
             let told = program(&[&["think", "--game", game], words, seed].concat(), &lines)?;
             let passed = began.0.elapsed().saturating_sub(empty).as_secs_f64() * 1000.0;
             least(&mut here, [passed, 10.0 * own_children().saturating_sub(began.1) as f64]);
-            // Nor is what calling a worker costs.
+            // The time to start a worker is not part of the search either.
             tab.run(
                 "window.thinker = new Worker('./worker.js', { type: 'module' });
                  return new Promise((resolve) => { thinker.onmessage = () => resolve(); });",
@@ -361,7 +368,7 @@ fn thoughts() -> Result<(), Fault> {
             )?;
             let used = 10.0 * ticks(driver.process()).0.saturating_sub(before) as f64;
             least(&mut there, [answer.get(0).and_then(Value::as_f64).unwrap_or(f64::NAN), used]);
-            // Where dice were thrown first, that stands before the move: `a 5: 7.3 -`.
+            // If dice were thrown first, the throw precedes the move: `a 5: 7.3 -`.
             let moves = told.lines().filter_map(|line| line.rsplit(": ").next()?.split(' ').next());
             let told: Vec<&str> = moves.collect();
             agree &= answer.get(1) == Some(&json!(told));

@@ -1,4 +1,4 @@
-//! A client for Chromium's driver: the W3C WebDriver protocol, JSON over HTTP to a local program.
+//! A client for ChromeDriver: the W3C WebDriver protocol, JSON over HTTP to a local program.
 //!
 //! Starts and ends the driver and sends it one command at a time. The commands for a page are in
 //! [`crate::tab`].
@@ -24,7 +24,6 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Returns `true` if ChromeDriver is installed on this computer.
     pub fn is_installed() -> bool {
         let asked = Command::new(NAME).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         asked.is_ok_and(|ended| ended.success())
@@ -85,7 +84,6 @@ impl Driver {
         Err(Fault::Browser(format!("{method} {path}: {}: {}", part("error"), part("message"))))
     }
 
-    /// Sends an HTTP request to ChromeDriver and returns the status and the text of the response.
     fn exchange(&self, method: &str, path: &str, body: &str) -> std::io::Result<(u16, String)> {
         let invalid = |what| std::io::Error::new(std::io::ErrorKind::InvalidData, what);
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;

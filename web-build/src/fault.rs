@@ -9,12 +9,10 @@ pub enum Fault {
     /// The command line is invalid, or standard output cannot be written.
     #[error("{0}")]
     Usage(String),
-    /// A file or folder cannot be read, written or created.
     #[error("{place}: {error}")]
     File {
         /// Path of the file or folder that caused the error.
         place: String,
-        /// The operating system's error for the file or folder.
         error: io::Error,
     },
     /// Another program cannot be started or reports an error.
@@ -22,7 +20,6 @@ pub enum Fault {
     Program {
         /// Name of the program that caused the error.
         program: String,
-        /// Description of the problem with the program.
         problem: String,
     },
     /// The built page does not meet a requirement, such as a size limit.

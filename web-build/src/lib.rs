@@ -15,19 +15,18 @@ pub mod weight;
 
 use std::path::{Path, PathBuf};
 
-/// Returns the root folder of the cargo workspace.
 pub fn workspace() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here)
 }
 
-/// Returns the folder that the built web page is written to.
 pub fn dist() -> PathBuf {
     workspace().join("web/dist")
 }
 
-/// Returns the folder for cargo's build artifacts of the web page, which is separate because a different
-/// toolchain may compile them.
+/// Returns the folder for cargo's build artifacts of the web page.
+///
+/// The folder is separate from the usual one because a different toolchain may compile them.
 pub fn target() -> PathBuf {
     workspace().join("target/web")
 }

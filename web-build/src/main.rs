@@ -28,7 +28,6 @@ cargo web picture FILE    saves a picture of the page in headless Chromium
     --touch               of a telephone's
     --after TEXT          opened with this after its address, as ?game=tribolo
 ";
-/// Default port of the local web server.
 const PORT: u16 = 8017;
 
 fn main() -> ExitCode {
@@ -84,7 +83,6 @@ fn run(mut words: Arguments) -> Result<(), Fault> {
     }
 }
 
-/// Returns an error if the command line contains unused arguments.
 fn nothing_more(words: Arguments) -> Result<(), Fault> {
     match words.finish().first() {
         Some(word) => Err(Fault::Usage(format!("{}: not known here\n{HELP}", word.display()))),
@@ -92,7 +90,6 @@ fn nothing_more(words: Arguments) -> Result<(), Fault> {
     }
 }
 
-/// Parses a viewport size such as `1280x720`.
 fn size(text: &str) -> Result<(u32, u32), String> {
     let numbers =
         text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
@@ -105,7 +102,6 @@ fn print(text: &str) -> Result<(), Fault> {
     written.map_err(|error| Fault::Usage(format!("standard output: {error}")))
 }
 
-/// Formats the sizes of the built page's files as a table.
 fn told(built: &Built) -> String {
     let line = |name: &str, Weight { raw, packed }| format!("{raw:>9} {packed:>9}  {name}\n");
     let mut text = String::from("    bytes    brotli\n");

@@ -1,7 +1,8 @@
 //! Converts the manual in `docs/manual` to HTML for the web page.
 //!
-//! Every page gets the list of all pages, from `SUMMARY.md`. Recordings are left out because of their size; a visitor reads their
-//! description instead. Writing the files, and listing them for offline use, is left to [`crate::page`].
+//! Every page gets the list of all pages, from `SUMMARY.md`. Recordings are left out because of their size; a
+//! visitor reads their description instead. Writing the files, and listing them for offline use, is left to
+//! [`crate::page`].
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,13 +12,15 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 use crate::fault::Fault;
 
-/// Folder of the manual within the web page.
+/// Folder of the manual within the folder of the web page.
 pub const FOLDER: &str = "manual";
-/// Maximum size of a picture on the web page, in bytes. Recordings are larger.
+/// Maximum size of a picture on the web page, in bytes; recordings are larger.
 const MOST_BYTES: usize = 16 << 10;
 const SUMMARY: &str = "SUMMARY.md";
 
-/// Returns the files of the manual, by path relative to [`FOLDER`]: an HTML file for each page of `source`, and the still pictures.
+/// Returns the files of the manual: an HTML file for each page of `source`, and the still pictures.
+///
+/// The keys are paths relative to [`FOLDER`].
 ///
 /// # Errors
 /// Returns a [`Fault`] if a file of the manual cannot be read.
@@ -69,7 +72,7 @@ fn page(text: &str, list: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
     )
 }
 
-/// Converts Markdown to the contents of an HTML element. A picture that the page lacks is replaced by its description.
+/// Converts Markdown to the contents of an HTML element, and replaces missing pictures by their descriptions.
 fn body(text: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
     let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
     let mut made = Vec::new();

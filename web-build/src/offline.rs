@@ -1,7 +1,7 @@
 //! Writes the list of files for the page's service worker, which lets the page run without a network.
 //!
 //! The list holds the name and a hash of every file and is part of the service worker's script. A changed
-//! file therefore changes the script, on which the browser fetches the whole page again.
+//! file therefore changes the script, which makes the browser fetch the whole page again.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
@@ -11,10 +11,10 @@ pub const KEEPER: &str = "offline.js";
 /// The line of the service worker's script that the list of files replaces.
 const GAP: &str = "const FILES = {};";
 
-/// Returns the service worker's script `text` with the list of files inserted; `files` has the contents of
-/// all files by relative path.
+/// Returns the service worker's script `text` with the list of files inserted.
 ///
-/// Returns `None` if the script has no place for the list.
+/// `files` has the contents of all files by relative path. Returns `None` if the script has no place for the
+/// list.
 pub fn keeper(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     let (before, after) = text.split_once(GAP)?;
     let mut list = String::from("const FILES = {\n");
@@ -25,7 +25,6 @@ pub fn keeper(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     Some([before, &list, after].concat())
 }
 
-/// Returns a hash of the contents of a file.
 fn sum(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);

@@ -1,5 +1,5 @@
-//! Builds the page: compiles the crate `web`, generates its JavaScript bindings and adds static files,
-//! icons, the manual and the list of files for offline use.
+//! Builds the page: compiles the crate `web`, generates its JavaScript bindings and adds static files, icons,
+//! the manual and the list of files for offline use.
 //!
 //! The files are written to a temporary folder, which replaces the old one only after every step has
 //! succeeded.
@@ -19,10 +19,8 @@ use crate::{target, workspace};
 
 const MODULE: &str = "tripppin_web";
 const PROFILE: &str = "web";
-/// Icon files that are copied from `packaging/icons` to the page.
 const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "512.png"];
 
-/// The result of building the web page.
 #[derive(Debug)]
 pub struct Built {
     /// Sizes of the built page's files, by path relative to the page's folder.
@@ -30,7 +28,6 @@ pub struct Built {
 }
 
 impl Built {
-    /// Returns the total size of the built page's files.
     pub fn weight(&self) -> Weight {
         self.files.values().copied().sum()
     }
@@ -77,8 +74,9 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     Ok(Built { files: weights })
 }
 
-/// Makes the page's folder readable by all users. It was created as a temporary folder, which only its owner
-/// can read.
+/// Makes the page's folder readable by all users.
+///
+/// A folder created as a temporary one can be read by its owner only.
 fn readable(folder: &Path) -> Result<(), Fault> {
     #[cfg(unix)]
     {
@@ -115,7 +113,6 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     bindgen.web(true).map_err(problem)?.generate(to).map_err(problem)
 }
 
-/// Copies a folder and everything below it.
 fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
     fs::create_dir_all(to).map_err(Fault::file(to))?;
     for entry in fs::read_dir(from).map_err(Fault::file(from))? {
@@ -130,7 +127,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads all files below a folder. The keys are relative paths with `/` as the separator.
+/// Reads all files below a folder; the keys are relative paths with `/` as the separator.
 fn contents(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let mut files = BTreeMap::new();
     let mut folders = vec![(String::new(), folder.to_owned())];

@@ -1,7 +1,7 @@
-//! Selects the Rust toolchain that compiles the page: the installed one if it has the target, or one named
-//! by the environment.
+//! Selects the Rust toolchain that compiles the page: the installed one if it has the target, or one named by
+//! the environment.
 //!
-//! `TRIPPPIN_WEB_ENV` names a file that a shell sources before cargo starts; the variables set there
+//! `TRIPPPIN_WEB_ENV` names a file that a shell sources before cargo starts; the variables set in that file
 //! (`RUSTC`, a linker) make cargo use another toolchain. If that toolchain has only the source of the
 //! standard library, cargo compiles the library along with the page.
 
@@ -11,7 +11,6 @@ use std::process::Command;
 
 use crate::fault::Fault;
 
-/// Target triple that the page is compiled for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 /// Environment variable with the path of a shell file, which sets the environment of another toolchain.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
@@ -34,8 +33,8 @@ impl Rust {
     /// Finds a Rust toolchain that can compile for [`TARGET`].
     ///
     /// # Errors
-    /// Returns [`Fault::Program`] with advice if the installed toolchain lacks the target and no usable
-    /// other one is named.
+    /// Returns [`Fault::Program`] with advice if the installed toolchain lacks the target and no usable other
+    /// one is named.
     pub fn find() -> Result<Self, Fault> {
         let env = std::env::var_os(ENV).map(PathBuf::from);
         let rustc = |words: &[&str]| {
@@ -123,7 +122,6 @@ fn within(file: &Path, then: &str) -> Command {
     shell
 }
 
-/// Returns `true` if a folder contains a compiled Rust standard library.
 fn has_core(folder: &Path) -> bool {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with("libcore-"))

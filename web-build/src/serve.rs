@@ -54,12 +54,10 @@ impl Server {
         Ok(Self { address, stop, thread: Some(thread) })
     }
 
-    /// Returns the URL of the served folder.
     pub fn url(&self) -> String {
         format!("http://localhost:{}/", self.address.port())
     }
 
-    /// Serves the folder until the process is ended.
     pub fn wait(mut self) {
         let _ = self.thread.take().map(JoinHandle::join);
     }
@@ -76,7 +74,6 @@ impl Drop for Server {
     }
 }
 
-/// Responds to one HTTP request and closes the connection.
 fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_nodelay(true)?;
@@ -107,7 +104,6 @@ fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
     (&stream).write_all(&bytes)
 }
 
-/// The web server's response to one HTTP request.
 #[derive(Debug, PartialEq, Eq)]
 struct Answer {
     status: &'static str,
@@ -153,8 +149,9 @@ impl Answer {
     }
 }
 
-/// Returns the path below `folder` of the file or folder that a request names, or `None` if the name is
-/// invalid, hidden or does not exist.
+/// Returns the path of the file or folder below `folder` that a request names.
+///
+/// Returns `None` if the name is invalid or hidden, or if no such file or folder exists.
 fn below(folder: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?.strip_prefix('/')?;
     let path = decoded(path)?;

@@ -37,18 +37,14 @@ impl Viewport {
         Self { width, height, ratio: 1.0, touch: false }
     }
 
-    /// Creates the viewport of a telephone with a touch screen.
     pub fn phone(width: u32, height: u32, ratio: f64) -> Self {
         Self { width, height, ratio, touch: true }
     }
 }
 
-/// A mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Button {
-    /// The left mouse button.
     Left,
-    /// The right mouse button.
     Right,
 }
 
@@ -60,10 +56,6 @@ pub struct Tab {
 }
 
 impl Tab {
-    /// Starts a browser with the given viewport.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the browser does not start.
     pub fn open(driver: &Rc<Driver>, viewport: Viewport) -> Result<Self, Fault> {
         let arguments = [
             "--headless=new",
@@ -90,25 +82,15 @@ impl Tab {
     }
 
     /// Sends a WebDriver command for this browser and returns the value of the response.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
     pub fn order(&self, method: &str, what: &str, body: &Value) -> Result<Value, Fault> {
         self.driver.order(method, &format!("{}/{what}", self.path), body)
     }
 
     /// Sends a command of the Chrome DevTools protocol to this browser.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
     pub fn send_command(&self, command: &str, parameters: &Value) -> Result<Value, Fault> {
         self.order("POST", "goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
     }
 
-    /// Changes the size and the touch support of the viewport.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
     pub fn resize(&self, viewport: Viewport) -> Result<(), Fault> {
         let Viewport { width, height, ratio, touch } = viewport;
         let metrics = json!({"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": touch});
@@ -121,31 +103,22 @@ impl Tab {
     }
 
     /// Opens a URL and returns after its document and scripts have been loaded.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the page cannot be loaded.
     pub fn open_url(&self, url: &str) -> Result<(), Fault> {
         self.order("POST", "url", &json!({"url": url})).map(drop)
     }
 
-    /// Reloads the page in the browser.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the page cannot be loaded.
     pub fn reload(&self) -> Result<(), Fault> {
         self.order("POST", "refresh", &json!({})).map(drop)
     }
 
     /// Registers a script that runs before the scripts of every page opened later.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
     pub fn prepare(&self, script: &str) -> Result<(), Fault> {
         self.send_command("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script})).map(drop)
     }
 
-    /// Runs a script on the page and returns its result. `words` are the script's `arguments`; if the result
-    /// is a promise, its value is awaited.
+    /// Runs a script on the page and returns its result.
+    ///
+    /// `words` are the script's `arguments`; if the result is a promise, its value is awaited.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails or the script throws an exception.
@@ -161,7 +134,7 @@ impl Tab {
         self.run(&format!("return ({expression});"), &[])
     }
 
-    /// Waits until a JavaScript expression on the page is truthy and returns its value. An exception counts
+    /// Waits until a JavaScript expression on the page is truthy and returns its value; an exception counts
     /// as `false`.
     ///
     /// # Errors
@@ -186,18 +159,12 @@ impl Tab {
     }
 
     /// Returns the lines that the browser's console has received since the last call.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
     pub fn console(&self) -> Result<Vec<String>, Fault> {
         let lines = self.log("browser")?;
         Ok(lines.iter().filter_map(|line| line.get("message")?.as_str().map(str::to_owned)).collect())
     }
 
     /// Returns the URLs that the page and its workers have requested since the last call.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
     pub fn requests(&self) -> Result<Vec<String>, Fault> {
         let lines = self.log("performance")?;
         let events =
@@ -216,18 +183,13 @@ impl Tab {
     }
 
     /// Returns a screenshot of the page as a PNG file.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
     pub fn picture(&self) -> Result<Vec<u8>, Fault> {
         let shot = self.send_command("Page.captureScreenshot", &json!({"format": "png"}))?;
         bytes(shot.get("data").unwrap_or(&Value::Null))
     }
 
-    /// Performs input actions in WebDriver's JSON form; `kind` is `pointer`, `touch` or `key`.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
+    /// Performs input actions in WebDriver's JSON form; `kind` is `touch`, `key` or, for any other text, the
+    /// mouse.
     pub fn hand(&self, kind: &str, steps: &[Value]) -> Result<(), Fault> {
         let (id, source) = match kind {
             "key" => ("keys", json!({"type": "key"})),
@@ -243,9 +205,6 @@ impl Tab {
     }
 
     /// Presses keyboard keys in order, all held together, and releases them in reverse order.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Browser`] if the command fails.
     pub fn keys(&self, keys: &[char]) -> Result<(), Fault> {
         let down = keys.iter().map(|key| json!({"type": "keyDown", "value": key.to_string()}));
         let up = keys.iter().rev().map(|key| json!({"type": "keyUp", "value": key.to_string()}));
@@ -275,12 +234,10 @@ pub fn moved((x, y): (f64, f64)) -> Value {
     json!({"type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round()})
 }
 
-/// Returns the WebDriver action that presses a mouse button.
 pub fn pressed(button: Button) -> Value {
     json!({"type": "pointerDown", "button": number(button)})
 }
 
-/// Returns the WebDriver action that releases a mouse button.
 pub fn released(button: Button) -> Value {
     json!({"type": "pointerUp", "button": number(button)})
 }

@@ -20,12 +20,7 @@ pub struct Weight {
 }
 
 impl Weight {
-    /// Measures the uncompressed and the compressed size of a file's contents.
-    ///
-    /// # Errors
-    /// Returns [`Fault::Page`] if the bytes cannot be compressed.
     pub fn measure(bytes: &[u8]) -> Result<Self, Fault> {
-        /// A writer that only counts the bytes written to it.
         struct Counter(usize);
         impl io::Write for Counter {
             fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

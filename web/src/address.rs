@@ -1,8 +1,8 @@
 //! Converts the address of the page to command-line arguments: options in the query, a position after the
 //! `#`.
 //!
-//! Handles the encoding of both parts. The meaning of the arguments is left to the command-line parser of
-//! the program.
+//! Handles the encoding of both parts. The meaning of the arguments is left to the command-line parser of the
+//! program.
 
 use std::ffi::OsString;
 
@@ -15,10 +15,8 @@ const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
 /// The query parameter `blanks=virtual`, with which tests stop the page's clock.
 const BLANKS: (&str, &str) = ("blanks", "virtual");
 
-/// The settings in the query and fragment of the page's address.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageRequest {
-    /// Command-line arguments that the address describes.
     pub words: Vec<OsString>,
     /// Whether vertical blanks run only when a test requests them, instead of by the clock.
     pub is_virtual: bool,
@@ -31,8 +29,8 @@ pub struct AddressError(pub String);
 /// Parses the query and the fragment of the page's address; their `?` and `#` may be missing.
 ///
 /// # Errors
-/// Returns [`AddressError`] if an encoding is invalid, if an option has an unexpected value or if its value is
-/// missing. Unknown options and the values themselves are checked by the command-line parser.
+/// Returns [`AddressError`] if an encoding is invalid, if an option has an unexpected value or if its value
+/// is missing. Unknown options and the values themselves are checked by the command-line parser.
 pub fn asked(query: &str, hash: &str) -> Result<PageRequest, AddressError> {
     let mut asked = PageRequest::default();
     for part in query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()) {
@@ -76,12 +74,10 @@ pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     format!("{page}?{}#{}", query.join("&"), encoded(position))
 }
 
-/// Decodes the `%` escapes in a part of the page's address.
 fn decoded(text: &str) -> Result<String, AddressError> {
     percent::decode(text).map_err(|error| AddressError(format!("{text}: {error}")))
 }
 
-/// Replaces the characters that may not appear in the fragment of an address by `%` escapes.
 fn encoded(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/:,;=@!$*+?".contains(&byte);
     let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };

@@ -1,7 +1,7 @@
 //! Detects the type of a file dropped on the page and chooses the command-line arguments that load it.
 //!
-//! Files are recognized by their first bytes or their names. Reading them is left to the program, which
-//! finds them in the virtual folder [`FOLDER`].
+//! Files are recognized by their first bytes or their names. Reading them is left to the program, which finds
+//! them in the virtual folder [`FOLDER`].
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,6 @@ use tripppin::host::assets::drawings;
 /// Virtual folder of the files that the user has dropped on the page.
 pub const FOLDER: &str = "/dropped";
 
-/// The type of a file that the user has dropped on the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DroppedFile {
     /// An asset of the screen, such as a font: the command-line option that loads it, and the option's value.
@@ -26,7 +25,6 @@ pub enum DroppedFile {
     Position(&'static GameEntry, String),
 }
 
-/// Returns the path that a dropped file of this name has in the virtual folder.
 pub fn path(name: &str) -> PathBuf {
     // Directories in the name are dropped.
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -36,7 +34,7 @@ pub fn path(name: &str) -> PathBuf {
 /// Determines the type of a dropped file from its name and contents.
 ///
 /// # Errors
-/// Returns a message that lists the supported types if the file is none of them.
+/// Returns a message that lists the supported types if the file has none of them.
 pub fn kind(name: &str, bytes: &[u8]) -> Result<DroppedFile, String> {
     let lower = name.to_lowercase();
     let path = path(name);
@@ -77,7 +75,6 @@ pub fn with_option(words: &[OsString], option: &str, value: OsString) -> Vec<OsS
     words
 }
 
-/// Returns the command-line arguments without the given options and the values that follow them.
 pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     let mut rest = Vec::new();
     let mut words = words.iter();

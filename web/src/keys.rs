@@ -83,8 +83,10 @@ pub fn down(code: &str, key: &str) -> Vec<HostKey> {
     keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
 }
 
-/// Returns `true` if the browser must handle a key as well. These are the keys for reloading, full screen,
-/// developer tools, tabs and pasting.
+/// Returns `true` if the browser must handle a key as well.
+///
+/// Such keys reload the page, turn full screen on, move the focus back (Shift-Tab), paste, open developer
+/// tools, or open and close tabs.
 pub fn is_browsers(code: &str, modifiers: Modifiers) -> bool {
     match code {
         "F5" | "F11" => true,
@@ -97,12 +99,9 @@ pub fn is_browsers(code: &str, modifiers: Modifiers) -> bool {
     }
 }
 
-/// The modifier keys that are held during a keyboard event.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Modifiers {
-    /// Whether Shift is held.
     pub shift: bool,
-    /// Whether Control is held.
     pub control: bool,
     /// Whether the Meta key (Command or Windows key) is held.
     pub meta: bool,

@@ -14,14 +14,10 @@ pub const LONG: Duration = Duration::from_millis(500);
 /// Distance that a finger may move without starting a drag, in CSS pixels.
 pub const SLACK: f64 = 8.0;
 
-/// The phase of a touch event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// The finger has touched the display.
     Down,
-    /// The finger has moved on the display.
     Move,
-    /// The finger has been lifted from the display.
     Up,
     /// The browser has cancelled the touch.
     Lost,
@@ -52,7 +48,6 @@ impl TouchPosition {
     }
 }
 
-/// The mouse button that the first finger on the touch screen holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum HeldButton {
     Nothing,
@@ -60,7 +55,6 @@ enum HeldButton {
     Menu,
 }
 
-/// The state of the first finger on the touch screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum TouchState {
     /// The finger has neither moved nor been held long enough yet; the values are the position and the time
@@ -79,7 +73,6 @@ pub struct Touch {
 }
 
 impl Touch {
-    /// Processes a touch event of one finger and returns the mouse samples that result from it.
     pub fn update(
         &mut self,
         finger: i32,
@@ -144,8 +137,9 @@ impl Touch {
         matches!(self.first, Some((_, TouchState::Waits(..))))
     }
 
-    /// Ignores the first finger until it is lifted; called when the page loses the keyboard focus and all
-    /// buttons are released.
+    /// Ignores the first finger until it is lifted.
+    ///
+    /// Called when the page loses the keyboard focus and all buttons are released.
     pub fn ignore_touch(&mut self) {
         if let Some((_, doing)) = &mut self.first {
             *doing = TouchState::Done;

@@ -1,4 +1,4 @@
-// Loads the program and starts it. Whatever keeps it from running is told in a line below the display.
+// Loads and starts the program. An error that prevents it from running is shown in a line below the display.
 
 const tell = (line) => {
     document.querySelector("#fault").textContent = line;
@@ -18,14 +18,15 @@ try {
     tell(old ? "This browser has no WebAssembly: the program cannot run here." : `The program does not start: ${error}`);
 }
 
-// After the first picture: what is kept for later can wait.
+// Runs after the first picture, because caching the page for later visits is not urgent.
 requestAnimationFrame(() => setTimeout(keep));
 
-// Keeps the page on this computer, to be opened without a network. Where that is barred, it runs as well.
+// Caches the page in the browser, so that it opens without a network. If the browser refuses, the page runs without a cache.
 function keep() {
     const keeper = navigator.serviceWorker;
     keeper?.register("./offline.js", { updateViaCache: "none" }).catch(() => {});
-    // A new version has come: it is shown at once if nobody has done anything yet, else when the page is opened again.
+    // A new version is shown immediately if the user has not pressed, typed or dropped anything yet, otherwise when the page is
+    // opened the next time.
     let untouched = Boolean(keeper?.controller);
     for (const name of ["pointerdown", "keydown", "drop"]) {
         addEventListener(name, () => (untouched = false), { capture: true, once: true });

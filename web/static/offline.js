@@ -1,14 +1,15 @@
-// The page's service worker: keeps its files so that it opens without a network.
+// The page's service worker, which caches the page's files so that the page opens without a network.
 //
-// The building of the page writes each file with a sum of what it holds into the list. A changed file so changes this text, which
-// browsers compare each time the page is opened: they then fetch the new files, and those take the place of the old ones all at once.
+// The build of the page fills `FILES` with the name and the checksum of each file. A changed file therefore changes this script,
+// which browsers compare each time the page is opened. They then fetch the new files, which replace all old ones in one step.
 
 const FILES = {};
 
 const ours = `tripppin ${registration.scope} `;
 const kept = ours + Object.values(FILES).join("");
 
-// The page itself is asked for by its folder: some hosts send a browser that names the file there, and a detour cannot be kept.
+// The page itself is requested by its folder, because some hosts redirect requests for `index.html` to the folder, and a
+// redirected response cannot be used from the cache.
 const place = (name) => new URL(name === "index.html" ? "./" : name, registration.scope).href;
 
 async function fill() {
@@ -33,7 +34,7 @@ async function clear() {
 async function answer(request) {
     const url = new URL(request.url);
     const cache = await caches.open(kept);
-    // What follows the address of the page says which game, not which file.
+    // The query of the page's address selects the game, not the file.
     const name = request.mode === "navigate" && url.pathname.endsWith("/index.html") ? place("index.html") : url.origin + url.pathname;
     return (await cache.match(name)) ?? fetch(request);
 }

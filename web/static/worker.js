@@ -1,4 +1,5 @@
-// Thinks for the page, beside it. What the page says before the module is there is heard afterwards.
+// The web worker that runs engine searches for the page. Messages that arrive before the module is loaded are delivered
+// afterwards.
 
 import init, { worker } from "./tripppin_web.js";
 

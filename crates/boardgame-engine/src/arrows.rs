@@ -1,12 +1,12 @@
-//! The eight directions of a king's step and sets of them, which are the arrow tiles of the games.
+//! The eight directions of a king's step, and sets of directions, which are the arrow tiles of the games.
 //!
-//! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte.
-//! The games decide which tiles a board has and which side their arrows restrict.
+//! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte. Which tiles
+//! a board has, and which side their arrows restrict, is left to the games.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the eight directions of a king's step, as seen on the screen.
+/// One of the eight directions of a king's step on the board, as seen on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Direction {
@@ -41,14 +41,14 @@ impl Direction {
         Self::UpLeft,
     ];
 
-    /// Returns the index of the direction, 0 to 7 clockwise from up, which
-    /// is also its bit number in [`Arrows`].
+    /// Returns the index of the direction, 0 to 7 clockwise from up, which is also its bit number in
+    /// [`Arrows`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the horizontal part of one step in this direction: -1 to the left, 0, or 1 to the right.
+    /// Returns the horizontal part of one step in this direction: -1 for left, 0, or 1 for right.
     #[inline]
     pub const fn dx(self) -> i8 {
         match self {
@@ -58,7 +58,7 @@ impl Direction {
         }
     }
 
-    /// Returns the vertical part of one step in this direction: -1 upwards, 0, or 1 downwards.
+    /// Returns the vertical part of one step in this direction: -1 for up, 0, or 1 for down.
     #[inline]
     pub const fn dy(self) -> i8 {
         match self {
@@ -68,7 +68,7 @@ impl Direction {
         }
     }
 
-    /// Returns the set that contains only this direction.
+    /// Returns the arrow tile whose only arrow points in this direction.
     #[inline]
     pub const fn arrow(self) -> Arrows {
         Arrows::from_bits_retain(1 << self as u8)
@@ -105,7 +105,7 @@ impl Arrows {
         self.bits().count_ones()
     }
 
-    /// Returns `true` if the tile has an arrow in this direction.
+    /// Returns `true` if the tile has an arrow in `direction`.
     #[inline]
     pub const fn allows(self, direction: Direction) -> bool {
         self.contains(direction.arrow())
@@ -129,14 +129,13 @@ impl FromIterator<Direction> for Arrows {
     }
 }
 
-/// Writes the set as two lower-case hexadecimal digits, the form used in position text.
 impl fmt::Display for Arrows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02x}", self.bits())
     }
 }
 
-/// The error returned when a tile's text is not two lower-case hexadecimal digits.
+/// The error returned when the text of an arrow tile is not two lower-case hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a tile, two digits of `0`-`9` `a`-`f`")]
 pub struct ArrowsError;

@@ -1,14 +1,15 @@
 //! Uniformly distributed random numbers that do not depend on the version of a library.
 //!
-//! The method is spelled out here because a new version of a library could map random bits to numbers
-//! differently, which would change every shuffled board. Generators and their seeds are left to the games.
+//! The method is implemented here because a new version of a library could map random bits to numbers
+//! differently, which would change every shuffled board. Random generators and their seeds are left to the
+//! games.
 
 use rand::Rng;
 
 /// Returns a uniformly distributed random number in `0..end`, where `end` is at least 1 and far below 2^32.
 ///
-/// Values at or above the largest usable multiple of `end` are rejected,
-/// so that all results are equally likely.
+/// Draws at or above the largest multiple of `end` that fits into 32 bits are rejected, so that all results
+/// are equally likely.
 pub fn below(rng: &mut impl Rng, end: usize) -> usize {
     let end = end as u32;
     let fair = u32::MAX - u32::MAX % end;

@@ -1,12 +1,12 @@
 //! The traits that every game implements: [`Game`] for the rules and [`Engine`] for engines.
 //!
-//! A [`Game`] value is a *game record*: an initial position and the moves played since.
-//! Its text form, position followed by moves, is the format of saved games.
-//! A position is always legal because it is dealt, parsed from text, or reached by moves.
-//! Games normally define only their positions and use [`super::record`] for the record.
+//! A [`Game`] value is a *game record*: an initial position and the moves played since. Its text form,
+//! position followed by moves, is the format of saved games. A position is always legal because it is dealt,
+//! parsed from text, or reached by moves. Games normally define only their positions and use
+//! [`super::record`] for the record.
 //!
-//! Drawing, threads and files are left to other modules. Optional abilities of a game
-//! are methods with default implementations.
+//! Drawing, threads and files are left to other modules. Optional features of a game are methods with default
+//! implementations.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -28,7 +28,7 @@ pub trait Located: std::error::Error {
     }
 }
 
-/// A game record: an initial position and the moves played since.
+/// A game record: an initial position of one game and the moves played since.
 pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static {
     /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Eq + Debug + Send + 'static;
@@ -41,24 +41,24 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
 
     /// Short name of the game, as used in files and on the command line.
     const NAME: &'static str;
-    /// All seats, in the order in which they move.
+    /// All seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of its own moves that a seat can take back.
+    /// Maximum number of its own moves that a seat may take back.
     const UNDO: usize;
 
-    /// Deals a new game in which `first` moves first; all random decisions are drawn from `rng`.
+    /// Deals a new game in which `first` moves first, with all random decisions drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Returns the seat that moves first in a new game, where `last` is the previous game, if any.
-    /// Uses `rng` only if the rules leave the choice to chance.
+    /// Returns the seat that moves first in the game after `last`, which is `None` before the first game;
+    /// uses `rng` only if the rules leave the choice to chance.
     fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> Self::Seat;
-    /// Returns a game with the same initial position and no moves, with the options in
-    /// `setup` as far as they allow this position.
+    /// Returns a game with the same initial position and no moves, and with as many of the options in `setup`
+    /// as the position allows.
     fn restart(&self, setup: Self::Setup) -> Self;
     /// Returns the options with which this game was dealt.
     fn setup(&self) -> Self::Setup;
     /// Returns the seat to move or, after the end of the game, the seat that would move next.
     ///
-    /// A seat that has to pass is never to move, except in games in which passing is a move.
+    /// A seat that has to pass never is the seat to move, except in games in which passing is a move.
     fn turn(&self) -> Self::Seat;
     /// Returns the winners if the game is over, or `None` if it is not.
     fn winners(&self) -> Option<Winners<Self::Seat>>;
@@ -66,7 +66,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn is_over(&self) -> bool {
         self.winners().is_some()
     }
-    /// Returns all legal moves in the game's fixed order; the list is empty if the game is over.
+    /// Returns all legal moves in the game's fixed order, or an empty list if the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Ends the game as an agreed or claimed draw, without a move. Returns `false` and changes nothing if the
     /// game has no such draw or does not allow it now.
@@ -77,9 +77,9 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn is_ended_as_draw(&self) -> bool {
         false
     }
-    /// Resumes a game that was ended by [`Self::end_as_draw`].
+    /// Resumes a game that was ended as a draw by [`Self::end_as_draw`].
     fn undo_draw(&mut self) {}
-    /// Plays a move.
+    /// Plays a move, which is added to the record.
     ///
     /// # Errors
     /// Returns the rule that an illegal move breaks; the game is then unchanged.
@@ -88,8 +88,8 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn allows(&self, mv: Self::Move) -> bool;
     /// Takes back the last move and returns it, or returns `None` if no move has been played.
     fn undo(&mut self) -> Option<Self::Move>;
-    /// Returns a copy of the record cut after `plies` plies, or an unchanged
-    /// copy if it has no more than that.
+    /// Returns a copy of the record cut after `plies` plies, or an unchanged copy if the record has no more
+    /// plies than that.
     fn truncated(&self, plies: usize) -> Self {
         let mut line = self.clone();
         while line.plies() > plies && line.undo().is_some() {}
@@ -101,7 +101,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn mover(&self, ply: usize) -> Option<Self::Seat>;
     /// Returns the text form of the current position.
     fn position_text(&self) -> String;
-    /// Returns the word that describes how the game ended, or `None` if it is not over.
+    /// Returns the word for the way in which the game ended, or `None` if it is not over.
     fn ending_word(&self) -> Option<&'static str>;
 
     /// Returns how the game ended and who won, or `None` if it is not over.
@@ -118,7 +118,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
 /// The end of a game: how it ended and which seat won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
-    /// The word that describes how the game ended.
+    /// The word for the way in which the game ended.
     pub reason: &'static str,
     /// Index of the winner's seat in [`Game::SEATS`]; `None` for a draw or a shared win.
     pub winner: Option<usize>,
@@ -127,11 +127,11 @@ pub struct Outcome {
 /// The winners of a game that is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Winners<S> {
-    /// No winner: the game is a draw.
+    /// The value for a game without a winner, which is a draw.
     Draw,
-    /// A single winner.
+    /// The value for a game with a single winner.
     One(S),
-    /// Several seats that share the win.
+    /// The value for a game in which several seats share the win.
     Several(Vec<S>),
 }
 
@@ -153,23 +153,23 @@ impl<S: PartialEq> Winners<S> {
     }
 }
 
-/// Converts an optional winner; `None` is a draw.
+/// Converts an optional winner, in which `None` is a draw.
 impl<S> From<Option<S>> for Winners<S> {
     fn from(winner: Option<S>) -> Self {
         winner.map_or(Self::Draw, Self::One)
     }
 }
 
-/// A move found during a search, together with the search depth.
+/// The best move found so far in a running search, together with the search depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SearchInfo<M> {
-    /// The move found.
+    /// The best move that the engine has found so far.
     pub mv: M,
     /// Depth of the search that found the move, in plies.
     pub depth: u32,
 }
 
-/// An engine: chooses moves as a pure function of the game record and its own settings.
+/// An engine, which chooses moves as a pure function of the game record and its own settings.
 pub trait Engine<G: Game>: Send {
     /// Searches for a move in `game` and passes each improvement to `found`;
     /// the last one is the engine's choice.
@@ -183,8 +183,8 @@ pub trait Engine<G: Game>: Send {
         found: &mut dyn FnMut(SearchInfo<G::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string from which [`NamedEngines::engine`](super::text_search::NamedEngines::engine) can rebuild this
-    /// engine, or `None` if the engine has no spec.
+    /// Returns the spec string from which [`NamedEngines::engine`](super::text_search::NamedEngines::engine)
+    /// can rebuild this engine, or `None` for an engine without a spec.
     fn spec(&self) -> Option<String> {
         None
     }

@@ -1,29 +1,30 @@
 //! Runs engines so that their defects become errors: a panic, a missing move or an illegal move.
 //!
-//! Every caller that wants an engine's move uses [`search`] or [`choose`], so that a defect of an engine cannot
-//! harm the program. Reporting the fault is left to the caller.
+//! Every caller that needs an engine's move uses [`search`] or [`choose`], so that a defect of an engine
+//! cannot crash the program. Reporting the fault is left to the caller.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::contract::{Engine, Game, SearchInfo};
 use super::search_control::{Aborted, SearchControl, Unlimited};
 
-/// The way in which an engine failed to choose a move in a game that is not over.
+/// The way in which an engine failed to choose a move in an unfinished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EngineFault<M> {
     /// The engine panicked.
-    #[error("its mind broke down")]
+    #[error("the engine crashed")]
     Panicked,
     /// The engine ended its search without finding a move.
-    #[error("it found no move")]
+    #[error("the engine found no move")]
     NoMove,
-    /// The engine chose this illegal move.
-    #[error("its move {0} is illegal")]
+    /// The engine chose this move, which is illegal.
+    #[error("the engine's move {0} is illegal")]
     Illegal(M),
 }
 
 impl<M> EngineFault<M> {
-    /// Converts the move in an [`EngineFault::Illegal`] to another type; other faults stay the same.
+    /// Converts the illegal move of an [`EngineFault::Illegal`] to another type and leaves other faults
+    /// unchanged.
     pub fn map<N>(self, of: impl FnOnce(M) -> N) -> EngineFault<N> {
         match self {
             Self::Panicked => EngineFault::Panicked,
@@ -33,18 +34,18 @@ impl<M> EngineFault<M> {
     }
 }
 
-/// The reason why a search has no result.
+/// The reason why the search of an engine has no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError<M> {
     /// The search was aborted by its [`SearchControl`].
     #[error(transparent)]
     Aborted(#[from] Aborted),
-    /// The engine failed.
+    /// The engine failed in the way that the [`EngineFault`] describes.
     #[error(transparent)]
     Fault(EngineFault<M>),
 }
 
-/// Runs a closure and converts a panic into a fault.
+/// Calls `think` and converts a panic into an [`EngineFault`].
 ///
 /// # Errors
 /// Returns [`EngineFault::Panicked`] if `think` panics.
@@ -53,8 +54,8 @@ pub fn catch_panic<T, M>(think: impl FnOnce() -> T) -> Result<T, EngineFault<M>>
     catch_unwind(AssertUnwindSafe(think)).map_err(|_| EngineFault::Panicked)
 }
 
-/// Checks that the move chosen by an engine can be played. Returns `None` if
-/// no move was chosen and the game is over.
+/// Checks that the move chosen by an engine is legal. Returns `None` if no move was chosen and the game is
+/// over.
 ///
 /// # Errors
 /// Returns [`EngineFault::Illegal`] if the move is illegal, or [`EngineFault::NoMove`] if no move

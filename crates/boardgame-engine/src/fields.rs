@@ -2,10 +2,10 @@
 //!
 //! The meaning of the fields is left to the games.
 
-/// A reader that takes the fields of a text line from left to right; fields are separated by single spaces.
+/// A reader that takes fields, separated by single spaces, from a line of text from left to right.
 ///
-/// Fields past the end of the line are empty, so that a missing field
-/// and a misspelt one cause the same error.
+/// Fields past the end of the line are empty, so that a missing field and a misspelt field cause the same
+/// error.
 #[derive(Debug, Clone)]
 pub struct Fields<'a> {
     rest: Option<&'a str>,
@@ -13,23 +13,23 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Creates a reader for the fields of `line`.
+    /// Creates a reader for the space-separated fields of `line`.
     pub const fn new(line: &'a str) -> Self {
         Self { rest: Some(line), column: 1 }
     }
 
-    /// Returns `true` if all fields have been taken.
+    /// Returns `true` if all fields of the line have been taken.
     pub const fn ended(&self) -> bool {
         self.rest.is_none()
     }
 
-    /// Returns the column of the next field, in characters from 1. At the end of the line, this is the column
+    /// Returns the column of the next field, in characters from 1; at the end of the line, this is the column
     /// after the last character.
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// Returns the next field without taking it.
+    /// Returns the next field of the line without taking it.
     pub fn peek(&self) -> &'a str {
         self.clone().take()
     }
@@ -46,12 +46,12 @@ impl<'a> Fields<'a> {
         field
     }
 
-    /// Takes the next field and returns it together with its column.
+    /// Takes the next field and returns its column and its text.
     pub fn take_at(&mut self) -> (usize, &'a str) {
         (self.column, self.take())
     }
 
-    /// Takes the next field, parses it with `read` and returns the value together with the column.
+    /// Takes the next field, parses it with `read` and returns the value and the column.
     ///
     /// # Errors
     /// Returns the field's column and `expected` if `read` returns `None`.

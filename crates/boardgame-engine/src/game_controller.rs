@@ -1,9 +1,9 @@
-//! A game session together with the background task that searches for it.
+//! A game session together with the background task that runs its engine searches.
 //!
 //! Each search belongs to a revision of the session, and results of older revisions are dropped. The
-//! computer's move is the last one its engine found; it is kept until the program plays it, and a search is
-//! never cut short to show the move earlier. An engine that fails is reported as a fault. The choice of the
-//! engine, the time at which the computer's move is played, and the display are left to the window's program.
+//! computer's move is the last one that its engine found; it is kept until the program plays it, and a search
+//! is never cut short to show the move earlier. An engine that fails is reported as a fault. The choice of
+//! the engine, the time at which the computer's move is played, and the display are left to the program.
 
 use std::io;
 
@@ -14,17 +14,17 @@ use super::session::{PlayerKind, Revision, Session};
 use super::win_chances::{WinChances, WinEstimator};
 use super::worker::NotifyFn;
 
-/// The search to run for the current turn.
+/// The search to run for the current turn of a game session.
 pub enum TurnSearch<G: Game> {
-    /// A search for the computer's move with this engine.
+    /// A search for the computer's move with the given engine.
     Move(Box<dyn Engine<G>>),
-    /// A move for the computer that is already known, so that no search is needed.
+    /// The computer's move itself, which is already known, so that no search is needed.
     Precomputed(G::Move),
-    /// A search for a move to suggest to the human who is to move, with this engine.
+    /// A search with the given engine for a move to suggest to the human who is to move.
     Ponder(Box<dyn Engine<G>>),
-    /// An estimate of the win chances in all positions of the game record, for a review.
+    /// An estimate of the win chances in all positions of the game record, for a review of the game.
     Curve(Box<dyn WinEstimator<G>>),
-    /// No search is started, and the running one is cancelled.
+    /// No search; a running one is cancelled.
     Nothing,
 }
 
@@ -48,19 +48,16 @@ pub struct GameController<G: Game> {
     search_task: SearchTask<G>,
     asked: Option<Revision>,
     info: Option<SearchInfo<G::Move>>,
-    /// Win chances received so far from the estimator, one per position, from the first position on.
     win_chances: Vec<WinChances>,
-    /// Best move found so far in the computer's running search.
     best_so_far: Option<G::Move>,
-    /// The computer's move, ready to be played with [`Self::play_pending_move`].
+    /// The computer's move and the session revision it was found for, ready for [`Self::play_pending_move`].
     pending_move: Option<(Revision, G::Move)>,
-    /// The fault of the last search, with the session revision that was searched; `None` if the search has
-    /// not failed.
     fault: Option<(Revision, EngineFault<G::Move>)>,
 }
 
 impl<G: Game> GameController<G> {
-    /// Starts the search task, which calls `notify` after each report, possibly on another thread.
+    /// Starts the search task of `session`, which calls `notify` after each report, possibly on another
+    /// thread.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
@@ -79,8 +76,8 @@ impl<G: Game> GameController<G> {
         })
     }
 
-    /// Drops all results of the previous revision if the session has changed since the previous call, so that a
-    /// new search can be started. Returns `true` if it has changed.
+    /// Drops all search results of the previous session revision if the session has changed since the last
+    /// call. Returns `true` if it has changed, so that a new search can be started.
     pub fn begin_revision(&mut self) -> bool {
         let question = Some(self.session.revision());
         if self.asked == question {
@@ -95,7 +92,7 @@ impl<G: Game> GameController<G> {
         true
     }
 
-    /// Starts the given search for the current turn, cancelling the running one.
+    /// Starts the given search for the current turn and cancels the running one.
     pub fn start_search(&mut self, search: TurnSearch<G>) {
         let question = self.session.revision();
         let game = || self.session.game().clone();
@@ -111,7 +108,7 @@ impl<G: Game> GameController<G> {
         }
     }
 
-    /// Processes the pending reports of the search task and drops those of older revisions.
+    /// Processes the pending reports of the search task, dropping those of older session revisions.
     pub fn process_reports(&mut self) {
         while let Some(report) = self.search_task.next_report() {
             if report.revision != self.session.revision() {
@@ -132,14 +129,13 @@ impl<G: Game> GameController<G> {
     }
 
     /// Handles a vertical blank: lets a search with a node budget visit its nodes, and processes pending
-    /// reports.
+    /// reports of the search task.
     pub fn vertical_blank(&mut self) {
         self.search_task.vertical_blank();
         self.process_reports();
     }
 
-    /// Plays the computer's move if one is ready. Returns `true` if it was played, or `false` if no move
-    /// is ready, it is stale, or it is illegal.
+    /// Plays the computer's move. Returns `false` if no move is ready, or if it is stale or illegal.
     pub fn play_pending_move(&mut self) -> bool {
         let Some((question, mv)) = self.pending_move.take() else { return false };
         self.session.play_found_move(question, mv).unwrap_or_else(|_| {
@@ -148,8 +144,8 @@ impl<G: Game> GameController<G> {
         })
     }
 
-    /// Returns the engine fault of the last search together with the revision it belongs
-    /// to, or `None` if no engine has failed.
+    /// Returns the engine fault of the last search and the session revision that was searched, or `None` if
+    /// no engine has failed.
     pub const fn fault(&self) -> Option<(Revision, EngineFault<G::Move>)> {
         self.fault
     }
@@ -159,18 +155,19 @@ impl<G: Game> GameController<G> {
         self.pending_move.is_some()
     }
 
-    /// Returns the best suggestion found so far for the human to move.
+    /// Returns the best move found so far to suggest to the human who is to move.
     pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
         self.info
     }
 
-    /// Returns the win chances received so far, one per position, from the first position on.
+    /// Returns the win chances received so far in a review, one per position of the game record, from the
+    /// initial position on.
     pub fn win_chances(&self) -> &[WinChances] {
         &self.win_chances
     }
 
-    /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs
-    /// only there or a computer's move is ready.
+    /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs only in that
+    /// function or a computer's move is ready.
     pub fn needs_blanks(&self) -> bool {
         self.pending_move.is_some() || self.search_task.needs_blanks()
     }
@@ -180,7 +177,7 @@ impl<G: Game> GameController<G> {
         self.search_task.is_idle() && self.pending_move.is_none()
     }
 
-    /// Cancels the running search.
+    /// Cancels the running engine search.
     pub fn abort(&self) {
         self.search_task.abort();
     }

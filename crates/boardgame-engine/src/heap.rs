@@ -11,7 +11,6 @@ use super::record::{GamePosition, GameRecord, ParseRecordError};
 use super::search_control::{Aborted, SearchControl};
 use super::text_search::NamedEngines;
 
-/// A position of a test game: the number of stones left and the player to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heap(u8, u8);
 
@@ -21,7 +20,6 @@ impl Display for Heap {
     }
 }
 
-/// The error for a number of stones that cannot be taken.
 #[derive(Debug, thiserror::Error)]
 #[error("expected 1 or 2 of {0} stones")]
 pub struct TooMany(u8);
@@ -74,7 +72,6 @@ impl GamePosition for Heap {
     }
 }
 
-/// An engine that takes as many stones as it can.
 struct Greedy;
 
 impl Engine<GameRecord<Heap>> for Greedy {

@@ -1,15 +1,17 @@
 //! Generic parts of board games with engines, without drawing: rules contract, game record, session, search
 //! task, oracle and UGI.
 //!
-//! * [`contract`] has the traits of games and engines, [`record`] the game record built on a game's positions.
+//! * [`contract`] has the traits of games and engines, [`record`] the game record built on a game's
+//!   positions.
 //! * [`session`] is a game being played, with its players, its score and everything that can be taken back.
-//! * [`search_task`] runs engine searches on a thread or in a worker, [`game_controller`] joins it to a session, and
-//!   [`worker`] carries searches to a worker as text.
+//! * [`search_task`] runs engine searches on a thread or in a worker, [`game_controller`] joins it to a
+//!   session, and [`worker`] carries searches to a worker as text.
 //! * [`oracle`] and [`coach`] serve solved games: exact values, hints, puzzles and reviews.
 //! * [`queries`] answers batch commands about game records, and [`ugi`] speaks the Universal Game Interface.
 //! * [`arrows`], [`square`] and [`tiles`] are parts of games on boards of squares and of arrow tiles.
 //!
-//! A game implements [`record::GamePosition`] for its positions. Windows, files and clocks are left to the host.
+//! A game implements [`record::GamePosition`] for its positions. Windows, files and clocks are left to the
+//! host.
 
 #![warn(missing_docs)]
 

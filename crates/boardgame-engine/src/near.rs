@@ -1,4 +1,4 @@
-//! Suggests the known word that is nearest to a misspelt one.
+//! Suggestions of the known word that is nearest to a misspelt one.
 
 /// Returns the known word with the smallest edit distance to `given`, ignoring case. Returns `None` if every
 /// distance exceeds 2, or 1 if `given` has fewer than 5 characters.
@@ -25,8 +25,8 @@ pub fn did_you_mean(word: &str) -> String {
     format!(" (did you mean {word}?)")
 }
 
-/// Returns the edit distance of two words: insertions, deletions, substitutions
-/// and swaps of neighbouring characters.
+/// Returns the number of insertions, deletions, substitutions and swaps of neighbouring characters that turn
+/// one word into the other.
 fn distance(one: &[char], other: &[char]) -> usize {
     // Three rows of the table suffice, because a swap refers to the row before the previous one.
     let mut two_ago = vec![0; other.len() + 1];

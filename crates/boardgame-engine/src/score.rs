@@ -1,10 +1,11 @@
-//! The score of a series of games.
+//! The score of a series of games, which counts wins by seat, and draws.
 //!
-//! The score counts wins by seat, and draws. The session decides which games count.
+//! Which games are counted is left to the session.
 
 use std::fmt;
 
-/// Number of games won by each seat, and of drawn games. A shared win counts for each winner.
+/// The score of a series of games: the number of wins of each seat, and of draws; a shared win counts for
+/// each winner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
     won: Vec<u32>,
@@ -12,12 +13,13 @@ pub struct Score {
 }
 
 impl Score {
-    /// Creates a score of zero for the given number of seats.
+    /// Creates a score without wins and draws for the given number of seats.
     pub fn new(seats: usize) -> Self {
         Self { won: vec![0; seats], drawn: 0 }
     }
 
-    /// Adds one game, given the indices of its winners; a game without a winner is counted as a draw.
+    /// Adds one game to the score, given the indices of its winners; a game without a winner is counted as a
+    /// draw.
     pub fn add(&mut self, winners: impl IntoIterator<Item = usize>) {
         let mut drawn = 1;
         for seat in winners {
@@ -29,7 +31,7 @@ impl Score {
         self.drawn = self.drawn.saturating_add(drawn);
     }
 
-    /// Parses a score for `seats` seats: wins of each seat and the number of draws, separated by commas.
+    /// Parses a score for `seats` seats: the wins of each seat and the number of draws, separated by commas.
     pub fn parse(text: &str, seats: usize) -> Option<Self> {
         let mut won: Vec<u32> = text.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
         let drawn = won.pop()?;
@@ -47,7 +49,6 @@ impl Score {
     }
 }
 
-/// Writes the score in the form that [`Score::parse`] reads.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.won.iter().try_for_each(|won| write!(f, "{won},"))?;

@@ -1,22 +1,25 @@
 //! Limits and cancellation of engine searches.
 //!
-//! An engine is a plain function that regularly calls its [`SearchControl`]. The caller of the
-//! engine decides what this call checks: an abort flag, a node budget or a progress counter.
-//! Games, threads and clocks are left to other modules.
+//! An engine is a plain function that regularly calls its [`SearchControl`]. The caller of the engine decides
+//! what this call checks: an abort flag, a node budget or a progress counter. Games, threads and clocks are
+//! left to other modules.
 
 use std::ops::ControlFlow;
 
 /// Maximum number of nodes that an engine visits between two calls of [`SearchControl::poll`].
 pub const POLL_NODES: u64 = 256;
 
-/// An observer of a search that can stop it.
+/// An observer of an engine's search that can stop the search.
 pub trait SearchControl {
-    /// Called at least every [`POLL_NODES`] nodes with the number of nodes visited since the previous call.
-    /// If it returns `Break`, the engine returns [`Aborted`] immediately.
+    /// Receives the number of nodes visited since the last call and returns `Break` to stop the search.
+    ///
+    /// Engines call this function at least every [`POLL_NODES`] nodes, and return [`Aborted`] immediately
+    /// after `Break`.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
 
-    /// Receives the number of nodes visited since the last poll, just before the engine reports a move. The
-    /// next poll counts these nodes again.
+    /// Receives the number of nodes visited since the last poll, just before the engine reports a move.
+    ///
+    /// The next poll counts these nodes again.
     fn pending(&mut self, _nodes: u64) {}
 }
 
@@ -26,7 +29,7 @@ impl<F: FnMut(u64) -> ControlFlow<()>> SearchControl for F {
     }
 }
 
-/// A [`SearchControl`] that never stops a search.
+/// A [`SearchControl`] that never stops an engine's search.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unlimited;
 
@@ -38,10 +41,10 @@ impl SearchControl for Unlimited {
 
 /// The error returned by an engine whose search was stopped by its [`SearchControl`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the thought was stopped")]
+#[error("the search was cancelled")]
 pub struct Aborted;
 
-/// Counts the nodes of one search and polls its [`SearchControl`] every [`POLL_NODES`] nodes.
+/// A counter of the nodes of one search, which polls its [`SearchControl`] every [`POLL_NODES`] nodes.
 pub struct NodeCounter<'a> {
     control: &'a mut dyn SearchControl,
     total: u64,
@@ -60,7 +63,8 @@ impl<'a> NodeCounter<'a> {
         Self { control, total: 0, since_poll: 0 }
     }
 
-    /// Counts one node and polls the control if [`POLL_NODES`] nodes have been visited since the last poll.
+    /// Counts one node and polls the [`SearchControl`] if [`POLL_NODES`] nodes have been visited since the
+    /// last poll.
     ///
     /// # Errors
     /// Returns [`Aborted`] if the control was polled and stopped the search.
@@ -78,7 +82,7 @@ impl<'a> NodeCounter<'a> {
         }
     }
 
-    /// Passes the number of nodes since the last poll to [`SearchControl::pending`]; called just before the engine
+    /// Passes the number of nodes since the last poll to [`SearchControl::pending`], just before the engine
     /// reports a move.
     ///
     /// The polls keep their intervals, so a budget in nodes ends the search

@@ -1,14 +1,14 @@
 //! Runs engine searches on a background thread so that the program never blocks on them.
 //!
 //! A search is submitted together with the session's revision ([`Revision`]). Results arrive through a
-//! channel, each announced by a callback, and carry the same revision; a new search or
-//! [`SearchTask::abort`] cancels the running one. An engine that fails produces an ordinary report, and the task continues to accept
-//! searches. Choosing the engine and discarding stale results is left to the session.
+//! channel, each announced by a callback, and carry the same revision; a new search or [`SearchTask::abort`]
+//! cancels the running one. An engine that fails produces an ordinary report, and the task continues to
+//! accept searches. Choosing the engine and discarding stale results is left to the session.
 //!
-//! The thread runs at one of two paces. With [`Pace::Free`] it runs as fast as the machine allows.
-//! With [`Pace::Measured`] it may visit a fixed number of nodes per vertical blank and then
-//! waits for the next one, so that a script renders the same pictures on every machine.
-//! On hosts without threads, searches run in a remote worker ([`Pace::Remote`]).
+//! The thread runs at one of two paces. With [`Pace::Free`] it runs as fast as the machine allows. With
+//! [`Pace::Measured`] it may visit a fixed number of nodes per vertical blank and then waits for the next
+//! one, so that a script renders the same pictures on every machine. On hosts without threads, searches run
+//! in a remote worker ([`Pace::Remote`]).
 
 mod remote;
 
@@ -26,55 +26,53 @@ use super::win_chances::{self, WinChances, WinEstimator};
 use super::worker::{ConnectWorker, NotifyFn};
 use remote::RemoteTask;
 
-/// The speed at which searches run, and the place where they run.
+/// The speed of engine searches, and whether they run on a thread or in a remote worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
-    /// On a thread, as fast as the machine allows.
+    /// Searches run on a thread, as fast as the machine allows.
     #[default]
     Free,
-    /// On a thread that visits at most this number of nodes between two vertical blanks.
+    /// Searches run on a thread that visits at most this number of nodes between two vertical blanks.
     Measured(u64),
-    /// In a remote worker that is opened with this factory, as fast as the worker runs.
+    /// Searches run in a remote worker that is opened with this factory, as fast as the worker allows.
     Remote(ConnectWorker),
 }
 
-/// The urgency of a search, which determines whether its thread gives way to others.
+/// The urgency of an engine search, which determines whether its thread yields the processor to others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Urgency {
-    /// A search for the computer's own move.
+    /// The urgency of a search for the computer's own move, whose thread does not yield the processor.
     Move,
-    /// A search for suggestions or win chances while a human may move. Its thread yields the processor at
-    /// each poll, because safe code cannot lower the priority of a thread.
+    /// The urgency of a search for suggestions or win chances while a human may move.
+    ///
+    /// Its thread yields the processor at each poll, because safe code cannot lower the priority of a thread.
     Ponder,
 }
 
-/// An event of one search together with the session revision that was searched.
+/// An event of one engine search together with the session revision that was searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchReport<M> {
-    /// Revision of the session for which the search was started.
+    /// The session revision for which the search was started.
     pub revision: Revision,
     /// The event that the search reported.
     pub event: SearchEvent<M>,
 }
 
-/// An event in the course of one search.
+/// An event in the course of one engine search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SearchEvent<M> {
     /// The engine found a move, which replaces the ones found before.
     BestMove(SearchInfo<M>),
     /// The estimator has computed the win chances of the next position of the game record.
     WinChances(WinChances),
-    /// The search has finished.
+    /// The search has ended, and its last best move or win chances are final.
     Done,
-    /// The search has failed without a result.
+    /// The engine has failed, and the search has ended without a result.
     Failed(EngineFault<M>),
 }
 
-/// The goal of a search on a game record.
 enum SearchGoal<G: Game> {
-    /// The move to play, found by this engine.
     Move(Box<dyn Engine<G>>),
-    /// The win chances of all positions, estimated by this estimator.
     Curve(Box<dyn WinEstimator<G>>),
 }
 
@@ -90,11 +88,9 @@ struct State<G: Game> {
     /// Whether the running search must stop; reset when the next search starts.
     abort: bool,
     quit: bool,
-    /// Number of nodes that the search may still visit until the next vertical blank; `None` for no limit.
+    /// Number of nodes that the search may still visit until the next vertical blank, or `None` for no limit.
     budget: Option<u64>,
-    /// Whether the search is blocked because its node budget is used up.
     out_of_budget: bool,
-    /// Whether the thread has no search to run.
     idle: bool,
 }
 
@@ -154,8 +150,8 @@ impl<G: Game> Shared<G> {
         self.changed.notify_all();
     }
 
-    /// Subtracts `nodes` from the budget, blocks while the budget is 0, and returns `Break` if the search
-    /// must stop. Called by the engine through its [`SearchControl`].
+    /// Subtracts `nodes` from the node budget, blocks while the budget is 0, and returns `Break` if the
+    /// search must stop.
     fn spend_nodes(&self, nodes: u64, urgency: Urgency) -> ControlFlow<()> {
         let mut state = self.lock();
         if let Some(budget) = &mut state.budget {
@@ -177,23 +173,20 @@ impl<G: Game> Shared<G> {
     }
 }
 
-/// The background task that runs engine searches, as seen by the program; dropping it ends its thread.
+/// The background task that runs engine searches; dropping it cancels the running search and ends the task's
+/// thread.
 pub struct SearchTask<G: Game> {
     backend: Backend<G>,
     pace: Pace,
 }
 
-/// The place where the searches of a task run.
 enum Backend<G: Game> {
-    /// A thread of this program, which receives its requests through [`Shared`] and sends its reports to the
-    /// receiver.
     Thread(Arc<Shared<G>>, Receiver<SearchReport<G::Move>>, Option<JoinHandle<()>>),
-    /// A remote worker, which runs the searches outside this program.
     Remote(RefCell<RemoteTask<G>>),
 }
 
 impl<G: Game> SearchTask<G> {
-    /// Starts the task, which calls `notify` after each report, possibly on another thread.
+    /// Starts the search task, which calls `notify` after each report, possibly on another thread.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
@@ -218,13 +211,13 @@ impl<G: Game> SearchTask<G> {
         Ok(Self { backend: Backend::Thread(shared, reports, Some(thread)), pace })
     }
 
-    /// Starts a search for a move with the engine `engine`, cancelling the running search.
+    /// Starts a search for a move with `engine`, cancelling the running search.
     pub fn search(&self, revision: Revision, urgency: Urgency, game: G, engine: Box<dyn Engine<G>>) {
         self.submit(SearchJob { revision, urgency, game, search_goal: SearchGoal::Move(engine) });
     }
 
-    /// Starts estimating the win chances of every position of a game record at low
-    /// priority, cancelling the running search.
+    /// Starts estimating the win chances of every position of a game record at low urgency, cancelling the
+    /// running search.
     pub fn search_win_chances(&self, revision: Revision, game: G, estimator: Box<dyn WinEstimator<G>>) {
         self.submit(SearchJob {
             revision,
@@ -241,8 +234,8 @@ impl<G: Game> SearchTask<G> {
         }
     }
 
-    /// Cancels the running search and the queued one. At a measured pace the
-    /// thread is idle when this function returns.
+    /// Cancels the running search and the queued one. At a measured pace, the thread is idle when this
+    /// function returns.
     pub fn abort(&self) {
         match &self.backend {
             Backend::Thread(shared, ..) => shared.abort(self.pace),
@@ -250,7 +243,7 @@ impl<G: Game> SearchTask<G> {
         }
     }
 
-    /// Takes the oldest pending report, or returns `None` if no report is pending.
+    /// Takes the oldest pending report of a search, or returns `None` if no report is pending.
     pub fn next_report(&self) -> Option<SearchReport<G::Move>> {
         match &self.backend {
             Backend::Thread(_, reports, _) => reports.try_recv().ok(),
@@ -258,7 +251,7 @@ impl<G: Game> SearchTask<G> {
         }
     }
 
-    /// Returns `true` if no search is running or queued.
+    /// Returns `true` if no engine search is running or queued.
     pub fn is_idle(&self) -> bool {
         match &self.backend {
             Backend::Thread(shared, ..) => shared.is_idle(),
@@ -266,7 +259,7 @@ impl<G: Game> SearchTask<G> {
         }
     }
 
-    /// Returns `true` if a search advances only when [`Self::vertical_blank`] is called.
+    /// Returns `true` if the running search advances only when [`Self::vertical_blank`] is called.
     pub fn needs_blanks(&self) -> bool {
         match (&self.backend, self.pace) {
             (Backend::Thread(shared, ..), Pace::Measured(_)) => !shared.is_idle(),
@@ -275,7 +268,7 @@ impl<G: Game> SearchTask<G> {
         }
     }
 
-    /// Lets the search visit the nodes that it may visit in one vertical blank.
+    /// Lets the running search visit the nodes of one vertical blank.
     ///
     /// At a measured pace the thread searches its share of nodes before this function returns. A search that
     /// could not be sent to a remote worker runs to its end here. In all other cases nothing happens.
@@ -312,7 +305,6 @@ impl<G: Game> std::fmt::Debug for SearchTask<G> {
     }
 }
 
-/// Runs one job after another on the thread until the task ends.
 fn run<G: Game>(
     shared: &Shared<G>,
     reports: &Sender<SearchReport<G::Move>>,

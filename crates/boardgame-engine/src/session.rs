@@ -1,12 +1,11 @@
 //! The session, which owns the game record, the players and everything that can be taken back.
 //!
-//! Every move enters through [`Session::play`], whether it comes from the mouse, the keyboard, a
-//! script or an engine. The session has a revision number ([`Revision`]), which grows with every
-//! change of the game or the players. A search is tagged with the revision it was started for, so that
-//! a late result is recognised and dropped.
+//! Every move enters through [`Session::play`], whether it comes from the mouse, the keyboard, a script or an
+//! engine. The session has a revision number ([`Revision`]), which grows with every change of the game or the
+//! players. A search is tagged with the revision for which it was started, so that a late result is
+//! recognised and dropped.
 //!
 //! If requested, the session also remembers earlier games, so that taking back can continue with them.
-//!
 //! Windows, threads and clocks are left to other modules.
 
 use rand::SeedableRng;
@@ -15,56 +14,53 @@ use rand_chacha::ChaCha8Rng;
 use super::contract::Game;
 use super::score::Score;
 
-/// The kind of player in a seat.
+/// The kind of player in a seat of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlayerKind {
-    /// A human player.
+    /// A human player, whose moves are entered by the user.
     Human,
-    /// An engine.
+    /// A computer player, whose moves are chosen by an engine.
     Computer,
 }
 
-/// A revision number of a session, with which a search is tagged.
+/// The revision number of a session, with which engine searches are tagged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revision(u64);
 
-/// Whether the result of a game is added to the score.
+/// The rule by which the result of a game is added to the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scoring {
     /// The result of the game is added to the score.
     Yes,
-    /// The result that the game has now is not added to the score, but a new result after a take-back is.
+    /// The current result of the game is not added to the score, but a different result after a take-back is
+    /// added.
     NextResult,
     /// No result of the game is added to the score, because the game is played for practice.
     Practice,
 }
 
-/// A game being played, with its players, score and earlier games.
+/// A game being played, with its players, the score of the series, and earlier games.
 #[derive(Debug, Clone)]
 pub struct Session<G: Game> {
     game: G,
     players: Vec<PlayerKind>,
-    /// Options with which new games are dealt.
     setup: G::Setup,
     rng: ChaCha8Rng,
-    /// Score of the games finished before the current one.
     score: Score,
     scoring: Scoring,
     question: u64,
-    /// Number of games installed so far, including the current one.
     games: u64,
-    /// Number of plies, counted from the start of the record, that cannot be taken back.
+    /// Number of plies from the start of the record that cannot be taken back.
     undo_floor: usize,
-    /// Number of plies that the current game had when it was installed or last recorded in `before`.
     began: usize,
-    /// Earlier games that can be restored, the latest last; `None` until [`Session::set_restorable`] first
+    /// Earlier games that can be restored, the latest last, or `None` until [`Session::set_restorable`] first
     /// enables their recording.
     earlier_game: Option<Vec<EarlierGame<G>>>,
-    /// Whether restoring earlier games is currently enabled.
     restorable: bool,
 }
 
-/// An earlier game that can be restored; recorded when the game is replaced or the score is reset.
+/// An earlier game of the session, recorded when it was replaced or the score was reset, so that it can be
+/// restored.
 #[derive(Debug, Clone)]
 struct EarlierGame<G> {
     game: G,
@@ -75,7 +71,6 @@ struct EarlierGame<G> {
     began: usize,
 }
 
-/// Maximum number of earlier games that can be restored.
 const GAMES_BEFORE: usize = 8;
 
 impl<G: Game> Session<G> {
@@ -84,8 +79,8 @@ impl<G: Game> Session<G> {
         Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
     }
 
-    /// Creates a session whose first game is dealt by `deal`, which receives the session's
-    /// generator and the seat to move first.
+    /// Creates a session whose first game is dealt by `deal`, which receives the session's random generator
+    /// and the seat to move first.
     #[must_use]
     pub fn dealt(
         seed: u64,
@@ -114,22 +109,23 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Returns the game record.
+    /// Returns the record of the current game.
     pub const fn game(&self) -> &G {
         &self.game
     }
 
-    /// Returns the kind of player in a seat.
+    /// Returns the kind of player in `seat`.
     pub fn player(&self, seat: G::Seat) -> PlayerKind {
         self.players.get(seat_index::<G>(seat)).copied().unwrap_or(PlayerKind::Human)
     }
 
-    /// Returns the kind of player to move, or `None` if the game is over.
+    /// Returns the kind of player who is to move, or `None` if the game is over.
     pub fn to_move(&self) -> Option<PlayerKind> {
         (!self.game.is_over()).then(|| self.player(self.game.turn()))
     }
 
-    /// Changes the player of a seat. Returns `true` if the seat had a different kind of player before.
+    /// Changes the kind of player in a seat. Returns `true` if the seat had a different kind of player
+    /// before.
     pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind) -> bool {
         match self.players.get_mut(seat_index::<G>(seat)) {
             Some(now) if *now != player => {
@@ -141,12 +137,12 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Returns the current revision, with which a new search must be tagged.
+    /// Returns the current revision of the session, with which a new search must be tagged.
     pub const fn revision(&self) -> Revision {
         Revision(self.question)
     }
 
-    /// Returns the number of the current game in this session; every game installed gets a new number.
+    /// Returns the number of the current game in this session; every installed game gets a new number.
     pub const fn number(&self) -> u64 {
         self.games
     }
@@ -156,7 +152,7 @@ impl<G: Game> Session<G> {
         self.question += 1;
     }
 
-    /// Plays a move and starts a new revision.
+    /// Plays a move in the current game and starts a new revision.
     ///
     /// # Errors
     /// Returns [`Game::Illegal`], the rule that the move breaks.
@@ -167,16 +163,16 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Ends the game as an agreed or claimed draw, without a move.
-    /// Returns `false` if the game does not allow it.
+    /// Ends the current game as an agreed or claimed draw, without a move. Returns `false` if the game does
+    /// not allow it.
     pub fn leave_as_draw(&mut self) -> bool {
         let left = self.game.end_as_draw();
         self.question += u64::from(left);
         left
     }
 
-    /// Plays a move found by an engine for the revision `revision`. Returns `Ok(false)` without
-    /// playing it if the game has changed since.
+    /// Plays a move that an engine found for the revision `revision`. Returns `Ok(false)` without playing it
+    /// if the session has changed since.
     ///
     /// # Errors
     /// Returns [`Game::Illegal`] if the engine's move breaks a rule.
@@ -187,11 +183,11 @@ impl<G: Game> Session<G> {
         self.play(mv).map(|()| true)
     }
 
-    /// Takes back the last move of a human and all later moves; returns the number of plies removed.
+    /// Takes back the last move of a human and all later moves, and returns the number of plies removed.
     ///
-    /// In a game that was ended as an agreed or claimed draw, only the draw is undone, which counts as one.
-    /// Returns 0 and changes nothing if no human plays, if no human move is
-    /// left, or if the last one is too far back.
+    /// In a game that was ended as an agreed or claimed draw, only the draw is undone, which is counted as
+    /// one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or if the last one
+    /// is too far back.
     pub fn take_back(&mut self) -> usize {
         if self.can_take_up_again() {
             self.game.undo_draw();
@@ -222,13 +218,12 @@ impl<G: Game> Session<G> {
         self.game.is_ended_as_draw() && self.player(self.game.turn()) == PlayerKind::Human
     }
 
-    /// Returns the index of the last ply made by a human, if it can be taken back.
     fn last_decision(&self) -> Option<usize> {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         (self.undo_floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
-    /// Enables or disables the restoring of earlier games. Disabling it keeps the games recorded so far.
+    /// Enables or disables the restoring of earlier games; disabling it keeps the games recorded so far.
     pub fn set_restorable(&mut self, wanted: bool) {
         self.restorable = wanted;
         if wanted {
@@ -236,8 +231,8 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Restores the previous game with its score, or the score before its last reset,
-    /// and returns the players of that game.
+    /// Restores the previous game with its score, or the score before its last reset, and returns the players
+    /// of that game.
     ///
     /// The session's own players are not changed. Returns `None` if nothing can be restored, for
     /// instance because a human has moved since.
@@ -257,8 +252,8 @@ impl<G: Game> Session<G> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a human has moved, or the game has been ended as a draw, since the game was
-    /// installed or recorded. Without human players, any move counts.
+    /// Returns `true` if a human has moved, or the game was ended as a draw, since the game was installed or
+    /// recorded; without human players, any move has this effect.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);
@@ -268,7 +263,6 @@ impl<G: Game> Session<G> {
         left || movers.any(|mover| nobody || mover.is_some_and(is_human))
     }
 
-    /// Records the current game and score, so that they can be restored.
     fn push_earlier_game(&mut self) {
         let plies = self.game.plies();
         let Self {
@@ -292,17 +286,17 @@ impl<G: Game> Session<G> {
         *began = plies;
     }
 
-    /// Returns the options for new games; the current game keeps those it was dealt with.
+    /// Returns the options for new games, which may differ from those of the current game.
     pub const fn setup(&self) -> G::Setup {
         self.setup
     }
 
-    /// Sets the options for new games.
+    /// Sets the options for new games and leaves the current game unchanged.
     pub const fn set_setup(&mut self, setup: G::Setup) {
         self.setup = setup;
     }
 
-    /// Returns the score of this series, including the current game if it is over and counted.
+    /// Returns the score of this series, including the current game if it is over and scored.
     pub fn score(&self) -> Score {
         let mut score = self.score.clone();
         if let Some(winners) = self.game.winners().filter(|_| self.scoring == Scoring::Yes) {
@@ -311,10 +305,10 @@ impl<G: Game> Session<G> {
         score
     }
 
-    /// Resets the score to zero. A result that the current game already has is not counted.
+    /// Resets the score to zero and excludes a result that the current game already has.
     ///
-    /// The previous state is recorded so that it can be restored. If an earlier game could already
-    /// be restored, that one is kept instead.
+    /// The previous state is recorded so that it can be restored. If an earlier game could already be
+    /// restored, that game is kept instead.
     pub fn reset_score(&mut self) {
         if !self.can_take_back_game() {
             self.push_earlier_game();
@@ -323,79 +317,80 @@ impl<G: Game> Session<G> {
         self.count_from_now();
     }
 
-    /// Excludes the result that the game already has, but counts a later one,
-    /// unless the game is played for practice.
+    /// Excludes the result that the game already has, but adds a later one to the score, unless the game is
+    /// played for practice.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
             self.scoring = if self.game.is_over() { Scoring::NextResult } else { Scoring::Yes };
         }
     }
 
-    /// Returns `true` if the game is played for practice, so that no result is counted.
+    /// Returns `true` if the game is played for practice, so that none of its results is added to the score.
     pub fn is_practice(&self) -> bool {
         self.scoring == Scoring::Practice
     }
 
-    /// Deals a new game with the current options; the rules decide who moves
-    /// first, and the players stay the same.
+    /// Deals a new game with the current options; the rules decide which seat moves first, and the players
+    /// stay the same.
     pub fn new_game(&mut self) {
         let setup = self.setup;
         self.new_game_from(|rng, first| G::deal(setup, rng, first));
     }
 
-    /// Installs a new game dealt by `deal`, which receives the session's
-    /// generator and the seat to move first.
+    /// Installs a new game dealt by `deal`, which receives the session's random generator and the seat to
+    /// move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let first = G::opener(Some(&self.game), &mut self.rng);
         self.new_game_opened_by(first, deal);
     }
 
-    /// Installs a new game dealt by `deal` in which `first` is to move first.
+    /// Installs a new game dealt by `deal`, which receives the random generator and `first`, the seat to move
+    /// first.
     pub fn new_game_opened_by(&mut self, first: G::Seat, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let game = deal(&mut self.rng, first);
         self.install(game, Scoring::Yes);
     }
 
-    /// Restarts the current game from its initial position with the current options.
-    /// The players stay the same, and a practice game remains one.
+    /// Restarts the current game from its initial position with the current options; the players stay the
+    /// same, and a practice game remains one.
     pub fn play_again(&mut self) {
         let counting = if self.is_practice() { Scoring::Practice } else { Scoring::Yes };
         self.install(self.game.restart(self.setup), counting);
     }
 
-    /// Returns the score of the games finished before the current one.
+    /// Returns the score of the series without the current game.
     pub const fn score_before(&self) -> &Score {
         &self.score
     }
 
-    /// Returns whether the result of the current game is counted.
+    /// Returns the rule by which the result of the current game is added to the score.
     pub const fn counting(&self) -> Scoring {
         self.scoring
     }
 
-    /// Sets the score before the current game and its counting mode;
-    /// used when a saved series of games is resumed.
+    /// Sets the score before the current game and the scoring of that game, for a saved series of games that
+    /// is resumed.
     pub fn resume(&mut self, score: Score, scoring: Scoring) {
         (self.score, self.scoring) = (score, scoring);
     }
 
-    /// Returns the random generator of the session, for options of a new game that are drawn at random.
+    /// Returns the random generator of the session, for random choices among the options of a new game.
     pub const fn rng(&mut self) -> &mut ChaCha8Rng {
         &mut self.rng
     }
 
-    /// Installs a given game record, for instance from a file or the command line.
-    /// A result it already has is not counted.
+    /// Installs the given game record, for instance from a file or the command line; a result that the game
+    /// already has is not scored.
     pub fn set_up(&mut self, game: G) {
         self.install(game, Scoring::Yes);
     }
 
-    /// Installs a given game record for practice; none of its results is counted.
+    /// Installs the given game record for practice, so that none of its results is added to the score.
     pub fn practise(&mut self, game: G) {
         self.install(game, Scoring::Practice);
     }
 
-    /// Records the current game and replaces it; a result that the new game already has is not counted.
+    /// Records the current game and replaces it; a result that the new game already has is not scored.
     fn install(&mut self, game: G, scoring: Scoring) {
         self.push_earlier_game();
         self.score = self.score();

@@ -1,20 +1,20 @@
 //! The squares of an 8x8 board and their names.
 //!
-//! Columns are counted from the left and rows from the top of the screen.
-//! A name such as `e1` consists of the file letter, from the left, and the rank digit, from the bottom.
-//! The contents of a square are left to the games.
+//! Columns are counted from the left and rows from the top of the screen. A name such as `e1` consists of the
+//! file letter, from the left, and the rank digit, from the bottom. The contents of a square are left to the
+//! games.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::arrows::Direction;
 
-/// One of the 64 squares, numbered in reading order: `a8` is 0, `h8` is 7, `h1` is 63.
+/// One of the 64 squares of a board, numbered in reading order: `a8` is 0, `h8` is 7, `h1` is 63.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
 impl Square {
-    /// All squares in reading order, starting with the top row of the screen.
+    /// All squares of the board in reading order, starting with the top row of the screen.
     pub const ALL: [Self; 64] = {
         let mut all = [Self(0); 64];
         let mut index = 0;
@@ -25,8 +25,8 @@ impl Square {
         all
     };
 
-    /// Returns the square in column `col` (0 to 7 from the left) and row `row` (0 to 7 from the
-    /// top), or `None` if it is off the board.
+    /// Returns the square in column `col` (0 to 7 from the left) and row `row` (0 to 7 from the top), or
+    /// `None` if it is off the board.
     #[inline]
     pub const fn from_col_row(col: u8, row: u8) -> Option<Self> {
         if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }
@@ -40,29 +40,29 @@ impl Square {
         (self.0 & 63) as usize
     }
 
-    /// Returns the column, 0 to 7 from the left.
+    /// Returns the column of the square, 0 to 7 from the left.
     #[inline]
     pub const fn col(self) -> u8 {
         self.0 & 7
     }
 
-    /// Returns the row, 0 to 7 from the top of the screen.
+    /// Returns the row of the square, 0 to 7 from the top of the screen.
     #[inline]
     pub const fn row(self) -> u8 {
         self.0 >> 3 & 7
     }
 
-    /// Returns the file letter, `a` to `h` from the left.
+    /// Returns the file letter of the square, `a` to `h` from the left.
     pub const fn file(self) -> char {
         (b'a' + self.col()) as char
     }
 
-    /// Returns the rank digit, `1` to `8` from the bottom of the screen.
+    /// Returns the rank digit of the square, `1` to `8` from the bottom of the screen.
     pub const fn rank(self) -> char {
         (b'8' - self.row()) as char
     }
 
-    /// Returns the neighbouring square in this direction, or `None` if it is off the board.
+    /// Returns the neighbouring square in `direction`, or `None` if it is off the board.
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
@@ -70,8 +70,8 @@ impl Square {
         Self::from_col_row(col, row)
     }
 
-    /// Returns the number of king's steps between two squares:
-    /// the larger of the horizontal and the vertical distance.
+    /// Returns the number of king's steps between two squares, which is the larger of the horizontal and the
+    /// vertical distance.
     #[inline]
     pub const fn distance(self, other: Self) -> u8 {
         let across = self.col().abs_diff(other.col());
@@ -98,7 +98,8 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The error returned when a text is not a file letter `a` to `h` followed by a rank digit `1` to `8`.
+/// The error returned when the text of a square is not a file letter `a` to `h` followed by a rank digit `1`
+/// to `8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a square, `a1` to `h8`")]
 pub struct SquareError;

@@ -1,8 +1,8 @@
 //! Runs engine searches on text input: a game record and an engine spec, both given as strings.
 //!
 //! Because moves and results are text as well, a search can run in a thread, a process or a web worker that
-//! shares no memory with the caller. The format of engine specs is left to the engines ([`Engine::spec`]), and
-//! building an engine from its spec is left to the games ([`NamedEngines`]).
+//! shares no memory with the caller. The format of engine specs is left to the engines ([`Engine::spec`]),
+//! and building an engine from its spec is left to the games ([`NamedEngines`]).
 
 use std::fmt::Display;
 
@@ -19,15 +19,15 @@ pub enum TextSearchError {
     /// The game record cannot be parsed.
     #[error("column {column}: {problem}")]
     InvalidRecord {
-        /// Column of the first invalid character, counted from 1.
+        /// Column of the first invalid character in the record, counted from 1.
         column: usize,
-        /// Description of the problem, including the expected text.
+        /// Description of the problem in the record, including the expected text.
         problem: String,
     },
     /// The game has no engine with this spec string.
-    #[error("{0:?}: expected the words of a mind of this game")]
+    #[error("{0:?}: expected the specification of an engine of this game")]
     UnknownEngine(String),
-    /// The engine failed in this way.
+    /// The engine failed in the way that the [`EngineFault`] describes.
     #[error(transparent)]
     Fault(EngineFault<String>),
     /// The search was aborted by its [`SearchControl`].
@@ -35,8 +35,8 @@ pub enum TextSearchError {
     Aborted(#[from] Aborted),
 }
 
-/// Function that searches for a move in a game, given a game record, an engine spec, the search
-/// control and a callback for each [`SearchInfo`].
+/// A function that searches for a move in a game, given a game record, an engine spec, the search control and
+/// a callback for each [`SearchInfo`].
 ///
 /// The function returns the last move found, or `None` if the game is over.
 pub type SearchFn = fn(
@@ -46,27 +46,27 @@ pub type SearchFn = fn(
     &mut dyn FnMut(SearchInfo<String>),
 ) -> Result<Option<String>, TextSearchError>;
 
-/// Function that estimates the win chances of every position of a game record, given the record, the spec of
-/// an estimator, the search control and a callback for each [`WinChances`].
+/// A function that estimates the win chances of every position of a game record, given the record, the spec
+/// of an estimator, the search control and a callback for each [`WinChances`].
 pub type WinChancesFn =
     fn(&str, &str, &mut dyn SearchControl, &mut dyn FnMut(WinChances)) -> Result<(), TextSearchError>;
 
 /// The functions with which a worker runs searches of one game.
 #[derive(Debug, Clone, Copy)]
 pub struct Searches {
-    /// Searches for a move, see [`search_text`].
+    /// Searches for a move as [`search_text`] does.
     pub search_fn: SearchFn,
-    /// Estimates the win chances of all positions, see [`estimate_text`].
+    /// Estimates the win chances in all positions of a game record as [`estimate_text`] does.
     pub ask_for_curve: WinChancesFn,
 }
 
 /// A game that can build engines from their spec strings.
 pub trait NamedEngines: GamePosition {
-    /// Creates the engine with the spec `words`, or returns `None` if no engine has this spec.
+    /// Creates the engine with the spec string `words`, or returns `None` if no engine has this spec.
     fn engine(words: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>>;
 
-    /// Creates the win-chance estimator with the spec `_words`, or returns
-    /// `None` if no estimator has this spec.
+    /// Creates the win-chance estimator with the spec string `_words`, or returns `None` if no estimator has
+    /// this spec.
     fn appraiser(_words: &str) -> Option<Box<dyn WinEstimator<GameRecord<Self>>>> {
         None
     }
@@ -88,14 +88,14 @@ impl<M: Display> From<SearchError<M>> for TextSearchError {
     }
 }
 
-/// Parses a game record, builds the engine with the spec `engine` and runs
-/// it until it ends or `control` aborts it.
+/// Parses a game record, builds the engine with the spec `engine` and runs it until it ends or `control`
+/// aborts it.
 ///
 /// Each move found is passed to `found`. Returns the last one, or `None` if the game is over.
 ///
 /// # Errors
-/// Returns [`TextSearchError`] if the record or the engine spec is invalid, the engine fails, or the search is
-/// aborted. Moves passed to `found` before the error remain valid.
+/// Returns [`TextSearchError`] if the record or the engine spec is invalid, the engine fails, or the search
+/// is aborted. Moves passed to `found` before the error remain valid.
 pub fn search_text<P: NamedEngines>(
     text: &str,
     engine: &str,
@@ -110,12 +110,12 @@ pub fn search_text<P: NamedEngines>(
     Ok(fault::search(&*engine, &line, control, &mut tell)?.map(|mv| mv.to_string()))
 }
 
-/// Estimates the win chances of every position of a game record, from the first to the last,
-/// and passes each [`WinChances`] to `tell`.
+/// Estimates the win chances of every position of a game record, from the first to the last, and passes each
+/// [`WinChances`] to `tell`.
 ///
 /// # Errors
-/// Returns [`TextSearchError`] if the record or the estimator's spec is invalid, the estimator fails, or the search
-/// is aborted. Win chances passed to `tell` before the error remain valid.
+/// Returns [`TextSearchError`] if the record or the estimator's spec is invalid, the estimator fails, or the
+/// search is aborted. Win chances passed to `tell` before the error remain valid.
 pub fn estimate_text<P: NamedEngines>(
     text: &str,
     estimator: &str,

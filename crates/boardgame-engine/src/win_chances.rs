@@ -1,7 +1,8 @@
 //! Win chances of the seats, in one position or in every position of a game record.
 //!
-//! [`WinChances`] holds the win chances of one position, and [`estimate_record`] computes them for a whole record.
-//! Estimating them is left to the engines through [`WinEstimator`], and drawing the graph to the window.
+//! [`WinChances`] holds the win chances in one position, and [`estimate_record`] computes them for a whole
+//! record. Estimating them is left to the engines through [`WinEstimator`], and drawing the graph to the
+//! window.
 
 use super::contract::{Game, Winners};
 use super::fault::{SearchError, catch_panic};
@@ -10,14 +11,14 @@ use super::search_control::{Aborted, SearchControl};
 /// Sum of the win chances of all seats, in thousandths.
 pub const WHOLE: u32 = 1000;
 
-/// The win chances of all seats in one position, in thousandths and in the order of the seats;
-/// they add up to [`WHOLE`].
+/// The win chances of all seats in one position, in thousandths and in the order of the seats, with the sum
+/// [`WHOLE`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinChances(Vec<u32>);
 
 impl WinChances {
-    /// Creates win chances in proportion to `weights`, one for each seat;
-    /// if all weights are 0, all seats get equal chances.
+    /// Creates win chances in proportion to `weights`, one for each seat, or equal chances if all weights are
+    /// 0.
     pub fn from_weights(weights: &[u64]) -> Self {
         // A worker's message may contain any weights. 128 bits are enough for the sum of
         // every list that fits in memory, and for the product below, because a sum is at most
@@ -34,8 +35,8 @@ impl WinChances {
         Self(shares.collect())
     }
 
-    /// Returns the win chances of a finished game: the winners share [`WHOLE`]
-    /// equally, and in a draw all seats do.
+    /// Returns the win chances of a finished game: the winners share [`WHOLE`] equally, and in a draw all
+    /// seats do.
     fn over<G: Game>(winners: &Winners<G::Seat>) -> Self {
         let share = |seat| u64::from(winners.contains(seat));
         Self::from_weights(&G::SEATS.iter().map(share).collect::<Vec<_>>())
@@ -46,7 +47,9 @@ impl WinChances {
         &self.0
     }
 
-    /// Returns the win chance of the seat with this index in percent, or `None` if the index is out of range.
+    /// Returns the win chance of the seat with the index `seat` in percent, or `None` if the index is out of
+    /// range.
+    ///
     /// The percentages of all seats add up to 100.
     pub fn percent(&self, seat: usize) -> Option<u32> {
         let own = self.0.get(seat)?;
@@ -56,16 +59,17 @@ impl WinChances {
     }
 }
 
-/// Estimates the win chances of the seats in the current position of a game.
+/// An engine that estimates the win chances of the seats in the current position of a game.
 pub trait WinEstimator<G: Game>: Send {
-    /// Estimates the win chances in a game that is not over.
+    /// Estimates the win chances of the seats in a game that is not over.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` stops the search.
     fn estimate(&self, game: &G, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
 
-    /// Returns the spec string from which [`NamedEngines::appraiser`](super::text_search::NamedEngines::appraiser) can rebuild
-    /// this estimator, or `None` if it has no spec.
+    /// Returns the spec string from which
+    /// [`NamedEngines::appraiser`](super::text_search::NamedEngines::appraiser) can rebuild this estimator,
+    /// or `None` for an estimator without a spec.
     fn words(&self) -> Option<String> {
         None
     }

@@ -1,8 +1,9 @@
 //! The text protocol for running engine searches in a worker that shares no memory with the program.
 //!
-//! A [`WorkerRequest`] is a request, and the worker's events are [`SearchEvent`] in text form.
-//! [`serve_request`] runs a request inside a worker. The list of games is passed in by its caller. Building engines is left to [`super::text_search`], the transport to
-//! the host through [`WorkerConnection`], and the sending of requests to [`super::search_task`].
+//! A request to a worker is a [`WorkerRequest`], and the worker's events are [`SearchEvent`]s in text form.
+//! [`serve_request`] runs a request inside a worker. The list of games is passed in by its caller. Building
+//! engines is left to [`super::text_search`], the transport to the host through [`WorkerConnection`], and the
+//! sending of requests to [`super::search_task`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,34 +16,33 @@ use super::search_task::SearchEvent;
 use super::text_search::{Searches, TextSearchError};
 use super::win_chances::WinChances;
 
-/// The kind of a worker request.
+/// The kind of search that a worker request asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestKind {
-    /// A search for a move.
+    /// A search for a move in the current position of the game record.
     Move,
     /// An estimate of the win chances in every position of the game record.
     Curve,
 }
 
-/// The request kinds and the words used for them in a request's text.
 const KINDS: [(RequestKind, &str); 2] = [(RequestKind::Move, "move"), (RequestKind::Curve, "curve")];
 
 /// A search request that can be sent to a worker as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkerRequest {
-    /// Command-line name of the game.
+    /// Name of the game, as on the command line.
     pub game: String,
-    /// Kind of the request.
+    /// Kind of search to run.
     pub kind: RequestKind,
-    /// Spec of the engine or win-chance estimator to run.
+    /// Spec of the engine or win-chance estimator that runs the search.
     pub engine: String,
     /// Game record to search, in text form.
     pub line: String,
 }
 
-/// The error returned when a message cannot be parsed as a request or an event.
+/// The error returned when a message cannot be parsed as a worker request or a search event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected an errand, or what is told of one")]
+#[error("expected a worker request or a search event")]
 pub struct MalformedMessage;
 
 /// Formats a worker request as three lines: the game and the request kind, the engine spec, and the game
@@ -113,19 +113,18 @@ impl FromStr for SearchEvent<String> {
 
 /// A connection to a worker that runs one search at a time.
 pub trait WorkerConnection {
-    /// Sends a request, cancelling the current one. Returns `false` if no worker is available.
+    /// Sends a request to the worker, cancelling the current one. Returns `false` if no worker is available.
     fn send(&mut self, request: &WorkerRequest) -> bool;
-    /// Cancels the current request; none of its remaining events are delivered.
+    /// Cancels the current request of the worker, so that none of its remaining events are delivered.
     fn cancel(&mut self);
-    /// Takes the next event of the current request, or returns `None` if no event has arrived.
+    /// Takes the next event of the worker's current request, or returns `None` if no event has arrived.
     fn next_event(&mut self) -> Option<SearchEvent<String>>;
 }
 
-/// A callback that wakes the owner of a search after a report or an event has become available. Search threads
-/// call it.
+/// A callback with which search threads wake the owner of a search when a report or an event is available.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
-/// A factory that opens a worker connection, which calls the given callback when an event has arrived.
+/// A factory that opens a worker connection and passes it the callback to call when an event has arrived.
 #[derive(Clone, Copy)]
 pub struct ConnectWorker(pub fn(NotifyFn) -> Box<dyn WorkerConnection>);
 
@@ -143,8 +142,8 @@ impl fmt::Debug for ConnectWorker {
     }
 }
 
-/// Runs the request `request` inside a worker and passes all its events to
-/// `tell`, ending with `Done` or `Failed`.
+/// Runs a search request inside a worker and passes all its events to `tell`, the last of which is `Done` or
+/// `Failed`.
 ///
 /// `find` returns the search functions of the game with a command-line name, or `None` for an unknown name.
 /// The search cannot be aborted through this function; to cancel it, the worker is terminated.
@@ -225,7 +224,6 @@ mod tests {
         }
     }
 
-    /// Returns the events of a request to a worker that has one game, `heap`.
     fn answered(text: &str) -> Vec<SearchEvent<String>> {
         const HEAP: Searches = Searches {
             search_fn: text_search::search_text::<Heap>,

@@ -4,14 +4,11 @@
 
 use small_amiga::system::clipboard::{Clip, ClipError, MOST};
 
-/// Encodes a text in the clipboard format of Windows, which is UTF-16 with CR LF between lines and a zero at
-/// the end.
 pub(super) fn encode(text: &str) -> Vec<u8> {
     let lines = text.replace("\r\n", "\n").replace('\n', "\r\n");
     lines.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect()
 }
 
-/// Decodes UTF-16 text from the clipboard of Windows up to the first zero.
 pub(super) fn decode(bytes: &[u8]) -> Clip {
     let (units, _) = bytes.as_chunks::<2>();
     let units = units.iter().map(|unit| u16::from_le_bytes(*unit)).take_while(|unit| *unit != 0);

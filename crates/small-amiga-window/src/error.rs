@@ -11,7 +11,7 @@ pub enum WindowError {
     /// The host window cannot be opened, because the display has fewer than 32 bits per pixel.
     #[error("no window: this display has {bits} bits per pixel, 32 are needed")]
     ShallowDisplay {
-        /// Bits per pixel of the display.
+        /// Number of bits per pixel of the display.
         bits: u8,
     },
     /// The host window cannot be opened, because the display's pixel format is not 32-bit RGB.
@@ -23,19 +23,20 @@ pub enum WindowError {
         found: String,
     },
     /// The connection to the display was lost while the host window was open.
-    #[error("the display has gone away, and the window with it")]
+    #[error("the connection to the display was lost")]
     Gone,
-    /// The display refused to show a picture in the window.
+    /// The display refused to show a picture in the host window, for the reason given.
     #[error("the window cannot show the picture: {0}")]
     Present(String),
-    /// The handlers for signals such as Ctrl-C, or the sockets that wake the loop, cannot be created.
+    /// The host window's loop could not be woken, because the signal handlers or the wake-up sockets cannot
+    /// be created.
     #[error("cannot listen to signals: {0}")]
     Signals(String),
 }
 
 impl WindowError {
-    /// Returns `true` if the window could not be opened because of the display, so that the program can only
-    /// be used without a window.
+    /// Returns `true` if the host window could not be opened because of the display, so that the program can
+    /// only be used without a window.
     pub const fn is_display_unfit(&self) -> bool {
         matches!(self, Self::NoDisplay(_) | Self::ShallowDisplay { .. } | Self::OtherColours { .. })
     }

@@ -1,4 +1,4 @@
-//! The mouse and the keyboard of the host: passes their events to the computer in order.
+//! The mouse and the keyboard of the host, whose events are passed to the emulated computer in order.
 //!
 //! Keeps a key together with the character it types. Presenting the picture and carrying out host actions are
 //! left to the window or the web page.
@@ -21,7 +21,9 @@ pub struct InputDevices {
 
 impl InputDevices {
     /// Passes the events of the host window to the computer, and calls `act` for each action that the host
-    /// itself must carry out. The pair `(size, fit)` determines where the window shows the picture.
+    /// itself must carry out.
+    ///
+    /// The pair `(size, fit)` determines where the window shows the picture.
     pub fn forward(
         &mut self,
         computer: &mut dyn EmulatedComputer,

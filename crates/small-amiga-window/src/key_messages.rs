@@ -7,17 +7,14 @@
 use super::keyboard::HostKey;
 use super::keys::Keycap;
 
-/// The state of the keyboard on Windows, derived from the window's key messages.
 #[derive(Debug, Default)]
 pub(super) struct KeyMessages {
-    /// Whether the left and the right Alt key are held, in this order.
     alt: [bool; 2],
-    /// Whether the left and the right Ctrl key are held, in this order.
     control: [bool; 2],
     /// Whether left Ctrl and right Alt are held because of the single key `AltGr`, which Windows reports as
     /// these two.
     alt_gr: bool,
-    /// A pressed letter or sign key whose character has not arrived yet. Windows sends the character
+    /// A pressed letter or sign key whose character has not arrived yet; Windows sends the character
     /// immediately after the key.
     pending: Option<Keycap>,
     reports: Vec<HostKey>,
@@ -25,8 +22,8 @@ pub(super) struct KeyMessages {
 }
 
 impl KeyMessages {
-    /// Adds a key message of Windows. `alt` contains whether the left and the right Alt key were held when
-    /// the message was sent.
+    /// Adds a key message of Windows; `alt` contains whether the left and the right Alt key were held when it
+    /// was sent.
     pub(super) fn add(&mut self, alt: [bool; 2], message: HostKey) {
         self.hold_alt(alt);
         match message {
@@ -52,7 +49,7 @@ impl KeyMessages {
         }
     }
 
-    /// Returns the keyboard events for all messages since the last call. Must be called only when no more
+    /// Returns the keyboard events for all messages since the last call; must be called only when no more
     /// messages are waiting.
     pub(super) fn take(&mut self, alt: [bool; 2]) -> Vec<HostKey> {
         self.hold_alt(alt);
@@ -60,13 +57,12 @@ impl KeyMessages {
         std::mem::take(&mut self.reports)
     }
 
-    /// Returns `true` if the user has pressed Alt-F4, which closes the window.
     pub(super) fn closes(&self) -> bool {
         self.closes
     }
 
-    /// Treats all keys as released. Called when the window has lost the keyboard, because another window then
-    /// receives the releases.
+    /// Treats all keys as released, because a window that has lost the keyboard does not receive the
+    /// releases.
     pub(super) fn release_all(&mut self) {
         *self = Self { closes: self.closes, ..Self::default() };
     }
@@ -106,8 +102,8 @@ impl KeyMessages {
         }
     }
 
-    /// Ends the wait for the character of the pending key. A key without a character is reported if Ctrl or
-    /// Alt is held, and otherwise dropped as a dead key.
+    /// Reports the pending key if Ctrl or Alt is held, or else drops it as a dead key, because it has typed
+    /// no character.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);
@@ -137,7 +133,6 @@ mod tests {
     const LEFT_ALT: [bool; 2] = [true, false];
     const RIGHT_ALT: [bool; 2] = [false, true];
 
-    /// Returns the key presses that the emulated machine receives for these key messages of Windows.
     fn pressed(messages: &[([bool; 2], HostKey)]) -> Vec<(Key, Qualifiers)> {
         let mut translated = KeyMessages::default();
         for (alt, message) in messages {
@@ -153,7 +148,6 @@ mod tests {
         keys
     }
 
-    /// Returns the key presses for key messages that were sent while no Alt key was held.
     fn plain(messages: &[HostKey]) -> Vec<(Key, Qualifiers)> {
         let messages: Vec<_> = messages.iter().map(|message| (NO_ALT, *message)).collect();
         pressed(&messages)
@@ -167,8 +161,7 @@ mod tests {
         (Key::Char(typed), Qualifiers::RIGHT_AMIGA | Qualifiers::CONTROL)
     }
 
-    /// Returns the key messages that Windows sends when a key of the US keyboard is pressed with `AltGr`, on
-    /// layouts that have that key.
+    /// Returns the key messages that Windows sends when a key of the US keyboard is pressed with `AltGr`.
     fn alt_gr(key: char, typed: Option<char>) -> Vec<([bool; 2], HostKey)> {
         let mut messages = vec![(NO_ALT, Down(Keycap::LeftCtrl)), (RIGHT_ALT, Down(Keycap::Sign(key)))];
         messages.extend(typed.map(|typed| (RIGHT_ALT, Typed(typed))));

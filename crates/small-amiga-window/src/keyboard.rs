@@ -13,11 +13,11 @@ use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 /// A keyboard event that the host window reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostKey {
-    /// A key went down, or is repeated because it is held.
+    /// A host key went down, or repeats because it is held.
     Down(Keycap),
-    /// A key went up.
+    /// A host key went up.
     Up(Keycap),
-    /// A key or a sequence of keys has typed a character.
+    /// A host key or a sequence of keys has typed a character.
     Typed(char),
 }
 
@@ -30,19 +30,19 @@ pub enum KeyAction {
     Host(HostAction),
 }
 
-/// The key to which the next character reported by the host belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PendingCharacter {
-    /// The character belongs to no key, so it is delivered to the emulated machine unchanged.
+    /// The next character belongs to no key, so it is delivered to the emulated machine unchanged.
     Nothing,
-    /// The character belongs to this letter or sign key, which was pressed but has not been delivered yet.
+    /// The next character belongs to this letter or sign key, which was pressed but has not been delivered
+    /// yet.
     Letter(char),
-    /// The character belongs to a key that was already delivered or dropped, so the character is ignored.
+    /// The next character belongs to a key that was already delivered or dropped, so the character is
+    /// ignored.
     Done,
 }
 
-/// The host keys that are held, with the conversion of host keyboard events to key presses of the emulated
-/// machine.
+/// The state of the host's keyboard, whose events are converted to key presses of the emulated machine.
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
     held: Vec<Keycap>,
@@ -54,8 +54,8 @@ impl Keyboard {
         Keyboard::default()
     }
 
-    /// Converts a batch of keyboard events, which contains all events since the last poll, and passes each
-    /// result to the callback.
+    /// Converts a batch of keyboard events to actions and passes each to the callback; a batch contains all
+    /// events since the last poll.
     pub fn update(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(KeyAction)) {
         let mut attached = PendingCharacter::Nothing;
         for report in batch {
@@ -94,7 +94,7 @@ impl Keyboard {
         self.deliver(attached, &mut tell);
     }
 
-    /// Treats all keys as released. Called when the window has lost the keyboard.
+    /// Treats all keys as released, because the host window has lost the keyboard.
     pub fn release_all(&mut self) {
         self.held.clear();
     }
@@ -145,16 +145,15 @@ impl Keyboard {
         PendingCharacter::Done
     }
 
-    /// Delivers the letter of a pending key to the emulated machine. Called when the key has typed no
-    /// printable character.
     fn deliver(&self, pending_character: PendingCharacter, tell: &mut impl FnMut(KeyAction)) {
         if let PendingCharacter::Letter(letter) = pending_character {
             self.emit_character(letter, tell);
         }
     }
 
-    /// Returns the character to deliver for a key with the label `letter` that has typed `typed`. The label
-    /// wins only if an Amiga key is held and a letter or digit key has typed a sign.
+    /// Returns the character to deliver for a key with the label `letter` that has typed `typed`.
+    ///
+    /// The label wins only if an Amiga key is held and a letter or digit key has typed a sign.
     fn meant(&self, letter: char, typed: char) -> char {
         let command = self.qualifiers().intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::LEFT_AMIGA);
         if command && !typed.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric() {
@@ -177,7 +176,6 @@ impl Keyboard {
     }
 }
 
-/// Returns the letter that together with Ctrl types this control character, or `None` for other characters.
 fn control_letter(typed: char) -> Option<char> {
     let number = u8::try_from(typed).ok().filter(|number| (1..=26).contains(number))?;
     Some(char::from(b'a' + number - 1))

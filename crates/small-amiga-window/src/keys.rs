@@ -1,4 +1,4 @@
-//! The key table: the meaning of each key of the host, as data. The manual and `--help` are generated from
+//! The key table, which gives the meaning of each key of the host; the manual and `--help` are generated from
 //! it.
 //!
 //! Letters, digits and signs are not in the table (see [`plain`]), because they mean what is printed on them.
@@ -71,8 +71,7 @@ pub enum KeyMeaning {
     Press(Key),
     /// A key of the emulated machine that repeats while the host key is held, such as a cursor key.
     Cursor(Key),
-    /// A key of the emulated machine together with qualifiers. The host key replaces combinations that
-    /// desktops intercept.
+    /// A key of the emulated machine together with qualifiers, for a combination that desktops intercept.
     Chord(Key, Qualifiers),
     /// A qualifier of the emulated machine, which is set as long as the host key is held.
     Hold(Qualifiers),
@@ -94,10 +93,11 @@ pub enum HostAction {
 pub struct Binding {
     /// The host keys that have the meaning of this row.
     pub keys: &'static [Keycap],
-    /// Names of the host keys, as printed in the manual and by `--help`.
+    /// Names of the host keys in this row, as printed in the manual and by `--help`.
     pub label: &'static str,
-    /// Effect of the host keys, as printed in the manual and by `--help`. Rows with the same effect are
-    /// printed as one.
+    /// Effect of the host keys in this row, as printed in the manual and by `--help`.
+    ///
+    /// Rows with the same effect are printed as one.
     pub help: &'static str,
     /// The meaning that the host keys of this row have.
     pub key_meaning: KeyMeaning,
@@ -201,8 +201,9 @@ pub const TABLE: &[Binding] = &[
 /// The key that turns full screen on or off, and the two keys of which one must be held with it.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
-/// Returns the label of the host keys that act as the right Amiga key, or `None` if no key does. On Windows
-/// only Ctrl acts as that key, because Windows uses its own key and right Alt types signs.
+/// Returns the label of the host keys that act as the right Amiga key, or `None` if no key has this meaning.
+///
+/// On Windows only Ctrl acts as that key, because Windows uses its own key and right Alt types signs.
 pub fn amiga_key() -> Option<&'static str> {
     if cfg!(windows) {
         return Some("Ctrl");
@@ -215,8 +216,10 @@ pub fn meaning(key: Keycap) -> Option<KeyMeaning> {
     TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.key_meaning)
 }
 
-/// Returns the letter, digit or sign on the label of a host key, or `None` if the key types nothing. If the
-/// user's layout types another character, that is reported separately and takes precedence.
+/// Returns the letter, digit or sign on the label of a host key, or `None` if the key types nothing.
+///
+/// If the user's layout types another character, the host reports that character separately, and it takes
+/// precedence.
 pub fn plain(key: Keycap) -> Option<char> {
     match key {
         Keycap::Sign(sign) => Some(sign),

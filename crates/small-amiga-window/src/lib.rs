@@ -5,10 +5,12 @@
 //! next vertical blank that may change something, whichever comes first. The pass then ends the loop if the
 //! window was closed or a signal arrived, advances the computer by the vertical blanks that became due,
 //! passes it the input and the results of background tasks, and composes and presents what changed. Nothing
-//! is drawn while the window is invisible. The window back end (`WindowBackend`) only presents pixels and reports
-//! events; scaling ([`scaling`]), mouse buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and timing
-//! ([`pacer`]) make no system calls. The emulation is left to the implementation of [`EmulatedComputer`]. Volumes are
-//! in [`volumes`], files and PNG pictures in [`files`].
+//! is drawn while the window is invisible.
+//!
+//! The window back end (`WindowBackend`) only presents pixels and reports events; scaling ([`scaling`]),
+//! mouse buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and timing ([`pacer`]) make no system calls. The
+//! emulation is left to the implementation of [`EmulatedComputer`]. Volumes are in [`volumes`], files and PNG
+//! pictures in [`files`].
 //!
 //! On a web page the crate contains no back end: [`run`] returns an error, and the other modules work.
 
@@ -62,45 +64,44 @@ use std::time::Instant;
 pub trait EmulatedComputer {
     /// Returns the number of vertical blanks per second of the emulated display, which is 50 or 60.
     fn rate(&self) -> u32;
-    /// Passes one input event of the user to the computer.
+    /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
     /// Returns the number of the next vertical blank, counted from 1, that may change anything without input
-    /// or notification. Returns `None` if no blank does.
+    /// or notification, or `None` if no blank does.
     fn blanks_to_run(&self) -> Option<u32>;
-    /// Runs the computer for `blanks` vertical blanks, with the same result as one call for each of them.
+    /// Runs the computer for `blanks` vertical blanks, with the same result as `blanks` calls for one each.
     fn advance(&mut self, blanks: u32);
-    /// Runs the computer for one vertical blank.
+    /// Runs the emulated computer for one vertical blank.
     fn vertical_blank(&mut self) {
         self.advance(1);
     }
-    /// Sets the function that a background thread calls when it has a result, which the loop then takes with
-    /// [`Self::poll`].
+    /// Sets the function that background threads of the computer call to wake the window's loop, which then
+    /// calls [`Self::poll`].
     fn notify_with(&mut self, notify: NotifyFn);
-    /// Informs the computer whether its picture is visible. Blinking animations may stop while the picture is
-    /// invisible.
+    /// Informs the computer whether its picture is visible; blinking animations may stop while it is not.
     fn set_visible(&mut self, visible: bool);
-    /// Processes the results of background tasks that have arrived. The loop calls this function in every
-    /// pass.
+    /// Processes the results of background tasks that have arrived; the window's loop calls this function in
+    /// every pass.
     fn poll(&mut self);
-    /// Updates the picture with all changes since the last call. Returns `true` if the picture has changed.
+    /// Updates the computer's picture with all changes since the last call, and returns `true` if it has
+    /// changed.
     fn compose(&mut self) -> bool;
-    /// Returns the picture of the display as last composed.
+    /// Returns the picture of the emulated display as last composed.
     fn picture(&self) -> Picture<'_>;
     /// Returns `false` once the computer's program has ended, after which the host window closes.
     fn is_running(&self) -> bool;
     /// Returns the clipboard of the emulated computer.
     fn clipboard(&mut self) -> &mut Clipboard;
-    /// Saves the picture as a file and prints the file's name on the terminal. Called for the host's
-    /// screenshot key.
+    /// Saves the picture as a file and prints the file's name on the terminal, for the host's screenshot key.
     fn screenshot(&mut self);
     /// Returns the display options that the user has currently chosen for the window.
     fn display_options(&self) -> DisplayOptions;
-    /// Ends the computer's program after the window was closed or a signal arrived. The end is not shown any
+    /// Ends the computer's program after the window was closed or a signal arrived; its end is not shown any
     /// more.
     fn close(&mut self);
 }
 
-/// Display options that the user can change while the window is open.
+/// Display options that the user can change while the host window is open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DisplayOptions {
     /// Host pixels per hi-res pixel, or `None` to select a scale that fills most of the display.
@@ -141,10 +142,8 @@ pub fn run(
     if leave.load(Ordering::Relaxed) { Ok(()) } else { ended }
 }
 
-/// The properties of the emulated display to which the host window is adjusted when they change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct WindowNeeds {
-    /// Number of vertical blanks per second.
     rate: u32,
     /// Width and height of the picture at scale 1, in host pixels.
     size: (usize, usize),
@@ -161,7 +160,6 @@ impl WindowNeeds {
     }
 }
 
-/// The open host window with the state of its mouse, its keyboard and the picture that it shows.
 struct HostWindow {
     backend: Box<dyn WindowBackend>,
     input: InputDevices,
@@ -189,8 +187,6 @@ impl HostWindow {
         }
     }
 
-    /// Runs the computer in the window until the program ends, the window is closed, or a signal sets
-    /// `leave`.
     fn serve(&mut self, computer: &mut dyn EmulatedComputer, leave: &AtomicBool) -> Result<(), WindowError> {
         let began = Instant::now();
         let mut pacer = Pacer::new(computer.rate(), began.elapsed());
@@ -272,7 +268,7 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Resizes the window after the emulated display or the requested scale has changed. If only the display
+    /// Resizes the window after the emulated display or the requested scale has changed; if only the display
     /// changed, the window keeps its scale.
     fn fit_window(
         &mut self,
@@ -300,8 +296,6 @@ impl HostWindow {
         self.backend.resize(opening::size(picture, &options, self.backend.display()))
     }
 
-    /// Passes the host window's events to the computer, and carries out those that are actions of the host
-    /// itself.
     fn forward_events(
         &mut self,
         computer: &mut dyn EmulatedComputer,
@@ -329,7 +323,6 @@ impl HostWindow {
         if computer.clipboard().take_read_request() { self.backend.paste() } else { Ok(()) }
     }
 
-    /// Hides the host's pointer while the emulated pointer is in use, and otherwise shows it.
     fn hide_pointer(&mut self) -> Result<(), WindowError> {
         let hide = self.input.has_pointer();
         if hide != self.pointer_hidden {

@@ -45,7 +45,6 @@ impl Queue {
         std::mem::take(&mut *self.heard.borrow_mut())
     }
 
-    /// Returns `true` if Alt-F4 was pressed.
     fn closes(&self) -> bool {
         #[cfg(windows)]
         return self.heard.borrow().closes();
@@ -53,7 +52,6 @@ impl Queue {
         false
     }
 
-    /// Treats all keys as released. Has an effect only on Windows.
     fn release_all(&self) {
         #[cfg(windows)]
         self.heard.borrow_mut().release_all();
@@ -70,19 +68,16 @@ impl InputCallback for Queue {
     }
 }
 
-/// A host window of the library `minifb`, with its picture and the events that have not been returned yet.
 pub(super) struct MinifbWindow {
     window: minifb::Window,
     /// Pixels of the whole window, kept because the library may paint the window again at any time.
     shown: Vec<u32>,
-    /// Width of the pixels in `shown`, in host pixels.
     width: usize,
     /// Whether `shown` contains changes that the window does not show yet.
     stale: bool,
     queue: Queue,
     active: bool,
     was_active: bool,
-    /// The last reported position and buttons of the mouse.
     mouse: Option<Sample>,
     reports: Vec<WindowEvent>,
     #[cfg(windows)]
@@ -90,10 +85,6 @@ pub(super) struct MinifbWindow {
 }
 
 impl MinifbWindow {
-    /// Opens a host window whose contents have the given width and height in host pixels.
-    ///
-    /// # Errors
-    /// Returns [`WindowError::NoDisplay`] with the library's message.
     pub(super) fn open(
         (application, title): (&Application, &str),
         (width, height): (usize, usize),
@@ -102,7 +93,7 @@ impl MinifbWindow {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
-            // The pictures it receives are already scaled.
+            // The library receives pictures that are already scaled.
             use_gpu: UseGPU::Disabled,
             ..minifb::WindowOptions::default()
         };
@@ -130,8 +121,8 @@ impl MinifbWindow {
         })
     }
 
-    /// Passes the picture to the library and collects the events that the library polls meanwhile. A button
-    /// that is pressed briefly may be up again by the next poll.
+    /// Passes the picture to the library and collects the events that the library polls meanwhile, so that a
+    /// brief press of a button is not lost.
     fn present(&mut self) -> Result<(), WindowError> {
         self.stale = false;
         let height = self.shown.len() / self.width.max(1);
@@ -140,20 +131,17 @@ impl MinifbWindow {
         shown.map_err(|error| WindowError::Present(error.to_string()))
     }
 
-    /// Waits for a message of Windows, for at most the time `rest` if given.
     #[cfg(windows)]
     fn wait_for_messages(&self, rest: Option<Duration>) {
         self.native.wait(rest);
     }
 
-    /// Waits for the polling interval, or for the time `rest` if that is shorter.
     #[cfg(not(windows))]
     fn rest(&self, rest: Option<Duration>) {
         let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
         std::thread::sleep(rest.map_or(poll, |rest| rest.min(poll)));
     }
 
-    /// Adds the events that the library has polled to the events to be returned.
     fn collect_events(&mut self) {
         if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
             let sample = Sample {
@@ -184,8 +172,7 @@ impl MinifbWindow {
     }
 }
 
-/// Gives the window the application's icon. The library reads the icon from a file immediately, so a
-/// temporary file is enough.
+/// Gives the window the application's icon from a temporary file, which the library reads immediately.
 #[cfg(windows)]
 fn show_icon(window: &mut minifb::Window, application: &Application) {
     use std::os::windows::ffi::OsStrExt;
@@ -227,8 +214,10 @@ impl WindowBackend for MinifbWindow {
         is_open && width > 0 && height > 0
     }
 
-    /// Stores changed rows of the picture, which the next `wait` presents because the library can only show
-    /// whole pictures. A picture of another size is presented immediately.
+    /// Stores changed rows of the picture for the next `wait_events`, because the library can only show whole
+    /// pictures.
+    ///
+    /// A picture of another size is presented immediately.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
         self.width = width;
         if self.shown.len() != pixels.len() {
@@ -244,8 +233,7 @@ impl WindowBackend for MinifbWindow {
         Ok(())
     }
 
-    /// Turns full screen on or off on Windows. Does nothing elsewhere, because the library does not support
-    /// it.
+    /// Turns full screen on or off on Windows; the library does not support full screen on other systems.
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
         #[cfg(windows)]
         self.native.turn_full_screen();
@@ -274,7 +262,6 @@ impl WindowBackend for MinifbWindow {
     }
 }
 
-/// The library's keys for letters, digits and signs of the main block, with the characters on their labels.
 const SIGNS: &[(Key, char)] = &[
     (Key::A, 'a'),
     (Key::B, 'b'),
@@ -325,7 +312,6 @@ const SIGNS: &[(Key, char)] = &[
     (Key::Slash, '/'),
 ];
 
-/// The library's keys of the numeric keypad, with the digits and signs on their labels.
 const PAD: &[(Key, char)] = &[
     (Key::NumPad0, '0'),
     (Key::NumPad1, '1'),
@@ -344,7 +330,6 @@ const PAD: &[(Key, char)] = &[
     (Key::NumPadPlus, '+'),
 ];
 
-/// The library's function keys, starting with F1.
 const FUNCTIONS: &[Key] = &[
     Key::F1,
     Key::F2,
@@ -360,7 +345,6 @@ const FUNCTIONS: &[Key] = &[
     Key::F12,
 ];
 
-/// Converts a key of the library `minifb` to a host key, or returns `None` for a key that is not used.
 fn host(key: Key) -> Option<Keycap> {
     let find = |table: &[(Key, char)]| table.iter().find(|(have, _)| *have == key).map(|(_, sign)| *sign);
     let function = || FUNCTIONS.iter().zip(1..).find(|(have, _)| **have == key);

@@ -1,4 +1,4 @@
-//! Effects of a monitor of the time: dark scan lines, and the flicker of interlaced fields.
+//! Effects of a monitor of the Amiga's time: dark scan lines, and the flicker of interlaced fields.
 //!
 //! Changes only the window's pixels just before they are presented; saved pictures have no effects. Without
 //! interlace the beam leaves a gap below each line. With interlace the next field is drawn in that gap, and
@@ -10,7 +10,6 @@ use super::DisplayOptions;
 use super::scaling::{Picture, Placement};
 use crate::PixelShape;
 
-/// The brightness with which the monitor effects show a row of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RowBrightness {
     Full,
@@ -20,8 +19,6 @@ enum RowBrightness {
     Gap,
 }
 
-/// The monitor effects (scan lines and flicker), with a copy of the window's pixels to which they are
-/// applied.
 #[derive(Debug, Default)]
 pub struct MonitorEffects {
     pixels: Vec<u32>,
@@ -30,8 +27,9 @@ pub struct MonitorEffects {
 }
 
 impl MonitorEffects {
-    /// Returns `true` if scan lines or flicker apply to the picture. Scan lines need at least two window rows
-    /// per line of the picture, and flicker needs at least one.
+    /// Returns `true` if scan lines or flicker apply to the picture.
+    ///
+    /// Scan lines need at least two window rows per line of the picture, and flicker needs at least one.
     pub fn are_on(options: DisplayOptions, picture: &Picture<'_>, placement: &Placement) -> bool {
         let rows = placement.shown().1;
         match picture.shape {
@@ -82,7 +80,6 @@ fn dim(old: &[u32], new: &mut [u32], with: impl Fn(u32) -> u32) {
     }
 }
 
-/// Returns the brightness with which the monitor effects show a row of the window.
 fn row_brightness(row: usize, picture: &Picture<'_>, placement: &Placement, field: bool) -> RowBrightness {
     let (top, shown) = (placement.corner().1, placement.shown().1.max(1));
     let line = |row: usize| row * picture.height / shown;

@@ -1,4 +1,4 @@
-//! The host's mouse: turns samples of its position and buttons into input events.
+//! The host's mouse: turns samples of its position and buttons into input events of the emulated machine.
 //!
 //! Stores the last position and the last state of two buttons. The position is reported before the buttons,
 //! so that a click happens where the pointer is. When the pointer leaves the picture it stays at the nearest
@@ -9,16 +9,14 @@
 use super::scaling::Placement;
 use small_amiga::system::input::{Button, InputEvent};
 
-/// The state of one mouse button as known to the emulated machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum ButtonState {
-    /// The button is up.
     #[default]
     Free,
-    /// The button is down, and the emulated machine has been notified of that.
     Down,
-    /// The button is down on the host, but the emulated machine treats it as up until it is released. The
-    /// button was pressed outside the picture, or the window has lost the keyboard.
+    /// The button is down on the host, but the emulated machine treats it as up until it is released.
+    ///
+    /// The button was pressed outside the picture, or the window has lost the keyboard.
     Ignored,
 }
 
@@ -26,17 +24,17 @@ enum ButtonState {
 /// buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// Column of the mouse in the window, in host pixels. The value may be outside the window.
+    /// Column of the mouse in host pixels from the left edge of the window; may be outside the window.
     pub x: i32,
-    /// Row of the mouse in the window, in host pixels. The value may be outside the window.
+    /// Row of the mouse in host pixels from the top edge of the window; may be outside the window.
     pub y: i32,
-    /// Whether the left button, the Amiga's select button, is down.
+    /// Whether the left button is down, which is the Amiga's select button.
     pub select: bool,
-    /// Whether the right button, the Amiga's menu button, is down.
+    /// Whether the right button is down, which is the Amiga's menu button.
     pub menu: bool,
 }
 
-/// The last known state of the host's mouse, with the conversion of new samples to input events.
+/// The last known state of the host's mouse, from which input events of the emulated machine are made.
 #[derive(Debug, Clone, Default)]
 pub struct Mouse {
     at: Option<(i32, i32)>,
@@ -51,8 +49,9 @@ impl Mouse {
         Mouse::default()
     }
 
-    /// Converts a new sample of the mouse to input events and passes them to the callback: a changed position
-    /// first, then the select button, then the menu button.
+    /// Converts a new sample of the mouse to input events and passes them to the callback.
+    ///
+    /// A changed position comes first, then the select button, then the menu button.
     pub fn update(&mut self, sample: Sample, placed: &Placement, mut tell: impl FnMut(InputEvent)) {
         let inside = placed.contains(sample.x, sample.y);
         let held = self.is_held();
@@ -88,8 +87,8 @@ impl Mouse {
         }
     }
 
-    /// Ignores the buttons that are still down until they have been released, without sending events. Called
-    /// when the window loses the keyboard.
+    /// Ignores the buttons that are down until they have been released, because the host window has lost the
+    /// keyboard.
     pub fn ignore_held_buttons(&mut self) {
         for hold in [&mut self.select, &mut self.menu] {
             if *hold == ButtonState::Down {
@@ -98,8 +97,9 @@ impl Mouse {
         }
     }
 
-    /// Returns `true` if the emulated pointer is in use, because the mouse is over the picture or drags
-    /// something out of it. The host's own pointer is then hidden.
+    /// Returns `true` if the emulated pointer is in use, so that the host's own pointer is hidden.
+    ///
+    /// The mouse is then over the picture or drags something out of it.
     pub fn is_ours(&self) -> bool {
         self.over || self.is_held()
     }
@@ -115,8 +115,9 @@ mod tests {
     use super::*;
     use crate::PixelShape;
 
-    /// Returns the placement of a picture of 24x10 tall pixels at scale 2 in a window of 68x60 pixels. The
-    /// picture covers 48x40 window pixels from (10, 10) on.
+    /// Returns the placement of a picture of 24x10 tall pixels at scale 2 in a window of 68x60 pixels.
+    ///
+    /// The picture covers 48x40 window pixels from (10, 10) on.
     fn placed() -> Placement {
         let pixels = [0; 240];
         Placement::new(

@@ -1,4 +1,4 @@
-//! The initial size of the window, from the options and the size of the display.
+//! The initial size of the host window, from the options and the size of the display.
 
 use super::scaling::{Fit, Picture, Placement};
 use small_amiga::system::exec::signals::NotifyFn;
@@ -7,18 +7,19 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The program that opens the window, as the desktop and the operating system know it.
+/// The program that opens the host window, as the desktop and the operating system know it.
 #[derive(Debug, Clone, Copy)]
 pub struct Application {
     /// Name of the program, by which desktops assign the window to a menu entry whatever its title is.
     pub name: &'static str,
-    /// Icon files for window managers of X, from the smallest size to the largest: indexed PNGs whose pen 0 is
-    /// transparent.
+    /// Icon files for window managers of X, from the smallest size to the largest, which are indexed PNGs
+    /// whose pen 0 is transparent.
     pub icons: &'static [&'static [u8]],
-    /// Icon file for Windows in the format ICO, or an empty slice for the system's icon.
+    /// Icon file for Windows in the format ICO, or an empty slice to use the system's default icon.
     pub windows_icon: &'static [u8],
-    /// Creates the flag that ends the window's loop, for example when SIGINT arrives. The function passed to
-    /// it wakes the loop, so it must be called after the flag has been set.
+    /// Function that creates the flag which ends the window's loop, for example when SIGINT arrives.
+    ///
+    /// The function passed to it wakes the loop, so it must be called after the flag has been set.
     pub stop_flag: fn(NotifyFn) -> io::Result<Arc<AtomicBool>>,
 }
 
@@ -34,24 +35,27 @@ impl Application {
 pub struct WindowOptions {
     /// Text of the host window's title bar.
     pub title: String,
-    /// Host pixels per hi-res pixel when the window opens, which is one of [`SCALES`], or `None` to select a
-    /// scale that fills most of the display.
+    /// Host pixels per hi-res pixel when the window opens, one of [`SCALES`], or `None` to select a scale
+    /// that fills most of the display.
     pub scale: Option<u32>,
-    /// Width of the emulated display's border on every side when the window opens, in hi-res pixels. The
-    /// border is narrower if the display has no room.
+    /// Width of the emulated display's border on every side when the window opens, in hi-res pixels.
+    ///
+    /// The border is narrower if the display has no room.
     pub border: u32,
-    /// The way in which the picture is scaled to the window.
+    /// The way in which the picture is scaled to the size of the window.
     pub fit: Fit,
 }
 
-/// Scales that the user may request for a new window, in host pixels per hi-res pixel. X servers cannot
-/// create windows for larger ones.
+/// Scales that the user may request for a new window, in host pixels per hi-res pixel.
+///
+/// X servers cannot create windows for larger scales.
 pub const SCALES: RangeInclusive<u32> = 1..=8;
 
 /// Default width of the emulated display's border in the window, in hi-res pixels.
 pub const BORDER: u32 = 8;
 
 /// Fraction of the display, as numerator and denominator, that a window without a requested scale may use.
+///
 /// The rest is left to the desktop's bars and the window's frame.
 const ROOM: (usize, usize) = (19, 20);
 

@@ -1,4 +1,4 @@
-//! Decides when vertical blanks are due, when to compose, and how long to wait.
+//! Decides when vertical blanks are due, when to compose, and how long the window's loop waits.
 //!
 //! All times are passed in as durations since an arbitrary start, because a web page has no other clock and a
 //! test can then use any times. The effects of a blank are left to the loop. Nothing below the window reads
@@ -6,23 +6,25 @@
 
 use std::time::Duration;
 
-/// Interval at which mouse and keyboard are polled on back ends without events. A button that is pressed and
-/// released between two polls is lost, but the quickest physical click lasts 11 ms.
+/// Interval at which mouse and keyboard are polled on back ends without events.
+///
+/// A button that is pressed and released between two polls is lost, but the quickest physical click lasts 11
+/// ms.
 pub const POLL: Duration = Duration::from_millis(10);
 
 /// Interval at which mouse and keyboard are polled while another window has the keyboard.
 pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 
-/// Minimum time between two passes of the loop while the window is invisible. Vertical blanks are still run
-/// then, but nothing is drawn.
+/// Minimum time between two passes of the loop while the window is invisible, in which vertical blanks are
+/// run but nothing is drawn.
 pub const UNSEEN: Duration = Duration::from_millis(50);
 
-/// Maximum number of vertical blanks that are run at once after a delay. Further blanks are dropped, so that
-/// a host that was suspended does not replay the lost time.
+/// Maximum number of vertical blanks that are run at once after a delay.
+///
+/// Further blanks are dropped, so that a host that was suspended does not replay the lost time.
 pub const CATCH_UP: u32 = 5;
 
-/// The timing of the host window's loop, which determines the vertical blanks that are due and the time of
-/// the next pass.
+/// The timing of the host window's loop: the vertical blanks that are due and the time of the next pass.
 #[derive(Debug, Clone)]
 pub struct Pacer {
     period: Duration,
@@ -32,19 +34,20 @@ pub struct Pacer {
 
 impl Pacer {
     /// Creates the timing of a new window with `rate` vertical blanks per second, where 0 is treated as 1.
+    ///
     /// The first blank is due at `now`.
     pub fn new(rate: u32, now: Duration) -> Self {
         Pacer { period: Duration::from_secs(1) / rate.max(1), next_tick: now, last_shown: now }
     }
 
-    /// Returns the number of vertical blanks to run at the time `now`, at most [`CATCH_UP`]. If more are due,
-    /// the rest are dropped.
+    /// Returns the number of vertical blanks to run at the time `now`, at most [`CATCH_UP`], and drops the
+    /// rest of those due.
     pub fn due(&mut self, now: Duration) -> u32 {
         self.due_after(0, now)
     }
 
     /// Returns the number of vertical blanks to run after the loop has intentionally waited for `rest`
-    /// blanks. At most `rest` + [`CATCH_UP`] are returned, and further ones are dropped.
+    /// blanks, and drops those beyond `rest` + [`CATCH_UP`].
     pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
         let Some(late) = now.checked_sub(self.next_tick) else { return 0 };
         let (passed, most) = (late.as_nanos() / self.period.as_nanos() + 1, rest.saturating_add(CATCH_UP));
@@ -60,9 +63,10 @@ impl Pacer {
         }
     }
 
-    /// Returns `true` if a picture may be composed in a pass that ran `ticks` vertical blanks. In a pass
-    /// without a blank, a whole period must have passed since the last picture, so that mouse movements do
-    /// not cause more pictures than the display shows.
+    /// Returns `true` if a picture may be composed in a pass of the loop that ran `ticks` vertical blanks.
+    ///
+    /// In a pass without a blank, a whole period must have passed since the last picture, so that mouse
+    /// movements do not cause more pictures than the display shows.
     pub fn may_compose(&self, ticks: u32, now: Duration) -> bool {
         ticks > 0 || now.saturating_sub(self.last_shown) >= self.period
     }
@@ -72,14 +76,16 @@ impl Pacer {
         self.last_shown = now;
     }
 
-    /// Returns the time at which a future vertical blank is due. The next blank has the number 1, and 0 is
-    /// treated as 1.
+    /// Returns the time at which the future vertical blank with the given number is due, where 1 is the next
+    /// blank and 0 is treated as 1.
     pub fn to_come(&self, number: u32) -> Duration {
         self.next_tick + self.period * number.saturating_sub(1)
     }
 
-    /// Returns the time of the loop's next pass if no event arrives before. The pass is due after `rest`
-    /// blanks, but not earlier than [`UNSEEN`] from now while the window is invisible.
+    /// Returns the time of the loop's next pass if no event arrives before, which is when the vertical blank
+    /// with the number `rest` is due.
+    ///
+    /// While the window is invisible, the pass is not earlier than [`UNSEEN`] from now.
     pub fn next(&self, rest: u32, seen: bool, now: Duration) -> Duration {
         let end = self.to_come(rest);
         if seen { end } else { end.max(now + UNSEEN) }

@@ -3,14 +3,14 @@
 /// The height of an emulated pixel relative to its width.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PixelShape {
-    /// Twice as high as wide: hi-res without interlace.
+    /// The shape of hi-res pixels without interlace, which are twice as high as wide.
     Tall,
-    /// As high as wide: hi-res with interlace, or a picture already scaled.
+    /// The shape of hi-res pixels with interlace, or of a picture already scaled, which are as high as wide.
     Square,
 }
 
 impl PixelShape {
-    /// Returns the number of rows of square pixels per emulated row.
+    /// Returns the number of rows of square pixels to which one emulated row of this shape corresponds.
     pub const fn rows(self) -> usize {
         match self {
             Self::Tall => 2,

@@ -1,4 +1,4 @@
-//! Tests of the window's loop on a back end without a display; the passes are counted.
+//! Tests of the window's loop on a back end without a display, in which the passes are counted.
 
 use super::*;
 use crate::PixelShape;
@@ -8,11 +8,10 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::thread;
 
-/// The deadlines with which the window's loop has called [`WindowBackend::wait_events`].
 type Waits = Rc<RefCell<Vec<Option<Instant>>>>;
 
-/// A back end for tests with a window of 640 by 400 pixels, which reports prepared events. A wait without a
-/// deadline returns immediately.
+/// A back end for tests with a window of 640 by 400 pixels, whose wait without a deadline returns
+/// immediately.
 struct FakeDesk {
     is_seen: bool,
     reports: VecDeque<Vec<WindowEvent>>,
@@ -114,8 +113,7 @@ impl EmulatedComputer for FakeComputer {
     fn close(&mut self) {}
 }
 
-/// Runs the window's loop on a back end whose wait returns `passes` times without an event. Returns the
-/// deadlines of the waits.
+/// Runs the window's loop for `passes` waits without an event, and returns the deadlines of all waits.
 fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Option<Instant>> {
     let waits = Waits::default();
     let reports = VecDeque::from(vec![Vec::new(); passes]);

@@ -1,5 +1,5 @@
-//! Ends the wait of the window's loop from other threads: search tasks, file tasks, the thread that handles
-//! signals.
+//! Ends the wait of the window's loop from other threads, such as search tasks, file tasks and the thread
+//! that handles signals.
 
 use small_amiga::system::exec::signals::NotifyFn;
 use std::io;
@@ -19,9 +19,6 @@ pub struct Alarm;
 
 /// Creates a function that does nothing and a placeholder, because on this system the window is polled and
 /// its loop needs no waking.
-///
-/// # Errors
-/// Never returns an error on this system.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
 pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
@@ -30,9 +27,6 @@ pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
 
 /// Creates a function with which other threads wake the window's loop, and the alarm for which the loop
 /// waits.
-///
-/// # Errors
-/// Never returns an error on Windows.
 #[cfg(windows)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
 pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
@@ -43,9 +37,6 @@ pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
 
 /// Creates a function with which other threads wake the window's loop, and the alarm for which the loop
 /// waits.
-///
-/// # Errors
-/// Returns the system's error if it cannot create a pair of sockets.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
     let (sender, alarm) = socket::pair()?;
@@ -76,7 +67,6 @@ mod socket {
     }
 
     impl Alarm {
-        /// Clears all calls to wake the loop that have been made so far.
         pub fn clear(&self) {
             let mut bytes = [0; 64];
             while matches!((&self.0).read(&mut bytes), Ok(count) if count > 0) {}

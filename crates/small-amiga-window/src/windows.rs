@@ -1,5 +1,5 @@
-//! Windows functions that the library does not offer: display size, Alt keys, waiting for messages, the
-//! pointer outside the window, the clipboard, and full screen.
+//! Windows functions that the library `minifb` does not offer: display size, Alt keys, waiting for messages,
+//! the pointer outside the window, the clipboard, and full screen.
 //!
 //! Manages the one window of this thread. Everything else is left to [`minifb_window`](super::minifb_window).
 
@@ -17,28 +17,25 @@ use winsafe::{
     SIZE, SysResult, WINDOWPLACEMENT, WaitMessage, co,
 };
 
-/// Name of the window class that the library `minifb` uses.
 const CLASS: &str = "minifb_window";
 
-/// Identifier of the Windows timer that ends a wait for a message.
 const TIMER: usize = 1;
 
-/// Maximum time of a wait for a message of Windows, because some changes cause none, such as a size set by
-/// another program.
+/// Maximum time of a wait for a message of Windows, because some changes cause no message, such as a size set
+/// by another program.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// Number of attempts to open the clipboard while another program has it open, and the time between two
 /// attempts.
 const CLIPBOARD_TRIES: (usize, Duration) = (10, Duration::from_millis(10));
 
-/// Returns the width and height of the primary display in pixels, or `None` if Windows does not know them.
 pub(super) fn display() -> Option<(usize, usize)> {
     let side = |which| usize::try_from(GetSystemMetrics(which)).ok().filter(|pixels| *pixels > 0);
     Some((side(co::SM::CXSCREEN)?, side(co::SM::CYSCREEN)?))
 }
 
-/// Returns whether the left and the right Alt key are held. While a message is being handled, this is the
-/// state at the time when the message was sent.
+/// Returns whether the left and the right Alt key are held, or were held when the message that is being
+/// handled was sent.
 pub(super) fn alt_keys() -> [bool; 2] {
     [co::VK::LMENU, co::VK::RMENU].map(|key| GetKeyState(key).0)
 }
@@ -46,14 +43,12 @@ pub(super) fn alt_keys() -> [bool; 2] {
 /// The handle with which other threads end the wait of the window's loop.
 #[derive(Debug, Clone, Default)]
 pub struct Alarm {
-    /// Whether another thread has called [`Alarm::ring`] since the loop's last wait.
     rings: Arc<AtomicBool>,
-    /// The window whose loop waits, or `None` before it has been opened.
     window: Arc<Mutex<Option<HWND>>>,
 }
 
 impl Alarm {
-    /// Ends the current wait of the loop, or makes the next one return immediately.
+    /// Ends the current wait of the loop, or makes the next wait return immediately.
     pub(super) fn ring(&self) {
         // An alarm that already rings ends the next wait, so that wait needs no second message.
         if self.rings.swap(true, Ordering::SeqCst) {
@@ -66,13 +61,11 @@ impl Alarm {
         }
     }
 
-    /// Returns `true` if another thread has called [`Alarm::ring`] since the last call.
     fn take(&self) -> bool {
         self.rings.swap(false, Ordering::SeqCst)
     }
 }
 
-/// Returns the window that the library `minifb` has opened on this thread, or `None` before that.
 fn own_window() -> Option<HWND> {
     let mut window = None;
     // Windows reports an error if the callback ends the enumeration early.
@@ -86,7 +79,6 @@ fn own_window() -> Option<HWND> {
     window
 }
 
-/// The handle by which Windows functions are called for the library's window.
 pub(super) struct NativeHandle {
     /// Handle of the library's window, or `None` if Windows does not list that window.
     window: Option<HWND>,
@@ -97,15 +89,15 @@ pub(super) struct NativeHandle {
 }
 
 impl NativeHandle {
-    /// Finds the window that the library has just opened, so that the alarm can wake its loop.
     pub(super) fn find(alarm: &Alarm) -> Self {
         *alarm.window.lock().unwrap_or_else(PoisonError::into_inner) = own_window();
         Self { window: own_window(), alarm: alarm.clone(), capture: None, full: FullScreen::default() }
     }
 
-    /// Waits for a message of Windows or the alarm, for at most the time `rest` if given. Returns immediately
-    /// if the alarm has been raised since the last wait, because the library may have handled its message
-    /// already. Short waits sleep instead, because a Windows timer is up to 16 ms late.
+    /// Waits for a message of Windows or the alarm, for at most the time `rest` if given.
+    ///
+    /// Returns immediately if the alarm has been raised since the last wait, because the library may have
+    /// handled its message already. Short waits sleep instead, because a Windows timer is up to 16 ms late.
     pub(super) fn wait(&self, rest: Option<Duration>) {
         if self.alarm.take() {
             return;
@@ -125,26 +117,24 @@ impl NativeHandle {
         self.alarm.take();
     }
 
-    /// Returns `true` if the window is neither hidden nor minimized.
     pub(super) fn is_seen(&self) -> bool {
         self.window.as_ref().is_none_or(|window| window.IsWindowVisible() && !window.IsIconic())
     }
 
-    /// Captures the mouse if `held` is set and otherwise releases it. Captured, the window also receives
-    /// mouse messages while the pointer is outside.
+    /// Captures the mouse, so that the window also receives mouse messages while the pointer is outside, or
+    /// releases it.
     pub(super) fn hold_pointer(&mut self, held: bool) {
         if held != self.capture.is_some() {
             self.capture = self.window.as_ref().filter(|_| held).map(HWND::SetCapture);
         }
     }
 
-    /// Turns full screen of the active window on or off.
     pub(super) fn turn_full_screen(&mut self) {
         self.full.turn();
     }
 
-    /// Puts a text on the clipboard of Windows. Has no effect if Windows refuses, for example because another
-    /// program has the clipboard open.
+    /// Puts a text on the clipboard of Windows, without effect if Windows refuses, for example because
+    /// another program has the clipboard open.
     pub(super) fn copy(&self, text: &str) {
         let _ = self.with_clipboard(|clipboard| {
             clipboard.EmptyClipboard()?;
@@ -152,7 +142,6 @@ impl NativeHandle {
         });
     }
 
-    /// Reads the text on the clipboard of Windows.
     pub(super) fn paste(&self) -> Clip {
         match self.with_clipboard(|clipboard| clipboard.GetClipboardData(co::CF::UNICODETEXT)) {
             Ok(bytes) => clipboard_text::decode(&bytes),
@@ -176,16 +165,14 @@ impl NativeHandle {
     }
 }
 
-/// The style and the placement of the window outside full screen, which are restored when full screen ends.
 type WindowedState = (co::WS, WINDOWPLACEMENT);
 
-/// The full-screen state of the window. Contains the style and placement to restore when full screen ends, or
-/// `None` outside full screen.
+/// The window's state to restore when full screen ends, or `None` outside full screen.
 #[derive(Default)]
 struct FullScreen(Option<WindowedState>);
 
 impl FullScreen {
-    /// Turns full screen on or off, on the display that shows most of the window. Has no effect if Windows
+    /// Turns full screen on or off, on the display that shows most of the window, without effect if Windows
     /// refuses.
     fn turn(&mut self) {
         // The keys for full screen were pressed in this window, so it is the active one.

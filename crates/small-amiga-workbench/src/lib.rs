@@ -1,8 +1,8 @@
 //! Programs of the emulated computer that are not games: Workbench, Shell, Preferences, Screens and More.
 //!
-//! Each is an ordinary program that runs beside the games and uses the system only. A program is started by
-//! sending its word through a message port, whose owner maps words to programs. Each program that can be
-//! started in this way has one [`ProgramEntry`], and [`ALL`] lists them.
+//! Each is an ordinary program that runs beside the games and uses only the system of the emulated computer.
+//! A program is started by sending its word through a message port, whose owner maps words to programs. Each
+//! program that can be started in this way has one [`ProgramEntry`], and [`ALL`] lists them.
 
 #![warn(missing_docs)]
 
@@ -23,18 +23,17 @@ pub use small_amiga::system::libraries::{Libraries, Resident};
 
 /// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program + fmt::Debug {
-    /// Returns the program's main window, or the window that represents the program while its own is
+    /// Returns the program's main window, or the window that represents the program while its main window is
     /// closed.
     fn window(&self) -> WindowId;
 
-    /// Returns the rows of text in the program's window. The result is empty if the window shows more than
-    /// text.
+    /// Returns the rows of text in the program's window, or an empty list if the window shows more than text.
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// The arguments for starting a program.
+/// The arguments for starting an Amiga program.
 #[derive(Debug)]
 pub struct StartArgs<'a> {
     /// Access to Intuition, with which the program opens its window.
@@ -43,7 +42,7 @@ pub struct StartArgs<'a> {
     pub port: &'a SignalPort,
     /// The system libraries, such as AmigaDOS and the console.
     pub libraries: &'a Libraries,
-    /// The arguments passed by the Workbench or a Shell.
+    /// The arguments that the Workbench or a Shell passes to the program.
     pub startup: &'a Startup,
 }
 
@@ -54,9 +53,9 @@ pub struct ProgramEntry {
     pub word: &'static str,
     /// The name of the program, as shown below its icon.
     pub title: &'static str,
-    /// A short description of the program.
+    /// A short description of the program for help texts.
     pub help: &'static str,
-    /// The drawer of the system disk in which the program's file is.
+    /// The drawer of the system disk that contains the program's file.
     pub drawer: &'static str,
     /// The name of the picture that the program's icon shows.
     pub picture: &'static str,
@@ -64,11 +63,11 @@ pub struct ProgramEntry {
     pub start: fn(StartArgs<'_>) -> Result<Box<dyn Tool>, String>,
 }
 
-/// The Amiga programs of this crate, which are started by their word.
+/// The Amiga programs of this crate that can be started by their word.
 pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
-/// Returns the entry of the Amiga program with the given word, ignoring case, or `None` if the word is
-/// unknown.
+/// Returns the entry of the Amiga program with the given word, ignoring case, or `None` if no program has
+/// this word.
 pub fn find(word: &str) -> Option<&'static ProgramEntry> {
     ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

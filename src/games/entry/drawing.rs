@@ -11,16 +11,13 @@ use small_amiga::machine::chunky::Chunky;
 /// A size requirement for a picture, in the picture's own pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// A picture must have exactly this width and height.
     Exactly(usize, usize),
-    /// A picture must have at most this width and height.
     AtMost(usize, usize),
-    /// A picture must have exactly this width and at most this height.
+    /// The picture must have exactly this width and at most this height.
     Rows(usize, usize),
 }
 
 impl Extent {
-    /// Returns `true` if the size of `picture` meets the requirement.
     pub const fn allows(self, picture: &Chunky) -> bool {
         let (width, height) = (picture.width(), picture.height());
         match self {
@@ -30,7 +27,6 @@ impl Extent {
         }
     }
 
-    /// Returns the size requirement for the same picture on interlaced screens, which have twice the rows.
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),
@@ -53,26 +49,21 @@ impl fmt::Display for Extent {
 /// The required size of an icon's file, which has the normal and the selected picture side by side.
 pub const ICON: Extent = Extent::Exactly(96, 22);
 
-/// A picture and its built-in PNG files: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced
-/// screens.
+/// A picture and its PNG files: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced screens.
 #[derive(Debug, Clone, Copy)]
 pub struct Drawing {
-    /// The file name of the built-in picture, without its extension.
     pub name: &'static str,
-    /// A description of the picture's subject.
     pub what: &'static str,
-    /// The required size of the picture on a screen that is not interlaced.
     pub extent: Extent,
-    /// The highest colour index that the picture may use.
+    /// Highest colour index that the picture may use.
     pub highest: u8,
-    /// The contents of the picture's PNG file.
     pub plain: &'static [u8],
-    /// The contents of the PNG file for interlaced screens; `None` if `plain` is also used there.
+    /// Contents of the PNG file for interlaced screens; `None` if `plain` is used on these, too.
     pub lace: Option<&'static [u8]>,
 }
 
-/// Builds a [`Drawing`] from its two files in the folder `sprites`; the arguments are name, subject, size
-/// and highest index.
+/// Builds a [`Drawing`] from two files in the folder `sprites`; its arguments are name, subject, size and
+/// highest colour index.
 macro_rules! drawing {
     ($name:literal, $what:literal, $extent:expr, $highest:literal) => {
         $crate::games::entry::drawing::Drawing {
@@ -82,7 +73,6 @@ macro_rules! drawing {
     };
 }
 
-/// Builds a [`Drawing`] that uses the same file on interlaced screens.
 macro_rules! plain_drawing {
     ($name:literal, $what:literal, $extent:expr, $highest:literal) => {
         $crate::games::entry::drawing::Drawing {
@@ -98,11 +88,10 @@ macro_rules! plain_drawing {
 
 pub(crate) use {drawing, plain_drawing};
 
-/// The loaded pictures of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawings {
     pictures: BTreeMap<(&'static str, bool), Chunky>,
-    /// Placeholder for a picture that was not loaded: one background pixel.
+    /// One background pixel, which replaces a picture that has not been loaded.
     nothing: Chunky,
 }
 
@@ -113,8 +102,8 @@ impl Default for Drawings {
 }
 
 impl Drawings {
-    /// Returns the loaded icons with their names, such as a game's command-line word; `lace` selects those
-    /// for interlaced screens.
+    /// Returns the loaded icons with their names, without the prefix `icon-`; `lace` selects the icons for
+    /// interlaced screens.
     pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {
             name.strip_prefix("icon-").filter(|_| laced == lace).map(|name: &str| (name, picture))
@@ -122,13 +111,13 @@ impl Drawings {
         self.pictures.iter().filter_map(of)
     }
 
-    /// Adds or replaces a picture; `lace` selects the version for interlaced screens.
     pub fn insert(&mut self, drawing: &Drawing, lace: bool, picture: Chunky) {
         self.pictures.insert((drawing.name, lace), picture);
     }
 
-    /// Returns the loaded picture for a drawing, preferring the interlaced version if `lace` is set, or a
-    /// single background pixel if none is loaded.
+    /// Returns a loaded picture, or one background pixel if it has not been loaded.
+    ///
+    /// If `lace` is set, the interlaced version of the picture is preferred.
     pub fn picture(&self, drawing: &Drawing, lace: bool) -> &Chunky {
         let of = |lace| self.pictures.get(&(drawing.name, lace));
         of(lace).or_else(|| of(false)).unwrap_or(&self.nothing)

@@ -23,32 +23,19 @@ use self::window::WindowSpec;
 use boardgame_engine::text_search::{SearchFn, WinChancesFn};
 use boardgame_engine::ugi::UgiProfile;
 
-/// The static description of a game.
 #[derive(Debug)]
 pub struct GameEntry {
-    /// The word that selects the game on the command line.
     pub word: &'static str,
-    /// The title of the game, shown in the title bar of the host's window.
     pub title: &'static str,
-    /// A short description of the game for help texts.
     pub help: &'static str,
-    /// A paragraph on the notation of positions and moves.
     pub notation: &'static str,
-    /// The words for the game's seats, moves and endings in scripts, and the parsers for its text.
     pub words: &'static Vocabulary,
-    /// The options that have a meaning specific to the game.
     pub options: &'static [GameOption],
-    /// The pictures of the game.
     pub drawings: &'static [Drawing],
-    /// The description of the game's window; `None` if the game has no window.
     pub window: Option<WindowSpec>,
-    /// The batch commands of the game.
     pub commands: &'static [GameCommand],
-    /// The function that runs an engine search for a request in text form.
     pub search_fn: SearchFn,
-    /// The function that computes the win-chance graph for a request in text form.
     pub ask_for_curve: WinChancesFn,
-    /// The description of the game as a UGI engine.
     pub ugi: Option<UgiProfile>,
 }
 
@@ -58,34 +45,27 @@ impl GameEntry {
         (self.words.position)(text).is_ok()
     }
 
-    /// Returns `true` if `option` is the name of an option that sets the player of a seat.
     pub fn is_seat(&self, option: &str) -> bool {
         self.window.as_ref().is_some_and(|window| window.players.contains(&option))
     }
 
-    /// Returns `true` if the game has `command`.
     pub fn has(&self, command: Command) -> bool {
         if command.runs_window() { self.window.is_some() } else { self.command(command).is_some() }
     }
 
-    /// Returns the picture `icon-WORD` for the game's icon on the Workbench, if it has one.
     pub fn icon(&self) -> Option<&'static Drawing> {
         self.drawings.iter().find(|drawing| drawing.name.strip_prefix("icon-") == Some(self.word))
     }
 
-    /// Returns a description of the Shell argument DIFFICULTY and of its default, or `None` if the game has
-    /// no window.
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.window.as_ref()?.difficulty;
-        Some(format!("{}; when not said it plays {}", difficulty.means, difficulty.default))
+        Some(format!("{} [default: {}]", difficulty.means, difficulty.default))
     }
 
-    /// Returns a batch command of the game, or `None` if the game lacks it.
     pub fn command(&self, command: Command) -> Option<&'static GameCommand> {
         self.commands.iter().find(|known| known.command == command)
     }
 
-    /// Returns `true` if the game lists `option` for `command`.
     pub fn lists(&self, command: Command, option: &str) -> bool {
         if command.runs_window() {
             return self.window.as_ref().is_some_and(|window| window.accepted_options.contains(&option));
@@ -94,13 +74,11 @@ impl GameEntry {
             .is_some_and(|known| known.needs.contains(&option) || known.takes.contains(&option))
     }
 
-    /// Returns `true` if `command` requires `option`.
     pub fn needs(&self, command: Command, option: &str) -> bool {
         self.command(command).is_some_and(|known| known.needs.contains(&option))
     }
 }
 
-/// Entries are equal if their words are equal.
 impl PartialEq for GameEntry {
     fn eq(&self, other: &Self) -> bool {
         self.word == other.word

@@ -17,49 +17,42 @@ use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
 
-/// Name of the option in a saved game that holds the score before the game: the wins of each seat and the
-/// draws, separated by commas.
+/// Name of the option with the score before the saved game: the wins of each seat and the draws, separated by
+/// commas.
 const SCORE: &str = "--score";
-/// Name of the option in a saved game which states that no result of the game counts towards the score.
+/// Name of the option which states that no result of the saved game counts towards the score.
 const PRACTICE: &str = "--practice";
-/// Name of the option in a saved game which states that its present result does not count towards the score.
+/// Name of the option which states that the present result of the saved game does not count towards the
+/// score.
 const UNCOUNTED: &str = "--uncounted";
-/// Name of the option in a saved game that lists the enabled menu switches, separated by commas.
+/// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
 const SWITCHES: &str = "--switches";
 
-/// The state of a saved game other than its record and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedState {
-    /// The score of the games finished before the saved one.
+    /// Score of the games finished before the saved game.
     pub score: Score,
-    /// Whether the result of the saved game counts towards the score.
     pub scoring: Scoring,
-    /// The names of the enabled menu switches, as the game defines them.
     pub switches: Vec<String>,
 }
 
-/// The error of a text that cannot be read as a saved game or as a list of solved puzzles.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SavedGameError {
-    /// The saved game is damaged or belongs to a different game.
-    #[error("damaged, or no kept game of {0}")]
+    #[error("damaged, or not a saved game of {0}")]
     Damaged(&'static str),
-    /// The saved list of solved puzzles is damaged or belongs to a different game.
-    #[error("damaged, or no solved puzzles of {0}")]
+    #[error("damaged, or not a list of solved puzzles of {0}")]
     Puzzles(&'static str),
-    /// The checksum is correct but an option is invalid, because a different version of the program wrote
-    /// it.
+    /// The checksum is correct but an option is invalid, because a different version of the program saved the
+    /// game.
     #[error(transparent)]
     Option(#[from] OptionError),
 }
 
-/// The options of a saved game, in file order.
+/// The options of a saved game, in the order of the lines in the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SavedOptions(Vec<(&'static str, String)>);
 
 impl SavedOptions {
-    /// Creates the options of a saved game from its record, the game's own options for players and settings,
-    /// and its remaining state.
     pub fn new(line: String, own: Vec<(&'static str, String)>, saved: &SavedState) -> Self {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
@@ -73,32 +66,25 @@ impl SavedOptions {
         Self(options)
     }
 
-    /// Returns the game record.
     pub fn line(&self) -> &str {
         self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
     }
 
-    /// Returns the text to save, with the name and the checksum in the first line.
     pub fn text(&self, game: &str) -> String {
         let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
         with_checksum(game, &lines.collect::<String>())
     }
 }
 
-/// Parses a saved game and returns a setup that resumes it.
-///
-/// # Errors
-/// Returns [`SavedGameError::Damaged`] if the text is damaged, and [`SavedGameError::Option`] if an option is invalid.
 pub fn read(entry: &'static GameEntry, text: &str) -> Result<GameLauncher, SavedGameError> {
     read_for(entry, text, &OptionValues::default(), None)
 }
 
-/// Parses a saved game and applies the options of the command line to it: the speed, which is not saved, the players,
-/// and the difficulty of the computer players. Those take precedence over the saved values, except that a
-/// difficulty alone does not replace the players of a game in which computers have all seats.
+/// Parses a saved game and returns a launcher that resumes it with the speed, players and difficulty of the
+/// command line.
 ///
-/// # Errors
-/// Returns the same errors as [`read`].
+/// The speed is not saved. Given players and a given difficulty replace the saved ones, except that a
+/// difficulty alone does not replace the players of a game in which computers have all seats.
 pub fn read_for(
     entry: &'static GameEntry,
     text: &str,
@@ -144,9 +130,11 @@ pub fn read_for(
     Ok(setup.then(move |actor, intuition| actor.resume(intuition, &kept)))
 }
 
-/// Returns the options of a saved game, with its players replaced by those of the command line. Returns `None`
-/// if the command line has neither players nor a difficulty. A difficulty removes the saved computer players, provided a
-/// human has one of the seats, so that the default players at that difficulty take their place.
+/// Returns the options of a saved game with its players replaced by those of the command line `said`.
+///
+/// Returns `None` if the command line has neither players nor a difficulty. A difficulty removes the saved
+/// computer players, provided a human has a seat, so that the default players at that difficulty take their
+/// place.
 fn with_players(
     entry: &'static GameEntry,
     kept: &OptionValues,
@@ -182,21 +170,16 @@ pub fn record_in(text: &str) -> Option<&str> {
     lines.filter_map(|line| line.trim_end().strip_prefix(POSITION)?.strip_prefix(' ')).next()
 }
 
-/// Returns the text of a list of solved puzzles, one puzzle on each line after the first.
 pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
     with_checksum(game, &solved.to_string())
 }
 
-/// Parses a list of solved puzzles.
-///
-/// # Errors
-/// Returns [`SavedGameError::Puzzles`] if the text is damaged.
 pub fn read_solved(entry: &'static GameEntry, text: &str) -> Result<SolvedPuzzles, SavedGameError> {
     let solved = text.split_once('\n').and_then(|(_, body)| body.parse().ok());
     solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(SavedGameError::Puzzles(entry.word))
 }
 
-/// Returns `body` after a first line with the name of the game and a checksum of that name and `body`.
+/// Returns `body` after a first line with the name of the game and a checksum of the name and `body`.
 fn with_checksum(game: &str, body: &str) -> String {
     format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
 }

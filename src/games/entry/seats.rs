@@ -9,20 +9,15 @@ use std::fmt::Display;
 use super::option_values::{OptionError, OptionValues};
 use boardgame_engine::session::PlayerKind;
 
-/// The option value that selects a human player.
 pub const HUMAN: &str = "human";
 
-/// The player in one seat of a game in a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeatPlayer<M> {
-    /// A human player.
     Human,
-    /// An engine.
     Mind(M),
 }
 
 impl<M> SeatPlayer<M> {
-    /// Returns the kind of player that the session is given for this seat.
     pub fn player(self) -> PlayerKind {
         match self {
             Self::Human => PlayerKind::Human,
@@ -32,7 +27,6 @@ impl<M> SeatPlayer<M> {
 }
 
 impl<M: Display> SeatPlayer<M> {
-    /// Returns the value of the option that seats this player, for saved games.
     pub fn option(self) -> String {
         match self {
             Self::Human => HUMAN.to_owned(),
@@ -41,45 +35,37 @@ impl<M: Display> SeatPlayer<M> {
     }
 }
 
-/// A description of the Shell argument DIFFICULTY for a game, shown by its help.
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
-    /// A short description of the values that DIFFICULTY accepts.
     pub means: &'static str,
-    /// The default strength of the computer, as an adverbial such as "at 3".
+    /// Default strength of the computer, as an adverbial such as "at 3".
     pub default: &'static str,
 }
 
-/// The seats of a game and the engines that can take them.
 #[derive(Debug)]
 pub struct Seats<M: 'static, const N: usize> {
-    /// The names of the options that set the players, in the order of the seats.
+    /// Names of the options that set the players, in the order of the seats.
     pub options: [&'static str; N],
-    /// Parser for the name of an engine.
     pub read: fn(&str) -> Option<M>,
-    /// A description of the engine names, for error messages.
     pub words: &'static str,
-    /// The engine used when neither an option nor a difficulty selects one.
+    /// The engine for a computer player if neither an option nor a difficulty selects an engine.
     pub default: M,
-    /// Function that returns the engine for a difficulty, or `None` to use the default engine.
+    /// Function that returns the engine for a difficulty, or `None` if the difficulty selects the default
+    /// engine.
     pub at: fn(u8) -> Option<M>,
 }
 
 impl<M: Copy, const N: usize> Seats<M, N> {
-    /// Parses the engine that `option` names; `None` if the option is not given.
-    ///
-    /// # Errors
-    /// Returns [`OptionError::BadValue`] if the engine is unknown.
     pub fn engine(&self, values: &OptionValues, option: &'static str) -> Result<Option<M>, OptionError> {
         values.parsed(option, self.read, || self.words.to_owned())
     }
 
-    /// Returns the players of a game in a window. By default the first seat has a human and the others have
-    /// the engine for the difficulty, or the default engine if none is set.
+    /// Returns the players of a game in a window: by default a human in the first seat and computers in the
+    /// others.
     ///
-    /// # Errors
-    /// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::UnusedDifficulty`] if
-    /// options name the players of all seats after the first although a difficulty is set.
+    /// A computer player is the engine for the difficulty, or the default engine without a difficulty.
+    /// Returns [`OptionError::UnusedDifficulty`] if a difficulty is set but options name the players of all
+    /// seats after the first.
     pub fn at_window(
         &self,
         values: &OptionValues,
@@ -107,16 +93,13 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         }))
     }
 
-    /// Returns the engines that play a match, in the order of the seats. A seat without an option gets the
+    /// Returns the engines that play a match, in the order of the seats; a seat without an option gets the
     /// default engine.
-    ///
-    /// # Errors
-    /// Returns [`OptionError::BadValue`] if an engine is unknown.
     pub fn in_match(&self, values: &OptionValues) -> Result<[M; N], OptionError> {
         let mut players = [self.default; N];
         for (player, option) in players.iter_mut().zip(self.options) {
             let person = values.text(option).is_some_and(|text| text == HUMAN);
-            let hint = if person { "; a human plays at the window only" } else { "" };
+            let hint = if person { "; human is possible in the window only" } else { "" };
             let named = values.parsed(option, self.read, || format!("{}{hint}", self.words))?;
             *player = named.unwrap_or(*player);
         }
@@ -124,8 +107,6 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     }
 }
 
-/// Returns the values of a player option for shell completion: the word for a human, then the engine names
-/// `engines`.
 pub fn with_human(engines: impl IntoIterator<Item = String>) -> Vec<String> {
     [HUMAN.to_owned()].into_iter().chain(engines).collect()
 }
@@ -164,7 +145,7 @@ mod tests {
         let told = SEATS.at_window(&given, Some(7)).unwrap_err().to_string();
         assert_eq!(
             told,
-            "DIFFICULTY 7: no computer is left to play at it; expected it without --red or --green"
+            "DIFFICULTY 7: no computer is left to play at this difficulty; leave out DIFFICULTY or --red or --green"
         );
     }
 }

@@ -1,5 +1,5 @@
-//! Sets of cells as 187 bits in three words: eleven rows of sixteen bits, each followed by a guard bit that
-//! is never set.
+//! Sets of cells of the Tribolo board as 187 bits in three words: eleven rows of sixteen bits, each followed
+//! by a guard bit that is never set.
 //!
 //! The guard turns every king's step into a plain shift: a cell that leaves its row at the right edge moves
 //! to the guard, and one that leaves at the left edge moves to the guard of the row above; the next AND with
@@ -16,15 +16,13 @@ pub const ROW: u32 = 17;
 /// diagonal.
 pub const AXES: [u32; 4] = [1, ROW - 1, ROW, ROW + 1];
 
-/// A set of cells of the board, with one bit for each cell.
+/// A set of cells of the Tribolo board, with one bit for each cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Bits(pub(super) [u64; 3]);
 
 impl Bits {
-    /// The empty set.
     pub const NONE: Self = Self([0; 3]);
 
-    /// The set of all 176 cells.
     pub const BOARD: Self = {
         let mut words = [0; 3];
         let mut index = 0;
@@ -36,7 +34,6 @@ impl Bits {
         Self(words)
     };
 
-    /// Returns the set that contains only `cell`.
     pub const fn from_cell(cell: Cell) -> Self {
         Self::of_bit(bit(cell))
     }
@@ -53,7 +50,6 @@ impl Bits {
         }
     }
 
-    /// Returns `true` if the set contains `cell`.
     pub fn has(&self, cell: Cell) -> bool {
         self.has_bit(bit(cell))
     }
@@ -66,18 +62,15 @@ impl Bits {
         self.0.get((bit / 64) as usize).is_some_and(|word| word >> (bit % 64) & 1 != 0)
     }
 
-    /// Adds a cell to the set.
     pub fn insert(&mut self, cell: Cell) {
         *self |= Self::from_cell(cell);
     }
 
-    /// Returns `true` if the set is empty.
     #[inline(always)]
     pub const fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// Returns the number of cells in the set.
     #[inline(always)]
     pub const fn count(&self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
@@ -125,12 +118,10 @@ impl Bits {
         across | across.shifted(ROW) | across.back(ROW)
     }
 
-    /// Returns the cells of the set in reading order.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         self.bits().filter_map(cell)
     }
 
-    /// Returns the numbers of the bits that are set, lowest first.
     #[inline(always)]
     pub(super) fn bits(self) -> impl Iterator<Item = u32> + Clone {
         (0..).zip(self.0).flat_map(|(word, bits)| {
@@ -143,8 +134,8 @@ impl Bits {
     }
 }
 
-/// Returns `from` with all cells reached from it by steps in one direction over cells of `path`, at most
-/// fifteen steps.
+/// Returns the cells of `from` and those reached from them by at most fifteen steps in one direction over
+/// cells of `path`.
 #[inline(always)]
 pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
     let mut set = from;
@@ -155,7 +146,6 @@ pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bi
     set | path & shift(set, 8)
 }
 
-/// Returns the number of the bit that represents a cell in [`Bits`].
 #[inline(always)]
 pub(super) const fn bit(cell: Cell) -> u32 {
     let index = cell.index() as u32;

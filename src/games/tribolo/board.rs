@@ -1,4 +1,4 @@
-//! The board: the owners of the 176 cells, and the walls.
+//! The board of Tribolo: the owners of the 176 cells, and the walls.
 //!
 //! Draws random starts, reads and writes the rows, and applies the effect of filling a cell. The turn and the
 //! legality of moves are left to [`super::position`].
@@ -16,17 +16,13 @@ use boardgame_engine::chance::below;
 
 /// Number of cells that each side owns at the start of a game.
 pub const START: usize = 12;
-/// Number of walls on a random board.
 pub const WALLS: usize = 12;
 
-/// The contents of a cell of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
-    /// An empty cell, which can be filled.
     Empty,
     /// A wall, which is never filled and blocks jumps.
     Wall,
-    /// A cell owned by a side.
     Of(Side),
 }
 
@@ -41,7 +37,6 @@ impl Content {
         }
     }
 
-    /// Parses the letter of a cell in the text of a board, or returns `None` for an invalid letter.
     const fn read(letter: u8) -> Option<Self> {
         match letter {
             b'.' => Some(Self::Empty),
@@ -54,7 +49,6 @@ impl Content {
     }
 }
 
-/// A Tribolo board: the cells of the three sides and the walls, as disjoint sets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     sides: [Bits; 3],
@@ -62,8 +56,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Returns a random initial board with twelve cells for each side and twelve walls, on which all
-    /// arrangements are equally likely.
+    /// Returns a random initial board with twelve cells for each side and twelve walls; all arrangements are
+    /// equally likely.
     ///
     /// A given state of the generator always yields the same board: the algorithm is spelled out here,
     /// because a later version of a library might consume the random numbers differently.
@@ -88,25 +82,21 @@ impl Board {
         Self { sides: Side::ALL.map(|side| set(Content::Of(side))), walls: set(Content::Wall) }
     }
 
-    /// Returns the cells that a side owns.
     #[inline(always)]
     pub const fn cells_of(&self, side: Side) -> Bits {
         self.sides[side.index()]
     }
 
-    /// Returns the cells that are walls.
     pub const fn walls(&self) -> Bits {
         self.walls
     }
 
-    /// Returns the cells that are neither owned nor walls.
     #[inline(always)]
     pub fn empty(&self) -> Bits {
         let [blue, red, green] = self.sides;
         Bits::BOARD & !(blue | red | green | self.walls)
     }
 
-    /// Returns the contents of a cell.
     pub fn content(&self, cell: Cell) -> Content {
         match self.owner(cell) {
             Some(side) => Content::Of(side),
@@ -115,7 +105,6 @@ impl Board {
         }
     }
 
-    /// Returns the owner of a cell, or `None` for walls and empty cells.
     pub fn owner(&self, cell: Cell) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.cells_of(side).has(cell))
     }
@@ -125,14 +114,15 @@ impl Board {
         self.sides.map(|cells| cells.count())
     }
 
-    /// Computes all jumps that a side could make on this board if it were its turn.
     #[inline(always)]
     pub fn reach(&self, side: Side) -> SideJumps {
         SideJumps::new(self.cells_of(side), side.others().map(|other| self.cells_of(other)), self.empty())
     }
 
     /// Returns the board after `side` fills the cell with bit number `filled` and takes the cells it jumps
-    /// over; `side_jumps` must hold the jumps of `side` on this board.
+    /// over.
+    ///
+    /// `side_jumps` must hold the jumps of `side` on this board.
     #[inline(always)]
     pub(super) fn filled(mut self, side: Side, side_jumps: &SideJumps, filled: u32) -> Self {
         let taken = side_jumps.taken_from(filled);
@@ -143,32 +133,26 @@ impl Board {
         self
     }
 
-    /// Returns the board after a legal move of a side.
     pub(super) fn after(&self, side: Side, mv: Cell) -> Self {
         self.filled(side, &self.reach(side), bit(mv))
     }
 }
 
-/// An error in the text of a board, which has eleven rows: its column and its kind.
+/// An error in the text of a Tribolo board, with its column and its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct RowsError {
     /// Column of the error in the text of the board, in characters from 1.
     pub column: usize,
-    /// The kind of error in the text of the board.
     pub problem: RowsProblem,
 }
 
-/// The kind of error in the text of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsProblem {
-    /// A cell has a character other than `b`, `r`, `g`, `w` and `.`.
     #[error("expected `b`, `r`, `g`, `w` or `.` for {0}")]
     Cell(Cell),
-    /// The separator `/` is missing after the sixteenth cell of a row.
     #[error("expected `/` after a row of 16 cells")]
     Slash,
-    /// Text follows the last cell of the board.
     #[error("expected the end of the rows after p1")]
     End,
 }

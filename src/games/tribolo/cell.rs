@@ -1,4 +1,4 @@
-//! The 176 cells of the board, and their names, which are also the names of the moves.
+//! The 176 cells of the Tribolo board, and their names, which are also the names of the moves.
 //!
 //! There are 16 columns from the left and 11 rows from the top of the screen. A name such as `c11` consists
 //! of the column letter from the left and the row number from the bottom. The contents of a cell are left to
@@ -9,18 +9,15 @@ use std::str::FromStr;
 
 use boardgame_engine::arrows::Direction;
 
-/// Number of columns of the board.
 pub const COLUMNS: u8 = 16;
-/// Number of rows of the board.
 pub const ROWS: u8 = 11;
-/// Number of cells of the board.
 pub const CELLS: usize = COLUMNS as usize * ROWS as usize;
 
 /// One of the 176 cells of the board, numbered in reading order: `a11` is 0, `p11` is 15, `p1` is 175.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
-/// A move, identified by the cell that it fills.
+/// A move of Tribolo, identified by the cell that it fills.
 pub type Move = Cell;
 
 impl Cell {
@@ -29,35 +26,31 @@ impl Cell {
         (0..CELLS as u8).map(Self)
     }
 
-    /// Returns the cell with a number in reading order, or `None` if the number is not below 176.
     pub const fn new(index: usize) -> Option<Self> {
         if index < CELLS { Some(Self(index as u8)) } else { None }
     }
 
-    /// Returns the cell in column `col` (0..=15 from the left) and row `row` (0..=10 from the top of the
-    /// screen).
+    /// Returns the cell in column `col`, 0 to 15 from the left, and row `row`, 0 to 10 from the top of the
+    /// screen.
     ///
     /// Returns `None` outside the board.
     pub const fn from_col_row(col: u8, row: u8) -> Option<Self> {
         if col < COLUMNS && row < ROWS { Some(Self(row * COLUMNS + col)) } else { None }
     }
 
-    /// Returns the cell's number in reading order, which is below 176.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the cell's column, 0..=15 from the left.
     pub const fn col(self) -> u8 {
         self.0 % COLUMNS
     }
 
-    /// Returns the cell's row, 0..=10 from the top of the screen.
+    /// Returns the cell's row, 0 to 10 from the top of the screen.
     pub const fn row(self) -> u8 {
         self.0 / COLUMNS
     }
 
-    /// Returns the neighbouring cell in a direction, or `None` if it is off the board.
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());
@@ -77,7 +70,6 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// The error for a text that is not a column letter `a`..=`p` and a row number `1`..=`11`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a cell, `a1` to `p11`")]
 pub struct CellError;

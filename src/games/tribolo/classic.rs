@@ -1,4 +1,4 @@
-//! The classic engine: a reimplementation of the computer player of the browser version.
+//! The classic engine of Tribolo: a reimplementation of the computer player of the browser version.
 //!
 //! The engine searches one own move and one reply, and evaluates the scores one ply later. Its goal is the
 //! first [`Plan`] that applies to the position. Sides that share the goal are assumed to cooperate and all
@@ -16,27 +16,29 @@ use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
 /// Number of empty cells below which the classic engine may choose [`Plan::OwnScoreLate`].
 const LATE: u32 = 8;
-/// Number of legal moves of its own below which the classic engine may choose [`Plan::OwnChoices`].
+/// Number of the engine's legal moves below which the classic engine may choose [`Plan::OwnChoices`].
 const FEW: u32 = 5;
 
-/// The goal of the classic engine's search in a position. The first variant whose condition is met applies.
+/// The goal of the classic engine's search in a position.
+///
+/// The first variant whose condition is met applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Plan {
-    /// Red and green maximize the sum of their cells and blue minimizes it; applies unless red or green has
-    /// at least 1.1 times the cells of blue.
+    /// Red and green maximize the sum of their cells and blue minimizes it.
+    ///
+    /// The plan applies unless red or green has at least 1.1 times the cells of blue.
     Coalition,
-    /// The engine maximizes the number of its own cells near the end of the game; applies if fewer than eight
-    /// cells are empty.
+    /// The engine maximizes the number of its own cells near the end of the game, when fewer than eight cells
+    /// are empty.
     OwnScoreLate,
-    /// The engine maximizes the number of its own legal moves after one reply; applies if it has fewer than
-    /// five now.
+    /// The engine maximizes the number of its own legal moves after one reply, because it has fewer than five
+    /// now.
     OwnChoices,
-    /// The engine maximizes the number of its own cells; applies in all other positions.
+    /// The engine maximizes the number of its own cells; this plan applies in all other positions.
     OwnScore,
 }
 
 impl Plan {
-    /// Returns the goal of the classic engine in a position.
     pub fn for_position(position: &Position) -> Self {
         let [blue, red, green] = position.scores();
         if 10 * red.max(green) < 11 * blue {
@@ -59,7 +61,6 @@ impl Plan {
     }
 }
 
-/// The state of a search by the classic engine: the searching side, its goal and the node counter.
 struct ClassicSearch<'a, 'c> {
     side: Side,
     plan: Plan,
@@ -67,8 +68,6 @@ struct ClassicSearch<'a, 'c> {
 }
 
 impl ClassicSearch<'_, '_> {
-    /// Returns `true` if `side` chooses moves with the highest value, or `false` if it chooses those with the
-    /// lowest.
     fn wants_more(&self, side: Side) -> bool {
         match self.plan {
             Plan::Coalition => side != Side::Blue,
@@ -76,7 +75,6 @@ impl ClassicSearch<'_, '_> {
         }
     }
 
-    /// Returns the value of the given numbers of cells for the goal of the search.
     fn worth(&self, scores: [u32; 3]) -> u32 {
         match self.plan {
             Plan::Coalition => scores[Side::Red.index()] + scores[Side::Green.index()],
@@ -84,7 +82,6 @@ impl ClassicSearch<'_, '_> {
         }
     }
 
-    /// Returns the value of a position, searched to a depth of `plies`.
     fn value(&mut self, position: &Position, plies: u32) -> Result<u32, Aborted> {
         self.node_counter.node()?;
         if plies == 0 && self.plan != Plan::OwnChoices {
@@ -112,9 +109,6 @@ impl ClassicSearch<'_, '_> {
 ///
 /// The value is the number of cells of red and green together for [`Plan::Coalition`], which blue minimizes,
 /// and the number of own moves or own cells for the other plans.
-///
-/// # Errors
-/// Returns [`Aborted`] if `control` ends the search.
 pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Vec<(Move, u32)>, Aborted> {
     let plan = Plan::for_position(position);
     let mut meter = NodeCounter::new(control);
@@ -127,16 +121,12 @@ pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Ve
     values
 }
 
-/// The classic engine, which reimplements the computer player of the browser version.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Classic;
 
 impl Classic {
     /// Returns one of the moves with the best value, drawn from the seed of the position, or `None` if the
     /// game is over.
-    ///
-    /// # Errors
-    /// Returns [`Aborted`] if `control` ends the search.
     pub fn choose(position: &Position, control: &mut dyn SearchControl) -> Result<Option<Move>, Aborted> {
         let values = values(position, control)?;
         let low = Plan::for_position(position) == Plan::Coalition && position.turn() == Side::Blue;

@@ -19,14 +19,11 @@ use boardgame_engine::win_chances::WinEstimator;
 /// The name of an engine: the classic engine or a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineName {
-    /// The classic engine, which plays like the computer of the browser version.
     Classic,
-    /// The search engine at a level from 1 to 9.
     Level(Level),
 }
 
 impl EngineName {
-    /// The default engine.
     pub const USUAL: Self = Self::Level(Level::ALL[2]);
 
     /// Returns the names of all engines, in menu order.
@@ -65,10 +62,8 @@ impl NamedEngines for Position {
 
 const CLASSIC: &str = "classic";
 
-/// Description of the valid engine names, for error messages.
 pub const EXPECTED: &str = "classic, or a level from 1 to 9";
 
-/// Formats the engine's name: `classic`, or `1` to `9`.
 impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -78,7 +73,6 @@ impl fmt::Display for EngineName {
     }
 }
 
-/// The error for a text that is not the name of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected {EXPECTED}")]
 pub struct EngineNameError;

@@ -1,4 +1,4 @@
-//! The features of the evaluation: a few numbers for each side.
+//! The features of Tribolo's evaluation: a few numbers for each side.
 //!
 //! [`Features`] are computed with operations on whole boards. Their weights are left to [`super::weights`].
 
@@ -8,7 +8,6 @@ use super::jumps::SideJumps;
 use super::position::leaders;
 use super::side::Side;
 
-/// Number of evaluation features per side.
 pub const FEATURES: usize = 12;
 
 /// The names of the evaluation features, in the order of the weights file.
@@ -43,12 +42,9 @@ const SCALE: [f32; FEATURES] = [
     1.0,
 ];
 
-/// The evaluation features of a position.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Features {
-    /// Number of empty cells on the board.
     pub empty: usize,
-    /// Scaled feature values of each side, indexed by [`Side::index`].
     pub sides: [[f32; FEATURES]; 3],
 }
 
@@ -58,13 +54,13 @@ pub struct Features {
 pub enum Evaluated {
     /// The game is over; holds each side's share of the win.
     Over([f32; 3]),
-    /// The game continues; holds the side to move and the features of the position.
     Open(Side, Features),
 }
 
 impl Evaluated {
-    /// Computes the evaluation input for a board on which `first` is to move or, if `first` has to pass, the
-    /// next side that can.
+    /// Computes the evaluation input for a board on which `first` is to move.
+    ///
+    /// If `first` has to pass, the next side that can move is the side to move.
     pub fn from_board(board: &Board, first: Side) -> Self {
         let [blue, red, green] = Side::ALL;
         let reach = [board.reach(blue), board.reach(red), board.reach(green)];
@@ -121,23 +117,17 @@ struct FeatureInputs<'a> {
     turn: Side,
     /// Number of legal moves that each side has or would have at its turn.
     options: [u32; 3],
-    /// Number of cells that each side owns.
     scores: [u32; 3],
     empty: Bits,
-    /// The empty cells and their neighbours.
     fringe: Bits,
-    /// For each of the four axes, such as rows, the cells that no jump along it can ever take.
     safe: [Bits; 4],
-    /// Cells of any side that can never be taken.
     stable: Bits,
-    /// Cells that the side to move can take with its next move.
     hanging: Bits,
     /// Cells that the side after the side to move could take if it were its turn now.
     threatened: Bits,
 }
 
 impl FeatureInputs<'_> {
-    /// Returns the scaled feature values of a side, in the order of [`NAMES`].
     #[inline(always)]
     fn figures(&self, side: Side) -> [f32; FEATURES] {
         let own = self.board.cells_of(side);
@@ -165,7 +155,7 @@ impl FeatureInputs<'_> {
     }
 }
 
-/// Returns, for each of the four axes, the cells that no jump along it can ever take.
+/// Returns, for each of the four axes, the cells that no jump along the axis can ever take.
 ///
 /// Such cells are those next to a wall or an edge, and those in a line without empty cells between two walls.
 #[inline(always)]
@@ -180,7 +170,6 @@ fn safe_axes(board: &Board, empty: Bits) -> [Bits; 4] {
     ]
 }
 
-/// Returns the cells that no jump along the axis number `AXIS` can ever take.
 #[inline(always)]
 fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits {
     let by = AXES[AXIS];
@@ -276,7 +265,6 @@ mod tests {
                 let moves: Vec<_> = position.legal_moves().collect();
                 position = position.after(moves[random.below(moves.len() as u32) as usize]);
             }
-            // At the end, a considerable part of the board is stable.
             assert!(kept.iter().map(|kept| kept.count()).sum::<u32>() > 20, "seed {seed}");
         }
     }

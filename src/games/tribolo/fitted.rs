@@ -1,5 +1,5 @@
-//! Fitted weights and their file format: the settings of the fit, a row of weights for each phase, and a
-//! checksum.
+//! Fitted evaluation weights of Tribolo and their file format: the settings of the fit, a line of weights for
+//! each phase of the game, and a checksum.
 //!
 //! Also provides the built-in weights. The use of weights is left to [`super::weights`], the fitting to
 //! [`super::lab`].
@@ -13,36 +13,29 @@ use super::weights::{Evaluation, GREATEST, KNOTS, Weights};
 
 const TITLE: &str = "tribolo weights, version 3";
 
-/// Number of lines before the weights in a weights file.
 const HEAD: usize = 3;
 
-/// The parameters of a fit, which determine the fitted evaluation weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FitSettings {
     /// The seed of the boards and of the random moves in the games of the fit.
     pub seed: u64,
-    /// Number of games in each round of the fit.
     pub games: u32,
     /// Number of rounds of the fit, each with games played by the weights of the round before.
     pub rounds: u32,
 }
 
 impl FitSettings {
-    /// The settings that the built-in weights were fitted with.
     pub const SHIPPED: Self = Self { seed: 1991, games: 20_000, rounds: 4 };
 }
 
-/// Fitted evaluation weights, with the settings of the fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fitted {
-    /// The settings of the fit that gave the weights.
     pub settings: FitSettings,
-    /// The fitted evaluation weights.
     pub weights: Weights,
 }
 
 impl Fitted {
-    /// Returns the built-in weights.
+    /// Returns the built-in evaluation weights with the settings of their fit.
     ///
     /// # Errors
     /// Returns [`WeightsError`] if the program was built with a damaged file; a test checks that it was not.
@@ -54,8 +47,8 @@ impl Fitted {
 }
 
 impl Evaluation {
-    /// Returns the evaluation with the built-in weights. If the built-in weights file is damaged, all weights
-    /// are zero.
+    /// Returns the evaluation with the built-in weights, or with weights of zero if the built-in weights file
+    /// is damaged.
     pub fn shipped() -> &'static Self {
         static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
             let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();
@@ -65,7 +58,6 @@ impl Evaluation {
     }
 }
 
-/// The error for a text that is not a valid weights file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, field {field}: expected {expected}")]
 pub struct WeightsError {
@@ -73,7 +65,6 @@ pub struct WeightsError {
     pub line: usize,
     /// Number of the invalid field within its line, from 1.
     pub field: usize,
-    /// Description of the text expected in place of the invalid field.
     pub expected: String,
 }
 
@@ -101,7 +92,6 @@ impl fmt::Display for Fitted {
     }
 }
 
-/// A parser for the fields of one line of a weights file.
 struct Row<'a> {
     line: usize,
     field: usize,

@@ -1,4 +1,4 @@
-//! The implementation of the game contract for Tribolo.
+//! Implements the game contract for Tribolo.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -11,7 +11,6 @@ use boardgame_engine::contract::{Game, Winners};
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::{self, ParseRecordError};
 
-/// The record of a Tribolo game.
 pub type Line = record::GameRecord<Position>;
 
 /// The word used in scripts for a game that ended with a single winner.
@@ -29,8 +28,9 @@ pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
     }
 }
 
-/// Deals a game in which blue moves first, as the rules of Tribolo demand. The original program drew the
-/// first side at random.
+/// Deals a game in which blue moves first, as the rules of Tribolo demand.
+///
+/// The original program drew the first side at random.
 pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
     Line::deal((), rng, Side::Blue)
 }

@@ -1,4 +1,4 @@
-//! Jumps: the empty cells that a side may fill, and the cells that each of these moves takes.
+//! Jumps of Tribolo: the empty cells that a side may fill, and the cells that each of these moves takes.
 //!
 //! The one rule of the game is computed for all cells at once: runs of a single opponent are followed
 //! outwards from the cells of the side to move in each of the eight directions, and an empty cell at the end
@@ -9,25 +9,22 @@ use super::cell::Cell;
 use super::side::Side;
 use boardgame_engine::arrows::Direction;
 
-/// A jump: a row of one opponent's cells that is taken, between the filled cell and a cell of the side that
+/// A row of one opponent's cells that a move takes, between the filled cell and a cell of the side that
 /// moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
     /// The direction of the jump, as seen from the filled cell.
     pub direction: Direction,
-    /// The opponent whose cells are taken.
     pub from: Side,
     /// The cells taken, in order from the filled cell outwards.
     pub cells: Vec<Cell>,
 }
 
-/// All possible jumps of one side on a board.
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
     /// For each direction, the opponents' cells from which an unbroken row of the same opponent leads in that
     /// direction to a cell of the side.
     runs: [Bits; 8],
-    /// The cells that the side may fill.
     legal: Bits,
 }
 
@@ -53,8 +50,6 @@ const ALONG: [[Direction; 2]; 4] = [
 ];
 
 impl SideJumps {
-    /// Computes all possible jumps of a side from its own cells, the cells of the two opponents, and the
-    /// empty cells.
     #[inline(always)]
     pub fn new(own: Bits, [one, two]: [Bits; 2], empty: Bits) -> Self {
         let mut reach = Self { runs: [Bits::NONE; 8], legal: Bits::NONE };
@@ -67,8 +62,9 @@ impl SideJumps {
         reach
     }
 
-    /// Adds the side's jumps in both directions along one axis. Afterwards `legal` may include cells that are
-    /// not empty.
+    /// Adds the side's jumps in both directions along one axis.
+    ///
+    /// Afterwards `legal` may include cells that are not empty.
     #[inline(always)]
     fn along<const AXIS: usize>(&mut self, own: Bits, one: Bits, two: Bits) {
         let by = AXES[AXIS];
@@ -99,7 +95,6 @@ impl SideJumps {
         self.legal |= run.back(by) | other.shifted(by);
     }
 
-    /// Returns the cells that the side may fill.
     #[inline(always)]
     pub const fn legal(&self) -> Bits {
         self.legal
@@ -126,7 +121,6 @@ impl SideJumps {
             | other & spread(empty, other, |set, far| set.back(by * far))
     }
 
-    /// Returns the cells that the side takes by filling a cell; empty if the cell may not be filled.
     pub fn taken(&self, filled: Cell) -> Bits {
         if self.legal.has(filled) { self.taken_from(bit(filled)) } else { Bits::NONE }
     }
@@ -156,7 +150,6 @@ impl SideJumps {
     }
 
     /// Returns the jumps made by filling a cell, clockwise from up; empty if the cell may not be filled.
-    /// `owner` returns the owner of a cell.
     pub fn jumps(&self, filled: Cell, owner: impl Fn(Cell) -> Option<Side>) -> Vec<Jump> {
         if !self.legal.has(filled) {
             return Vec::new();
@@ -185,7 +178,6 @@ mod tests {
     use super::super::random::Random;
     use super::*;
 
-    /// Returns the cells that blue may fill on an empty board with `row` in the middle.
     fn legal(row: &str) -> String {
         let empty = ["................"; 5].join("/");
         let board: Board = format!("{empty}/{row}/{empty}").parse().unwrap();

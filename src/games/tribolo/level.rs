@@ -1,4 +1,4 @@
-//! The nine levels of the search engine, which differ in the number of simulations.
+//! The nine levels of Tribolo's search engine, which differ in the number of simulations.
 //!
 //! Level 1 does not search: it takes as many cells as possible. The other levels count simulations and the
 //! positions evaluated in them, and stop at the first limit, so that a level plays the same game on every
@@ -19,7 +19,6 @@ use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 use boardgame_engine::win_chances::{WinChances, WinEstimator};
 
-/// Number of search simulations of each level, 1 to 9.
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
 
 /// Maximum number of positions that a search evaluates at any level.
@@ -27,25 +26,20 @@ const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
 /// Measured on one core: 0.7 seconds on average, about 1 second at most.
 const MOST_POSITIONS: u64 = 850_000;
 
-/// A playing level of the engine, 1 to 9.
+/// A playing level of Tribolo's engine, 1 to 9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
 impl Level {
-    /// The lowest level.
     pub const LOWEST: Self = Self(1);
-    /// The highest level.
     pub const HIGHEST: Self = Self(9);
-    /// All levels, in ascending order.
     pub const ALL: [Self; 9] =
         [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8), Self(9)];
 
-    /// Returns the level with this number, or `None` if the number is not from 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 9 { Some(Self(number)) } else { None }
     }
 
-    /// Returns the number of the level.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -68,7 +62,6 @@ impl fmt::Display for Level {
     }
 }
 
-/// The error for a text that is not a digit from 1 to 9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a level, `1` to `9`")]
 pub struct LevelError;
@@ -84,7 +77,6 @@ impl FromStr for Level {
     }
 }
 
-/// The engine that plays at one level.
 #[derive(Debug, Clone, Copy)]
 pub struct Searcher<'a> {
     level: Level,
@@ -92,7 +84,6 @@ pub struct Searcher<'a> {
 }
 
 impl Searcher<'static> {
-    /// Creates the engine for a level with the built-in evaluation.
     pub fn new(level: Level) -> Self {
         Self { level, evaluation: Evaluation::shipped() }
     }
@@ -126,7 +117,6 @@ impl Engine<Line> for Searcher<'_> {
     }
 }
 
-/// Factor that converts win chances from 0..=1 to integers.
 const FINE: f32 = 1_000_000.0;
 
 /// Estimates the win chances of all sides by a search with the budget of the level; level 1 uses the static
@@ -138,8 +128,9 @@ impl WinEstimator<Line> for Searcher<'_> {
         Ok(WinChances::from_weights(&search.win_chances().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
-    /// Returns the engine spec for a worker, which is the level, or `None` with custom weights, which a
-    /// worker does not have.
+    /// Returns the engine spec for a worker, which is the level.
+    ///
+    /// Returns `None` with custom weights, which a worker does not have.
     fn words(&self) -> Option<String> {
         std::ptr::eq(self.evaluation, Evaluation::shipped()).then(|| self.level.to_string())
     }
@@ -175,7 +166,6 @@ mod tests {
     use super::*;
     use boardgame_engine::search_control::Unlimited;
 
-    /// Returns the last move that the engine reports at a level for the position `text`.
     fn answer(text: &str, level: u8) -> String {
         let mut last = None;
         let engine = Searcher::new(Level::new(level).unwrap());

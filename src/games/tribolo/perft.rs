@@ -1,4 +1,4 @@
-//! Counts move sequences (perft), the standard check of a move generator.
+//! Counts move sequences of Tribolo (perft), the standard check of a move generator.
 
 use super::position::Position;
 

@@ -1,23 +1,20 @@
-//! Random games: plays uniformly random legal moves from a position to the end of the game.
+//! Random games of Tribolo: plays uniformly random legal moves from a position to the end of the game.
 //!
-//! The list of moves is never built: a random rank below the number of legal moves is drawn, and the bit of
-//! that rank is played. Also contains the random number generator. The use of the results is left to others.
+//! The list of moves is never built: a random number below the number of legal moves selects the bit to play.
+//! The random number generator is in [`super::random`]. The use of the results is left to the callers.
 
 use super::bits::Bits;
 use super::board::Board;
 use super::position::{Position, mover};
 use super::random::Random;
 
-/// The result of a game played to its end with random moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
     /// Number of cells that each side owns at the end, indexed by [`super::Side::index`].
     pub scores: [u32; 3],
-    /// Number of random moves played.
     pub plies: u32,
 }
 
-/// Plays random moves from a position to the end of the game.
 #[must_use]
 pub fn playout(position: &Position, random: &mut Random) -> Ending {
     let mut board: Board = *position.board();

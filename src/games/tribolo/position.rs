@@ -1,4 +1,4 @@
-//! A position: the board and the side to move.
+//! A position of Tribolo: the board and the side to move.
 //!
 //! Implements legal moves, passes, the end of the game and shared wins. The side to move always has a legal
 //! move unless the game is over; positions that violate this cannot be created. The moves that led to a
@@ -13,53 +13,46 @@ use super::jumps::{Jump, SideJumps};
 use super::random::Random;
 use super::side::Side;
 
-/// A board with the side to move.
+/// A board of Tribolo with the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     board: Board,
     turn: Side,
 }
 
-/// The error for a board and a side to move that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
     /// The side to move has no legal move but another side has one, so the side to move has to pass.
     #[error("expected `{expected}`: `{turn}` has no move and is passed over")]
     MustPass {
-        /// The side that has to pass.
         turn: Side,
         /// The next side in turn order that can move.
         expected: Side,
     },
 }
 
-/// The rule that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// The game is over, because no side can move.
     #[error("no move is expected: the game is over")]
     GameOver,
-    /// The cell of the move is a wall or owned by a side.
     #[error("expected an empty cell, but {cell} is `{letter}`")]
     NotEmpty {
-        /// The cell that the move would fill.
         cell: Cell,
-        /// The letter of the cell's contents in the text of a board.
+        /// The letter of the cell's contents in the text of a board, such as `w` for a wall.
         letter: char,
     },
-    /// The move would not take any cell.
     #[error("expected a cell from which `{turn}` takes something, not {cell}")]
     TakesNothing {
         /// The cell that the move would fill.
         cell: Cell,
-        /// The side that wanted to make the move.
         turn: Side,
     },
 }
 
 impl Position {
-    /// Returns a random initial position in which `first` is to move. Boards on which `first` has no move are
-    /// drawn again.
+    /// Returns a random initial position in which `first` is to move.
+    ///
+    /// Boards on which `first` has no move are drawn again.
     #[must_use]
     pub fn start(rng: &mut impl Rng, first: Side) -> Self {
         loop {
@@ -72,9 +65,6 @@ impl Position {
 
     /// Creates a position from a board and the side to move, which must have a legal move unless the game is
     /// over.
-    ///
-    /// # Errors
-    /// Returns [`SetUpError`] if that side would have to pass.
     pub fn set_up(board: Board, turn: Side) -> Result<Self, SetUpError> {
         match mover(&board, turn) {
             Some((expected, _)) if expected != turn => Err(SetUpError::MustPass { turn, expected }),
@@ -82,7 +72,6 @@ impl Position {
         }
     }
 
-    /// Returns the board.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -99,12 +88,10 @@ impl Position {
         words.fold(0, |seed, word| Random::new(seed ^ word).next())
     }
 
-    /// Returns the number of cells that each side owns, indexed by [`Side::index`].
     pub fn scores(&self) -> [u32; 3] {
         self.board.scores()
     }
 
-    /// Returns the cells that a side could fill if it were its turn.
     pub fn options(&self, side: Side) -> Bits {
         self.board.reach(side).legal()
     }
@@ -114,7 +101,6 @@ impl Position {
         self.options(self.turn).cells()
     }
 
-    /// Returns `true` if no side can move.
     pub fn is_over(&self) -> bool {
         self.options(self.turn).is_empty()
     }
@@ -129,10 +115,6 @@ impl Position {
         self.board.reach(self.turn).jumps(mv, |cell| self.board.owner(cell))
     }
 
-    /// Returns the position after a move by the side to move.
-    ///
-    /// # Errors
-    /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let legal = self.options(self.turn);
         if legal.has(mv) {
@@ -147,7 +129,7 @@ impl Position {
         Err(IllegalMove::NotEmpty { cell: mv, letter: self.board.content(mv).letter() })
     }
 
-    /// Returns the position after a move that has been checked to be legal.
+    /// Returns the position after a move, which the caller has checked to be legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let board = self.board.after(self.turn, mv);
         let next = self.turn.next();
@@ -166,7 +148,9 @@ impl Position {
     }
 }
 
-/// Returns the first side from `first` on that can move, with its possible jumps; `None` if the game is over.
+/// Returns the first side that can move, counted in turn order from `first`, with its possible jumps.
+///
+/// Returns `None` if the game is over.
 #[inline(always)]
 pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, SideJumps)> {
     let mut side = first;
@@ -190,7 +174,6 @@ pub fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
 mod tests {
     use super::*;
 
-    /// Creates a position with one row in the middle of an empty board.
     fn position(row: &str, turn: &str) -> Position {
         let empty = ["................"; 5].join("/");
         format!("{empty}/{row}/{empty} {turn}").parse().unwrap()

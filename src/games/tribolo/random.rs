@@ -1,20 +1,17 @@
-//! The random number generator of playouts and engines.
+//! The random number generator of Tribolo's playouts and engines.
 
-/// A small, fast random number generator for playouts and engines, with one addition and three mixing steps
-/// per number.
+/// A small, fast random number generator, with one addition and three mixing steps per number.
 ///
 /// Its stream is the same on every platform. It is fast and evenly distributed, but not suited to other
-/// purposes.
+/// purposes than playouts and engines.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// Creates the random number generator for a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Returns the next 64 random bits.
     #[inline(always)]
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search for three sides.
+//! Monte Carlo tree search for the three sides of Tribolo.
 //!
 //! Each side maximizes its own win chances (max^n), and the two opponents also reduce those of the searching
 //! side, with a smaller weight. A simulation descends the tree by the chances found so far and the prior of
@@ -28,12 +28,9 @@ const SHARPNESS: f32 = 10.0;
 /// better than 0.
 const LEADER_PENALTY: f32 = 0.5;
 
-/// The limits of a search: the numbers of simulations and of evaluated positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Maximum number of simulations of the search.
     pub simulations: u32,
-    /// Maximum number of positions that the search evaluates.
     pub positions: u64,
 }
 
@@ -50,29 +47,26 @@ impl Budget {
 struct Edge {
     /// The index of the node after the move, or 0, the index of the root, if the move has not been expanded.
     node: u32,
-    /// The number of simulations that followed this edge.
     tries: u32,
-    /// The prior probability of the move, from the evaluation.
     prior: f32,
     /// The current value of the move for the side that makes it, from the win chances after the move.
     appeal: f32,
     /// The win chances of each side after the move according to the evaluation alone.
     first: [f32; 3],
-    /// The bit number of the cell that the move fills.
     mv: u8,
     /// The side to move after the move, or `None` at the end of the game.
     turn: Option<Side>,
 }
 
-/// A node of the search tree, which is an expanded position.
 struct Node {
     board: Board,
     turn: Side,
     edges: std::ops::Range<u32>,
     /// The number of simulations through this node, including the one that expanded it.
     visits: u32,
-    /// The sum of each side's win chances over the simulations through this node, stored here because most
-    /// edges are never followed.
+    /// The sum of each side's win chances over the simulations through this node.
+    ///
+    /// The sums are stored in nodes because most edges are never followed.
     sums: [f64; 3],
 }
 
@@ -82,9 +76,8 @@ fn appeal(searcher: Side, side: Side, chance: impl Fn(Side) -> f32) -> f32 {
     if side == searcher { chance(side) } else { chance(side) - LEADER_PENALTY * chance(searcher) }
 }
 
-/// A search tree with the evaluation and the node counter of its search.
 pub(super) struct Search<'a, 'c> {
-    /// The side for which the search looks for a move.
+    /// The searching side, which is the side to move at the root.
     side: Side,
     evaluation: &'a Evaluation,
     node_counter: NodeCounter<'c>,
@@ -137,7 +130,6 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(best)
     }
 
-    /// Returns the index of the edge of `node` that a simulation follows next.
     fn select(&self, node: &Node) -> usize {
         let urge = CURIOSITY * (node.visits as f32).sqrt();
         let edges = node.edges.start as usize..node.edges.end as usize;
@@ -151,7 +143,8 @@ impl<'a, 'c> Search<'a, 'c> {
         best
     }
 
-    /// Runs one simulation from the root. `path` receives the indices of the node and the edge of each step.
+    /// Runs one simulation from the root, and fills `path` with the indices of the node and the edge of each
+    /// step.
     fn simulate(&mut self, path: &mut Vec<(usize, usize)>) -> Result<(), Aborted> {
         path.clear();
         let mut at = 0;
@@ -221,18 +214,15 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(())
     }
 
-    /// Reports the best move found so far, if there is a legal move.
     fn report_best(&mut self, found: &mut impl FnMut(Move, u32), depth: u32) {
         self.node_counter.report();
         self.best().into_iter().for_each(|mv| found(mv, depth));
     }
 
-    /// Returns the win chances of each side after the best move at the root.
     pub(super) fn win_chances(&self) -> [f32; 3] {
         self.best_edge().map_or([0.0; 3], |edge| self.chances(edge))
     }
 
-    /// Returns the best move at the root found so far, or `None` if there is no legal move.
     fn best(&self) -> Option<Move> {
         cell(u32::from(self.best_edge()?.mv))
     }

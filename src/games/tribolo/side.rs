@@ -1,32 +1,26 @@
-//! The three sides and the order in which they move.
+//! The three sides of Tribolo and the order in which they move.
 //!
 //! The side to move is left to [`super::position`].
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the three players, named after the colour of its cells.
+/// One of the three players of Tribolo, named after the colour of its cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// The blue side, which moves before red.
     Blue,
-    /// The red side, which moves before green.
     Red,
-    /// The green side, which moves before blue.
     Green,
 }
 
 impl Side {
-    /// All three sides, in the order in which they move.
     pub const ALL: [Self; 3] = [Self::Blue, Self::Red, Self::Green];
 
-    /// Returns the index of the side: 0 for blue, 1 for red, 2 for green.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the side that moves after this one.
     pub const fn next(self) -> Self {
         match self {
             Self::Blue => Self::Red,
@@ -40,7 +34,6 @@ impl Side {
         [self.next(), self.next().next()]
     }
 
-    /// Returns the letter of the side: `b`, `r` or `g`.
     pub const fn letter(self) -> char {
         match self {
             Self::Blue => 'b',
@@ -56,7 +49,6 @@ impl fmt::Display for Side {
     }
 }
 
-/// The error for a text that is not the letter of a side, `b`, `r` or `g`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `b`, `r` or `g`")]
 pub struct SideError;

@@ -1,6 +1,6 @@
-//! The text format of a position: `<rows> <turn>`.
+//! The text format of a Tribolo position: `<rows> <turn>`.
 //!
-//! Reads and writes the two fields, and reports the column of an invalid one. The rows are left to
+//! Reads and writes the two fields; errors name the column of an invalid field. The rows are left to
 //! [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The weights of the evaluation, and the conversion of features into winning chances.
+//! The weights of Tribolo's evaluation, and the conversion of features into win chances.
 //!
 //! A side's worth is the sum of its features times the weights of the phase, which is measured in empty
 //! cells. The chances are the softmax of the three worths. Only additions, multiplications and divisions are
@@ -26,8 +26,8 @@ impl Weights {
     }
 }
 
-/// Locates a number of empty cells between two of the [`KNOTS`]: returns the index of the lower one, and the
-/// fraction of the way to the next.
+/// Returns the index of the lower of the two [`KNOTS`] around a number of empty cells, and the fraction of
+/// the way to the upper.
 pub fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);
@@ -40,7 +40,6 @@ pub fn phase(empty: usize) -> (usize, f32) {
 pub struct Evaluation(Vec<[f32; FEATURES]>);
 
 impl Evaluation {
-    /// Creates an evaluation by interpolating the weights for every number of empty cells.
     pub fn new(weights: &Weights) -> Self {
         let row = |empty| {
             let (below, far) = phase(empty);
@@ -58,13 +57,11 @@ impl Evaluation {
         [worth(blue, weights), worth(red, weights), worth(green, weights)]
     }
 
-    /// Returns the winning chances of each side, which sum to 1.
     pub fn chances(&self, features: &Features) -> [f32; 3] {
         softmax(self.worths(features))
     }
 }
 
-/// Returns the sum of one side's features times their weights.
 #[inline(always)]
 fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
     figures.iter().zip(weights).map(|(figure, weight)| figure * weight).sum()

@@ -1,4 +1,5 @@
-//! The game in bits: a word of 81 holes for each player, and a mask for each total.
+//! A bitboard representation of Triple 3: a word of 81 holes for each player, and a mask for each total of
+//! the dice.
 //!
 //! Used by engines and simulations: legal moves are a single AND, and a move takes a few operations
 //! independent of the board's size. Moves are not checked; each function documents what it requires. The
@@ -10,16 +11,17 @@ use super::position::{BoxState, Position};
 use super::side::Side;
 use super::spot::{ENOUGH, LINES, NINE, Spot};
 
-/// A set of holes: bit `n` is hole `n` in the order of [`Spot::all`].
+/// A set of holes of the Triple 3 board: bit `n` is hole `n` in the order of [`Spot::all`].
 pub type Holes = u128;
 
 const ALL: Holes = (1 << Spot::COUNT) - 1;
 
-/// The bits of all nine holes of a box, or of all nine boxes of the board.
+/// Bit mask of all nine holes of a Triple 3 box, or of all nine boxes of the board.
 const NINE_BITS: u16 = (1 << NINE) - 1;
 
-/// For each total of the dice, the holes in which it allows placing a peg while they are vacant; empty for a
-/// double one.
+/// For each total of the dice, the holes in which it allows placing a peg while they are vacant.
+///
+/// The set is empty for a double one, which removes a peg instead.
 const REACH: [Holes; 13] = {
     let mut reach = [0; 13];
     let mut total = 2;
@@ -38,8 +40,9 @@ const REACH: [Holes; 13] = {
     reach
 };
 
-/// For each set of nine places, whether it wins the box or the game because it contains a line or at least
-/// five places.
+/// For each subset of the nine holes of a box, or of the nine boxes of the board, whether owning it wins.
+///
+/// A subset wins if it contains a line of three or at least five places.
 pub(super) const WINS: [bool; 512] = {
     let mut wins = [false; 512];
     let mut set = 0;
@@ -70,7 +73,7 @@ const BOX_OF: [u8; Spot::COUNT] = {
 /// A position of Triple 3 as sets of bits, for fast searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// The holes that each player's pegs are in, including the pegs that fill won boxes.
+    /// The holes filled by each player, including all holes of the boxes that the player has won.
     pegs: [Holes; 2],
     /// The holes of won boxes, from which no peg can be removed.
     locked: Holes,
@@ -81,7 +84,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// Creates the initial position of a game in which `turn` moves first.
     pub const fn start(turn: Side) -> Self {
         Self { pegs: [0; 2], locked: 0, won: [0; 2], turn, over: false }
     }
@@ -91,7 +93,6 @@ impl Board {
         self.turn
     }
 
-    /// Returns `true` if the game is over, because the player whose turn it is has won.
     pub const fn is_over(&self) -> bool {
         self.over
     }
@@ -101,24 +102,26 @@ impl Board {
         self.won[side.index()]
     }
 
-    /// Returns a player's pegs in the box with index `at`, 0 to 8; bit 0 is the first hole. All nine bits are
-    /// set if the player has won the box.
+    /// Returns a player's pegs in the box with index `at`, 0 to 8; bit 0 is the first hole.
+    ///
+    /// All nine bits are set if the player has won the box.
     pub const fn pegs(&self, side: Side, at: usize) -> u16 {
         (self.pegs[side.index()] >> (at * NINE)) as u16 & NINE_BITS
     }
 
-    /// Returns all vacant holes.
     pub const fn vacant(&self) -> Holes {
         !(self.pegs[0] | self.pegs[1]) & ALL
     }
 
-    /// Returns the opponent's pegs that a double one can remove.
+    /// Returns the holes from which a double one can remove a peg of the opponent.
     pub const fn removable(&self) -> Holes {
         self.pegs[self.turn.other().index()] & !self.locked
     }
 
-    /// Returns the holes for moves with a throw of `total`: vacant holes for a peg, or after a double one the
-    /// holes whose peg can be removed. The game must not be over.
+    /// Returns the holes in which a throw of `total` allows a move.
+    ///
+    /// The move places a peg in a vacant hole or, for a double one, removes the hole's peg. The game must not
+    /// be over.
     pub const fn holes(&self, total: Total) -> Holes {
         match total {
             Total::REMOVAL => self.removable(),
@@ -158,7 +161,6 @@ impl Board {
         if total == Total::REMOVAL { self.remove(at) } else { self.place(at) }
     }
 
-    /// Passes the turn after three throws that allowed no move.
     pub const fn forfeit(&mut self) {
         self.turn = self.turn.other();
     }
@@ -183,8 +185,10 @@ impl From<&Position> for Board {
     }
 }
 
-/// Returns the move in the hole with index `at` after a throw of `total`, or `None` if the index is not below
-/// 81.
+/// Returns the move in hole `at`, 0 to 80, for a throw of `total`: placing a peg or, for a double one,
+/// removing one.
+///
+/// Returns `None` if `at` is out of range.
 pub const fn move_at(at: usize, total: Total) -> Option<Move> {
     match Spot::from_index(at) {
         Some(spot) if total.get() == Total::REMOVAL.get() => Some(Move::Remove(spot)),
@@ -204,8 +208,7 @@ pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the index of the hole that is number `nth`, counted from 0, in a set, which must contain more than
-/// `nth` holes.
+/// Returns the index of the hole that is number `nth`, counted from 0, in a set of more than `nth` holes.
 #[inline]
 pub const fn nth(holes: Holes, mut nth: u32) -> usize {
     let (low, high) = (holes as u64, (holes >> 64) as u64);

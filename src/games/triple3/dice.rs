@@ -1,8 +1,8 @@
-//! The dice: totals, throws, and the stream of throws of a game.
+//! The dice of Triple 3: totals, throws, and the sequence of throws of a game.
 //!
-//! A stream is determined by a seed. Throw number `n` of a seed is the same on every machine, no matter how
-//! often it is computed. Taking a move back therefore does not change later throws, and a saved game needs no
-//! list of its throws.
+//! The sequence is determined by a seed. Throw number `n` of a seed is the same on every machine, no matter
+//! how often it is computed. Taking a move back therefore does not change later throws, and a saved game
+//! needs no list of its throws.
 
 use std::fmt;
 
@@ -22,27 +22,24 @@ impl Total {
     /// The total of a double six, which allows placing a peg in any vacant hole.
     pub const ANY: Self = Self(12);
 
-    /// Creates a total, or returns `None` if it is not from 2 to 12.
     pub const fn new(total: u8) -> Option<Self> {
         if total >= 2 && total <= 12 { Some(Self(total)) } else { None }
     }
 
-    /// Returns all totals of two dice in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (2..=12).map(Self)
     }
 
-    /// Returns the total as a number.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// Returns the number of throws that have this total, 1 to 6 of all 36 throws.
+    /// Returns how many of the 36 throws of two dice have this total, 1 to 6.
     pub const fn ways(self) -> u8 {
         6 - self.0.abs_diff(7)
     }
 
-    /// Parses the total of a throw, `2` to `12`; returns `None` for other texts.
+    /// Parses the total of a throw, `2` to `12` without leading zeros.
     pub fn parse(text: &str) -> Option<Self> {
         match *text.as_bytes() {
             [digit @ b'2'..=b'9'] => Some(Self(digit - b'0')),
@@ -58,14 +55,12 @@ impl fmt::Display for Total {
     }
 }
 
-/// A throw of two dice, with the face of each die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Throw {
     faces: [u8; 2],
 }
 
 impl Throw {
-    /// Creates a throw from two faces, or returns `None` if one is outside 1 to 6.
     pub const fn new(faces: [u8; 2]) -> Option<Self> {
         let [one, two] = faces;
         if one >= 1 && one <= 6 && two >= 1 && two <= 6 { Some(Self { faces }) } else { None }
@@ -76,7 +71,6 @@ impl Throw {
         self.faces
     }
 
-    /// Returns the total of the two faces.
     pub const fn total(self) -> Total {
         Total(self.faces[0] + self.faces[1])
     }
@@ -89,24 +83,23 @@ impl From<Total> for Throw {
     }
 }
 
-/// The random dice of a game: an endless sequence of throws that follows from a seed.
+/// The random dice of a Triple 3 game: an endless sequence of throws that follows from a seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// The seed from which all throws of the game follow.
     pub seed: u64,
 }
 
-/// Number of words of the random generator reserved for each throw; more than one, because rejection sampling
-/// may discard some.
+/// Number of words of the random generator reserved for each throw of the dice.
+///
+/// A throw may need more than one word because rejection sampling discards some.
 const WORDS: u128 = 16;
 
 impl Dice {
-    /// Returns the dice for a game record whose text does not specify any. The seed is a hash of the text.
+    /// Returns the dice for a game record whose text does not specify any; the seed is a hash of the text.
     pub fn of_text(text: &str) -> Self {
         Self { seed: fnv1a(text.as_bytes()) }
     }
 
-    /// Returns the throw with the given number in the sequence, counted from 0.
     pub fn throw(self, number: u64) -> Throw {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_word_pos(u128::from(number) * WORDS);
@@ -115,7 +108,6 @@ impl Dice {
     }
 }
 
-/// The totals of the 36 possible throws of two dice.
 const THROWN: [u8; 36] = {
     let mut totals = [0; 36];
     let mut at = 0;

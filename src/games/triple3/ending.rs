@@ -1,4 +1,4 @@
-//! The ways of winning a game, and the boxes that decided it.
+//! The ways of winning a game of Triple 3, and the boxes that decided it.
 //!
 //! Detecting the end of a game is left to [`super::position`].
 
@@ -7,11 +7,11 @@ use super::side::Side;
 use super::spot::{LINES, NINE};
 use boardgame_engine::contract::Winners;
 
-/// The way in which a game was won. If the last box completes both a line and a set of five, the game is won
-/// by the line.
+/// The way in which a game of Triple 3 was won.
+///
+/// If the last box completes both a line and a set of five, the game is won by the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// The winner has three boxes in a line.
     Line,
     /// The winner has five boxes, but no three of them in a line.
     Five,
@@ -27,12 +27,9 @@ impl Ending {
     }
 }
 
-/// The end of a game: its winner, and the way in which it was won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Won {
-    /// The player who has won.
     pub winner: Side,
-    /// The way of winning.
     pub how: Ending,
 }
 
@@ -43,15 +40,15 @@ impl From<Won> for Winners<Side> {
 }
 
 impl Position {
-    /// Returns the end of the game, or `None` if it is not over.
     pub fn ending(&self) -> Option<Won> {
         let winner = self.winner()?;
         let how = if self.lines_of(winner).next().is_some() { Ending::Line } else { Ending::Five };
         Some(Won { winner, how })
     }
 
-    /// Returns, for each box in reading order, whether it decided the game: the boxes of the winner's lines,
-    /// or all five of the winner.
+    /// Returns, for each box in reading order, whether it decided the game.
+    ///
+    /// The deciding boxes are those of the winner's lines, or all five of the winner.
     pub fn decisive(&self) -> [bool; NINE] {
         match self.ending() {
             None => [false; NINE],
@@ -64,7 +61,6 @@ impl Position {
         }
     }
 
-    /// Returns the lines of three boxes that a player has won completely.
     fn lines_of(&self, side: Side) -> impl Iterator<Item = &'static [usize; 3]> {
         let owners = self.boxes().map(BoxState::winner);
         LINES.iter().filter(move |line| line.iter().all(|&at| owners[at] == Some(side)))
@@ -75,7 +71,6 @@ impl Position {
 mod tests {
     use super::*;
 
-    /// Creates a position of won and empty boxes from a text with one letter or dot per box.
     fn position(owners: &str, turn: char) -> Position {
         let boxes: Vec<String> = owners.chars().map(|owner| owner.to_string().repeat(NINE)).collect();
         format!("{} {turn}", boxes.join("/")).parse().unwrap()

@@ -1,4 +1,4 @@
-//! The implementation of the game contract for Triple 3: a game record of stages.
+//! Implements the game contract for Triple 3, whose game record is a list of [`GameState`]s.
 //!
 //! The events between two moves are left to [`super::stage`], the text to `saved`.
 
@@ -16,7 +16,6 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::{self, ParseRecordError};
 
-/// The record of a Triple 3 game: an initial position, its dice, and the moves played since.
 pub type Line = record::GameRecord<GameState>;
 
 impl record::GamePosition for GameState {
@@ -38,8 +37,10 @@ impl record::GamePosition for GameState {
         Self::new(Position::start(first), Dice { seed: u64::from(rng.next_u32()) })
     }
 
-    /// Returns the player who moves first in a new game: player a in the first game, then each in turn. After
-    /// an abandoned game, the same player moves first again.
+    /// Returns the player who moves first in a new game: player a in the first game, then the two players in
+    /// turn.
+    ///
+    /// After an abandoned game, the same player moves first again.
     fn opener(last: Option<&Line>, _: &mut ChaCha8Rng) -> Side {
         last.map_or(Side::A, |last| {
             let starter = last.first().start.position.turn();
@@ -59,7 +60,9 @@ impl record::GamePosition for GameState {
         end.how.word()
     }
 
-    /// Returns the text of the boxes and the turn without the throw, because throws belong to the future.
+    /// Returns the text of the boxes and the turn, without the throw to be played.
+    ///
+    /// The throw is left out because it belongs to the next move.
     fn position_text(&self) -> String {
         self.position.to_string()
     }
@@ -68,7 +71,6 @@ impl record::GamePosition for GameState {
         self.throw.map_or_else(Vec::new, |throw| self.position.legal_moves(throw.total()))
     }
 
-    /// Returns the position after a move, with the throw of the dice for the next move.
     fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let side = self.position.turn();
         let throw = self.throw.ok_or(IllegalMove::GameOver(side))?;
@@ -102,7 +104,6 @@ mod tests {
         format!("{EMPTY} {rest}").parse().unwrap()
     }
 
-    /// Plays the first legal move `plies` times.
     fn play(line: &mut Line, plies: usize) {
         for _ in 0..plies {
             let Some(&mv) = line.legal_moves().first() else { break };

@@ -1,6 +1,6 @@
 //! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
 //!
-//! Drawing and animating the dice are left to a view, which shows the events of [`GameState::events`].
+//! The dice are drawn and animated in [`view`], from the events of [`stage::GameState::events`].
 
 pub mod board;
 pub mod dice;

@@ -1,8 +1,8 @@
-//! The text format of a position: boxes and turn.
+//! The text format of a Triple 3 position: boxes and turn.
 //!
 //! The boxes are nine groups of nine characters joined by `/`: `a` and `b` are pegs, `.` is a vacant hole,
-//! and a won box is the capital letter of its owner nine times. The turn follows. Reports the column of an
-//! invalid field. Throws, dice and moves are left to [`super::saved`].
+//! and a won box is the capital letter of its owner nine times. The turn follows. Errors name the column of
+//! an invalid field. Throws, dice and moves are left to [`super::saved`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,8 @@ use super::spot::{BoxNumber, NINE};
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::ParseRecordError;
 
-/// Parses the boxes; an error is a column within `text`, from 1, and the problem.
+/// Parses the boxes of a Triple 3 position; an error is a column within `text`, counted from 1, and the
+/// problem.
 fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, String)> {
     let bad = |column, problem: &str| (column, format!("boxes: {problem}"));
     const HOLE: &str = "expected a hole, `a`, `b` or `.`, nine to a box";
@@ -60,7 +61,6 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, String)> {
     }
 }
 
-/// Reads the fields of a position, the boxes and the side to move, and leaves the remaining fields unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let (start, text) = fields.take_at();
     let boxes =
@@ -76,7 +76,6 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError
     })
 }
 
-/// Parses the text of a position, which has two fields: the boxes and the side to move.
 impl FromStr for Position {
     type Err = ParseRecordError;
 

@@ -1,4 +1,4 @@
-//! A position and the rules: the moves that a throw allows, their effect, and the winner.
+//! A position and the rules of Triple 3: the moves that a throw allows, their effect, and the winner.
 //!
 //! Follows the wording of the rules, hole by hole; engines use [`super::board`], the same game in bits. Dice,
 //! history and text are left to other modules, the way of winning to [`super::ending`].
@@ -8,10 +8,9 @@ use super::moves::{IllegalMove, Move};
 use super::side::Side;
 use super::spot::{BoxNumber, ENOUGH, Hole, LINES, NINE, Spot};
 
-/// The state of one of the nine boxes of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoxState {
-    /// A box that has not been won; holds the owner of the peg in each hole, in reading order, or `None` for
+    /// A box that has not been won, with the owner of the peg in each hole, in reading order, or `None` for
     /// vacant holes.
     Open([Option<Side>; NINE]),
     /// A box that has been won; it stays filled with the winner's pegs to the end of the game.
@@ -19,10 +18,8 @@ pub enum BoxState {
 }
 
 impl BoxState {
-    /// A box without pegs.
     pub const EMPTY: Self = Self::Open([None; NINE]);
 
-    /// Returns the player who has won the box, or `None` if it is still open.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
@@ -30,8 +27,6 @@ impl BoxState {
         }
     }
 
-    /// Returns the owner of the peg in a hole, or `None` if the hole is vacant; in a won box, every hole has
-    /// a peg of the winner.
     pub const fn peg(self, hole: Hole) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
@@ -61,38 +56,29 @@ pub struct Position {
     turn: Side,
 }
 
-/// The error for boxes and a side to move that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
     /// An open box contains a line or five pegs of one player, who should have won it.
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
-        /// The number of the box that should have been won.
         number: BoxNumber,
         /// The player who should have won the box.
         side: Side,
     },
-    /// Each of the two players has won enough boxes to win the game.
     #[error("expected one winner at the most, but both players have won boxes enough")]
     BothWon,
-    /// A player has won more than five boxes, although five win the game.
     #[error("expected five won boxes of {0} at the most: they win the game")]
     TooManyBoxes(Side),
-    /// The game is over, but it is the loser's turn.
     #[error("expected `{0}`: the game is won, and the turn stays with the winner")]
     LoserToMove(Side),
 }
 
 impl Position {
-    /// Creates the initial position of a game: the board has no pegs, and `turn` throws first.
     pub const fn start(turn: Side) -> Self {
         Self { boxes: [BoxState::EMPTY; NINE], turn }
     }
 
     /// Creates a position from the nine boxes in reading order and the player whose turn it is.
-    ///
-    /// # Errors
-    /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
     pub fn set_up(boxes: [BoxState; NINE], turn: Side) -> Result<Self, SetUpError> {
         for (number, state) in BoxNumber::all().zip(boxes) {
             if let BoxState::Open(holes) = state
@@ -116,17 +102,14 @@ impl Position {
         Ok(Self { boxes, turn })
     }
 
-    /// Returns the state of the box with the given number.
     pub const fn state(&self, number: BoxNumber) -> BoxState {
         self.boxes[number.index()]
     }
 
-    /// Returns the states of all nine boxes in reading order.
     pub const fn boxes(&self) -> &[BoxState; NINE] {
         &self.boxes
     }
 
-    /// Returns the owner of the peg in a hole, or `None` if it is vacant.
     pub const fn peg(&self, spot: Spot) -> Option<Side> {
         self.state(spot.number).peg(spot.hole)
     }
@@ -136,14 +119,13 @@ impl Position {
         self.turn
     }
 
-    /// Returns the winner of the game, or `None` if it is not over.
     pub fn winner(&self) -> Option<Side> {
         let owners = self.boxes.map(BoxState::winner);
         Side::BOTH.into_iter().find(|&side| has_won(&owners, side))
     }
 
-    /// Returns all moves that a throw of `total` allows, box by box in reading order; empty if there are none
-    /// or the game is over.
+    /// Returns all moves that a throw of `total` allows, box by box in reading order; empty if the game is
+    /// over.
     pub fn legal_moves(&self, total: Total) -> Vec<Move> {
         if self.winner().is_some() {
             return Vec::new();
@@ -155,9 +137,6 @@ impl Position {
     /// Returns the position after a move played with a throw of `total`.
     ///
     /// The turn passes, except after a removal and at the end of the game.
-    ///
-    /// # Errors
-    /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move, total: Total) -> Result<Self, IllegalMove> {
         if let Some(winner) = self.winner() {
             return Err(IllegalMove::GameOver(winner));
@@ -227,7 +206,6 @@ mod tests {
         moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Creates a position from the text of its first boxes; the other boxes are empty.
     fn position(first: &str, turn: &str) -> Position {
         let boxes = first.split('/').chain(["........."; NINE]).take(NINE).collect::<Vec<_>>().join("/");
         format!("{boxes} {turn}").parse().unwrap()

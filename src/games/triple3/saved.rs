@@ -1,12 +1,12 @@
-//! The text of a game record, which is also the saved game.
+//! The text of a Triple 3 game record, which is also the saved game.
 //!
 //! The syntax is `<boxes> <turn> [<throw>] [dice <seed> <throws>] [moves <move> ...]`. In the initial
 //! position the player is to throw, or has just thrown the given total. All further throws come from the
-//! stream of the seed, starting with number `<throws>`. A text without dice has a stream of its own, which is
-//! derived from its boxes and turn. Throws, repeated throws and forfeits are not stored, because they follow
-//! from the stream.
+//! random stream of the seed, starting with number `<throws>`. If the text names no dice, the seed is derived
+//! from its boxes and turn. Throws, repeated throws and forfeits are not stored, because they follow from the
+//! seed.
 //!
-//! Reports the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
+//! Errors name the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
 //! [`boardgame_engine::record`].
 
 use std::fmt;
@@ -17,14 +17,13 @@ use super::position::Position;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::ParseRecordError;
 
-/// The start of a game record, as its text specifies it: a position, and optionally the throw to be played
-/// and the dice.
+/// The start of a Triple 3 game record: a position, and optionally the throw to be played and the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct RecordStart {
     pub(super) position: Position,
     pub(super) total: Option<Total>,
     /// The dice of the game and the number of throws already made with them, or `None` if the text does not
-    /// specify dice.
+    /// name dice.
     pub(super) dice: Option<(Dice, u32)>,
 }
 
@@ -37,7 +36,6 @@ impl RecordStart {
         }
     }
 
-    /// Reads the fields of a game record up to the field `moves` or the end of the text.
     pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
         let mut expected = "expected a throw, `2` to `12`, `dice`, `moves` or the end of the line";

@@ -1,9 +1,9 @@
-//! The two players, identified by the letters of their pegs.
+//! The two players of Triple 3, identified by the letters of their pegs.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the two players, a and b.
+/// One of the two players of Triple 3, a and b.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
@@ -14,10 +14,8 @@ pub enum Side {
 }
 
 impl Side {
-    /// The two players, a before b.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
-    /// Returns the opponent.
     pub const fn other(self) -> Self {
         match self {
             Self::A => Self::B,
@@ -25,12 +23,10 @@ impl Side {
         }
     }
 
-    /// Returns the index of the player: 0 for a, 1 for b.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the letter of this player's pegs, `a` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Self::A => 'a',
@@ -38,7 +34,7 @@ impl Side {
         }
     }
 
-    /// Returns the letter of the holes of a box that this player has won, `A` or `B`.
+    /// Returns the letter, `A` or `B`, that marks a box won by this player in the text of a position.
     pub const fn capital(self) -> char {
         self.letter().to_ascii_uppercase()
     }
@@ -50,7 +46,6 @@ impl fmt::Display for Side {
     }
 }
 
-/// The error for a text that is not the letter of a player, `a` or `b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `a` or `b`")]
 pub struct SideError;

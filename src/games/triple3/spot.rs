@@ -1,4 +1,5 @@
-//! The holes of the board: nine boxes of nine holes, and the number that each hole shows while it is vacant.
+//! The holes of the Triple 3 board: nine boxes of nine holes, and the number that each hole shows while it is
+//! vacant.
 //!
 //! Boxes are numbered 3 to 11 in reading order. The holes of a box show the same numbers, except that a
 //! centre hole shows the number of its box. In texts, a hole is identified by its place in the box, 1 to 9 in
@@ -15,12 +16,12 @@ pub const NINE: usize = 9;
 /// Number of pegs that win a box, or of boxes that win the game, wherever they are.
 pub const ENOUGH: usize = 5;
 
-/// The eight winning lines, each of three places from 0 to 8 in reading order, for holes of a box and boxes
-/// of the board alike.
+/// The eight winning lines, each of three places from 0 to 8 in reading order, of a box and of the whole
+/// board.
 pub const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// The index of the place in the centre of nine places, counted from 0.
+/// Index of the central one of nine places, counted from 0 in reading order.
 const CENTRE: u8 = 4;
 
 /// The lowest number of a box or hole, which belongs to the first place in reading order.
@@ -31,25 +32,20 @@ const FIRST: u8 = 3;
 pub struct BoxNumber(u8);
 
 impl BoxNumber {
-    /// The box in the middle of the board.
     pub const CENTRE: Self = Self(CENTRE + FIRST);
 
-    /// Creates a box number, or returns `None` if it is outside 3 to 11.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= FIRST && number < FIRST + NINE as u8 { Some(Self(number)) } else { None }
     }
 
-    /// Returns all boxes in reading order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..NINE as u8).map(|at| Self(at + FIRST))
     }
 
-    /// Returns the number of the box, 3 to 11.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// Returns the index of the box in reading order, 0 to 8.
     pub const fn index(self) -> usize {
         (self.0 - FIRST) as usize
     }
@@ -66,25 +62,20 @@ impl fmt::Display for BoxNumber {
 pub struct Hole(u8);
 
 impl Hole {
-    /// The hole in the middle of its box.
     pub const CENTRE: Self = Self(CENTRE + 1);
 
-    /// Creates the place of a hole, or returns `None` if it is outside 1 to 9.
     pub const fn new(place: u8) -> Option<Self> {
         if place >= 1 && place <= NINE as u8 { Some(Self(place)) } else { None }
     }
 
-    /// Returns the places of all nine holes of a box in reading order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (1..=NINE as u8).map(Self)
     }
 
-    /// Returns the place of the hole within its box, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// Returns the index of the hole within its box, 0 to 8.
     pub const fn index(self) -> usize {
         (self.0 - 1) as usize
     }
@@ -96,17 +87,13 @@ impl fmt::Display for Hole {
     }
 }
 
-/// One of the 81 holes of the board, identified by its box and its place in the box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
-    /// The number of the box that contains the hole.
     pub number: BoxNumber,
-    /// The place of the hole within its box.
     pub hole: Hole,
 }
 
 impl Spot {
-    /// Number of holes on the board.
     pub const COUNT: usize = NINE * NINE;
 
     /// Returns all 81 holes of the board, box by box in reading order.
@@ -114,7 +101,6 @@ impl Spot {
         BoxNumber::all().flat_map(|number| Hole::all().map(move |hole| Self { number, hole }))
     }
 
-    /// Returns the hole at an index in the order of [`Spot::all`], or `None` if the index is not below 81.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index >= Self::COUNT {
             return None;
@@ -123,7 +109,6 @@ impl Spot {
         Some(Self { number, hole: Hole((index % NINE) as u8 + 1) })
     }
 
-    /// Returns the hole's index in the order of [`Spot::all`], 0 to 80.
     pub const fn index(self) -> usize {
         self.number.index() * NINE + self.hole.index()
     }
@@ -134,8 +119,9 @@ impl Spot {
         if self.hole.0 == Hole::CENTRE.0 { self.number.0 } else { self.hole.0 - 1 + FIRST }
     }
 
-    /// Returns `true` if a throw of `total` allows placing a peg in this hole while it is vacant. A double
-    /// one never does.
+    /// Returns `true` if a throw of `total` allows placing a peg in this hole while it is vacant.
+    ///
+    /// A double one never does.
     pub const fn matches_total(self, total: Total) -> bool {
         let centre = self.hole.0 == Hole::CENTRE.0;
         match total.get() {
@@ -159,7 +145,6 @@ impl fmt::Debug for Spot {
     }
 }
 
-/// The error for a text that is not a hole, such as `7.5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a hole, box 3 to 11 and place 1 to 9, such as `7.5`")]
 pub struct SpotError;

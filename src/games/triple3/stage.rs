@@ -1,4 +1,4 @@
-//! The dice between two moves: throws that allow no move, forfeits, and the throw to be played.
+//! The dice between two moves of Triple 3: throws that allow no move, forfeits, and the throw to be played.
 //!
 //! Throws the dice until a move is possible, and records each event for the view. The moves played are left
 //! to [`boardgame_engine::record`].
@@ -11,66 +11,57 @@ use super::saved::RecordStart;
 use super::side::Side;
 use super::spot::BoxNumber;
 
-/// Number of throws in a turn after which the turn is forfeited if none of them allows a move.
+/// Number of throws without a legal move after which a turn is forfeited.
 pub const THROWS: u8 = 3;
 
-/// An event between two moves, such as a throw, which the window shows and announces. The variants are in
-/// order of occurrence.
+/// An event between two moves, such as a throw, which the window shows and announces.
+///
+/// The variants are in order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DiceEvent {
-    /// The peg placed by the last move has won its box.
     BoxWon {
         /// The player who has won the box.
         side: Side,
-        /// The number of the won box.
         number: BoxNumber,
     },
-    /// The box won by the last move has won the game.
     GameWon(Side),
     /// A player has removed a peg and throws again.
     AnotherGo(Side),
-    /// The dice are thrown by a player.
     Thrown {
-        /// The player who throws the dice.
         side: Side,
         /// The faces of the dice; for a total that was set up without a throw, any faces with that total.
         throw: Throw,
         /// Number of the throw within the player's turn, 1 to 3.
         attempt: u8,
-        /// Whether the throw allows a move. If it does not, another throw or a forfeit follows.
+        /// Whether the throw allows a move; if it does not, another throw or a forfeit follows.
         playable: bool,
     },
-    /// The turn passes to the opponent after three throws that allowed no move.
     Forfeited(Side),
 }
 
-/// A position with the throw to be played, or the end of a game. Its text is the start of a game record that
-/// begins there.
+/// A position of Triple 3 with the throw to be played, or the end of a game.
+///
+/// Its text is the start of a game record that begins at the position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameState {
-    /// The start of the game record that contains this position.
     pub(super) start: RecordStart,
     pub(super) position: Position,
-    /// The throw that the side to move has to play; `None` if the game is over.
     pub(super) throw: Option<Throw>,
-    /// Number of the next throw to be made with the dice of the game.
+    /// Number, counted from 0, of the next throw to be made with the dice of the game.
     pub(super) next: u64,
     /// Events since the last move, or since the start of the game record.
     pub(super) events: Vec<DiceEvent>,
 }
 
 impl GameState {
-    /// Creates the start of a game record at `position`, with no throw of the dice made yet.
     pub fn new(position: Position, dice: Dice) -> Self {
         RecordStart { position, total: None, dice: Some((dice, 0)) }.into()
     }
 
-    /// Returns the position: the boxes and the player whose turn it is.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the dice of the game, from which all its throws follow.
     pub fn dice(&self) -> Dice {
         self.start.dice().0
     }
@@ -81,7 +72,6 @@ impl GameState {
         self.throw
     }
 
-    /// Returns the events since the last move, or since the start of the game record.
     pub fn events(&self) -> &[DiceEvent] {
         &self.events
     }
@@ -95,8 +85,9 @@ impl GameState {
         RecordStart { position: self.position, total, dice: Some((self.dice(), made)) }.into()
     }
 
-    /// Throws the dice until a throw allows a move, or not at all if the game is over. `given` is a total
-    /// that was set up in place of the first throw.
+    /// Throws the dice until a throw allows a move, or not at all if the game is over.
+    ///
+    /// `given` is a total that was set up in place of the first throw.
     pub(super) fn thrown(mut self, dice: Dice, given: Option<Total>) -> Self {
         let mut given = given.map(Throw::from);
         while self.position.winner().is_none() {

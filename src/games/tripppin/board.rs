@@ -1,7 +1,7 @@
-//! The board of 64 tiles: six fixed ones, and a shuffle of 56 arrow tiles and two blanks.
+//! The board of Tripppin: six fixed tiles, and a shuffle of 56 arrow tiles and two blanks.
 //!
-//! Defines which boards are legal, shuffles them, and reads and writes their rows. The pieces are left to
-//! [`super::position`].
+//! The module defines which boards are legal, shuffles them, and reads and writes their rows. The pieces are
+//! left to [`super::position`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,8 +14,7 @@ use boardgame_engine::square::Square;
 use boardgame_engine::tiles::rows;
 use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
-/// Number of blank tiles, which allow any direction, that
-/// are shuffled among the 56 three-arrow tiles of Tripppin.
+/// Number of blank tiles, which allow any direction, among the shuffled tiles of Tripppin.
 pub const BLANKS: usize = 2;
 
 /// The 64 tiles of a Tripppin board, six of them fixed.
@@ -40,7 +39,7 @@ impl Board {
         board
     }
 
-    /// Returns the random board with number `number` in the series of boards that `seed` determines.
+    /// Returns board number `number` in the series of random boards that `seed` determines.
     ///
     /// Each board is drawn from a random stream of its own, so any board can be generated without those
     /// before it.
@@ -48,10 +47,7 @@ impl Board {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    /// Creates a board from its tiles in reading order.
-    ///
-    /// # Errors
-    /// Returns a [`BoardError`] with the first square, in reading order, whose tile is invalid.
+    /// Creates a board from its tiles in reading order; an error has the first square whose tile is invalid.
     pub fn new(tiles: [Arrows; 64]) -> Result<Self, BoardError> {
         let mut blanks = 0;
         // The square on which each three-arrow tile occurred first.
@@ -88,32 +84,24 @@ impl Board {
     }
 }
 
-/// The error for 64 tiles that are not a legal Tripppin board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// The tile on a fixed square (a start or a circle) is not blank.
     #[error("expected `ff` on the fixed square {0}")]
     Fixed(Square),
-    /// A tile that is not blank does not have exactly three arrows.
     #[error("expected a tile of exactly three arrows or `ff` on {0}")]
     NotATile(Square),
-    /// A three-arrow tile occurs on a second square.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
-        /// The square on which the repeated tile occurs for the second time.
         square: Square,
-        /// The three-arrow tile that occurs twice.
         tile: Arrows,
-        /// The square on which the repeated tile occurs first.
+        /// The square on which the repeated tile occurs first, in reading order.
         first: Square,
     },
-    /// More than two squares besides the six fixed ones are blank.
     #[error("expected exactly two blank tiles besides the fixed squares, but {0} is the third")]
     ThirdBlank(Square),
 }
 
 impl BoardError {
-    /// Returns the square that the error refers to.
     pub const fn square(self) -> Square {
         match self {
             Self::Fixed(square)
@@ -124,9 +112,7 @@ impl BoardError {
     }
 }
 
-/// An error in the text of a Tripppin board's eight rows, with its column.
 pub type RowsError = rows::RowsError<BoardError>;
-/// The kind of error in the text of a Tripppin board's eight rows.
 pub type RowsProblem = rows::RowsProblem<BoardError>;
 
 /// Formats the board as eight groups of 16 hex digits joined by `/`, top row of the screen first.

@@ -1,7 +1,8 @@
-//! Statistics about many boards: the values of their starting positions and of all their states.
+//! Statistics about many boards of Tripppin: the exact values of their starting positions and of all their
+//! states.
 //!
 //! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
-//! printing the table are left to others.
+//! printing the table are left to the caller.
 
 use std::ops::Range;
 
@@ -14,20 +15,18 @@ use super::position::{Cause, Position};
 use super::side::Side;
 use boardgame_engine::queries::{BoardStats, Tally};
 
-/// Statistics about the exact values of a number of Tripppin boards.
-/// In their starting positions, the right piece moves first.
+/// Statistics about the exact values of a number of Tripppin boards, on which the right piece moves first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
 pub struct Census {
-    /// The counts that all solved games have in common, such as wins, draws and fair boards.
     pub solved: Tally,
-    /// Number of boards on which perfect play from the start ends with
-    /// a piece on its last goal, not with a side that cannot move.
+    /// Number of boards on which perfect play ends with a piece on its last goal, instead of a side that
+    /// cannot move.
     pub won_on_goal: u64,
 }
 
-/// Reads both formats of a saved census: the current one has the tally
-/// in a field of its own, the first one had its counts at the top level.
+/// Reads both formats of a saved census: the current format has a field `solved`, the first one had the
+/// counts at the top level.
 impl TryFrom<Map<String, Value>> for Census {
     type Error = serde_json::Error;
 
@@ -51,8 +50,8 @@ impl Census {
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 
-    /// Solves the boards of `seed` with the numbers in `boards`
-    /// and counts their values, see [`Board::numbered`].
+    /// Solves the boards of `seed` with the numbers in `boards` and counts their values, see
+    /// [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
     pub fn count(seed: u64, boards: Range<u64>) -> Self {
@@ -72,13 +71,11 @@ impl Census {
         census
     }
 
-    /// Adds the counts of another census to this one.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
         self.won_on_goal = self.won_on_goal.saturating_add(other.won_on_goal);
     }
 
-    /// Returns `true` if the counts of the census do not contradict each other.
     pub fn is_sound(&self) -> bool {
         self.solved.is_sound(Oracle::STATES) && self.won_on_goal <= self.solved.decided()
     }

@@ -1,4 +1,4 @@
-//! Draws: the threefold repetition of a position, and the agreement of a computer.
+//! Draws in Tripppin: the threefold repetition of a position, and the agreement of a computer.
 //!
 //! Offering draws is left to the view.
 
@@ -8,16 +8,15 @@ use super::side::Side;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::record::GameRecord;
 
-/// Returns `true` if the current position, including goal counts
-/// and side to move, has occurred at least three times in the game.
+/// Returns `true` if the current position, including goal counts and side to move, has occurred at least
+/// three times.
 pub fn is_third_time(line: &GameRecord<Position>) -> bool {
     let all = std::iter::once(line.first()).chain(line.positions());
     all.filter(|position| *position == line.current()).nth(2).is_some()
 }
 
-/// Returns `true` if a computer that plays `side` accepts a draw in the current position.
-///
-/// The computer accepts if a piece has moved and `side` has no forced win by the exact value.
+/// Returns `true` if a computer that plays `side` accepts a draw: a piece has moved, and `side` has no forced
+/// win.
 pub fn accepts_draw(line: &GameRecord<Position>, side: Side) -> bool {
     let position = line.current();
     let verdict = || Oracle::solve(position.board()).verdict(position);
@@ -31,8 +30,8 @@ mod tests {
     use boardgame_engine::contract::{Game, Winners};
     use boardgame_engine::session::{PlayerKind, Session};
 
-    /// An initial position in which each piece can move back and
-    /// forth between two of the blank tiles e1, f2, g2 and d1.
+    /// An initial position in which each piece can move back and forth between two of the blank tiles e1, f2,
+    /// g2 and d1.
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
     const TWICE: &str = " moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2";

@@ -1,4 +1,4 @@
-//! The implementation of the game contract for Tripppin.
+//! Implements the contract of games, which engines, sessions and commands use, for Tripppin.
 
 use std::fmt;
 
@@ -81,7 +81,6 @@ impl SolvablePosition for Position {
 
     const FAMOUS: &'static str = include_str!("famous.txt");
 
-    /// Returns the move of the classic engine at `level`, without loop prevention.
     fn as_rival(&self, level: Level) -> Option<Move> {
         let thought = classic::think(&Line::new(*self), level, false, &mut Unlimited);
         Some(thought.ok()??.mv)
@@ -95,7 +94,6 @@ impl SolvablePosition for Position {
     }
 }
 
-/// Implements the game-independent oracle trait for Tripppin by calling the functions of the same names.
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
         Some(Self::solve(position.board()))
@@ -128,12 +126,9 @@ impl oracle::Oracle<Line> for Oracle {
     }
 }
 
-/// The classic engine of Tripppin at one level, with or without loop prevention.
 #[derive(Debug, Clone, Copy)]
 pub struct ClassicEngine {
-    /// The search depth of the engine.
     pub level: Level,
-    /// Whether the engine avoids a third pass through the same cycle.
     pub prevention: bool,
 }
 
@@ -178,8 +173,8 @@ const PONDERING: &str = "pondering";
 const CLASSIC: &str = "classic:";
 const LOOPS: &str = " loops";
 
-/// The engine that ponders while a human is to move: the classic
-/// engine at depth 3, 4 and on to 10, reporting each finished depth.
+/// The engine that ponders while a human is to move: the classic engine at depths 3 to 10, reporting each
+/// finished depth.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PonderEngine;
 

@@ -1,11 +1,11 @@
-//! Counts move sequences (perft), the standard check of a move generator.
+//! Counts the move sequences of Tripppin (perft), the standard check of a move generator.
 
 use super::position::Position;
 use super::side::{GOALS, Side};
 use boardgame_engine::tiles::perft;
 
-/// Returns the number of legal move sequences of exactly `depth` plies from a position.
-/// Sequences that end the game earlier are not counted.
+/// Returns the number of legal move sequences of exactly `depth` plies; sequences that end the game earlier
+/// are not counted.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -15,6 +15,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 /// Number of combinations of piece squares and goal counts on one board.
+///
 /// The side to move is left out because it follows from the number of the ply.
 const STATES: usize = (GOALS as usize + 1).pow(2) << 12;
 

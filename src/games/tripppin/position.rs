@@ -1,4 +1,4 @@
-//! A position and the rules: legal moves, their effect, and the winner.
+//! A position of Tripppin and the rules: legal moves, their effect, and the winner.
 //!
 //! Covers the rules without history or text. Notation is left to [`super::tpn`], the record of moves to
 //! [`boardgame_engine::record`].
@@ -28,16 +28,12 @@ pub struct Position {
     turn: Side,
 }
 
-/// The winner of a Tripppin game and the reason for the win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// The side that has won.
     pub winner: Side,
-    /// The reason for the win.
     pub cause: Cause,
 }
 
-/// The reason for a win in Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// The winner reached its fifth goal.
@@ -47,7 +43,6 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Returns the word for this reason, as used in match output and scripts.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Goal => "goal",
@@ -62,16 +57,12 @@ impl From<Outcome> for Winners<Side> {
     }
 }
 
-/// The error for pieces and goal counts that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// The pieces are on the same square.
     #[error("expected a square other than the right piece's")]
     SameSquare,
-    /// A side has more than five goals.
     #[error("expected 0 to 5 goals reached")]
     TooManyGoals(Side),
-    /// Each of the two sides has five goals, although only one can win.
     #[error("expected 0 to 4: the right piece has won already")]
     BothWon,
     /// A side has five goals, but its piece is not on its last goal.
@@ -83,15 +74,12 @@ pub enum SetUpError {
 }
 
 impl Position {
-    /// Creates the initial position: the pieces on their start squares, no goals reached, and `turn` to move.
+    /// Creates the initial position, with the pieces on their start squares and no goals reached.
     pub const fn start(board: Board, turn: Side) -> Self {
         Self { board, pieces: [Side::Right.start(), Side::Left.start()], reached: [0, 0], turn }
     }
 
     /// Creates a position from its parts if they are legal; `pieces` and `reached` list the right side first.
-    ///
-    /// # Errors
-    /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
     pub fn set_up(
         board: Board,
         pieces: [Square; 2],
@@ -119,12 +107,10 @@ impl Position {
         Ok(Self { board, pieces, reached, turn })
     }
 
-    /// Returns the board with its tiles.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the square of a side's piece.
     pub const fn piece(&self, side: Side) -> Square {
         self.pieces[side.index()]
     }
@@ -134,7 +120,6 @@ impl Position {
         self.reached[side.index()]
     }
 
-    /// Returns the side to move.
     pub const fn turn(&self) -> Side {
         self.turn
     }
@@ -144,7 +129,6 @@ impl Position {
         side.goal(self.reached(side))
     }
 
-    /// Returns the side that has reached its fifth goal, or `None` if neither has.
     pub(super) fn winner_by_goal(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.reached(side) == GOALS)
     }
@@ -156,12 +140,11 @@ impl Position {
         self.board.tile(self.piece(self.turn.other()))
     }
 
-    /// Returns the directions of all legal moves as a set, which is empty if the game is over.
     pub fn legal_arrows(&self) -> Arrows {
         self.legal_moves().map(Move::direction).collect()
     }
 
-    /// Returns an iterator over all legal moves, clockwise from up, which is empty if the game is over.
+    /// Returns all legal moves, clockwise from up; there are none if the game is over.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
         let arrows = if self.winner_by_goal().is_some() { Arrows::empty() } else { self.binding_arrows() };
         let from = self.piece(self.turn);
@@ -172,10 +155,7 @@ impl Position {
             .filter(move |mv| mv.target() != taken)
     }
 
-    /// Returns the position after a move if the move is legal.
-    ///
-    /// # Errors
-    /// Returns [`IllegalMove`] with the rule that the move breaks.
+    /// Returns the position after a move, or the rule that the move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if let Some(winner) = self.winner_by_goal() {
             return Err(IllegalMove::GameOver(winner));
@@ -194,7 +174,6 @@ impl Position {
         Ok(self.after(mv))
     }
 
-    /// Returns the position after a move; the caller has checked that the move is legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut next = *self;
         next.pieces[self.turn.index()] = mv.target();
@@ -205,7 +184,6 @@ impl Position {
         next
     }
 
-    /// Returns the winner and the reason for the win, or `None` if the game is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner_by_goal() {
             return Some(Outcome { winner, cause: Cause::Goal });

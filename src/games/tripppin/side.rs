@@ -1,4 +1,4 @@
-//! The two sides, the start squares of their pieces, and the goals they visit.
+//! The two sides of Tripppin, the start squares of their pieces, and the goals they visit.
 //!
 //! Names the fixed squares of the board. The tiles are left to [`super::board`].
 
@@ -35,10 +35,9 @@ pub enum Side {
 }
 
 impl Side {
-    /// The two sides in the order used in the text of a position, right first.
+    /// The two sides in the order used in the text of a position.
     pub const BOTH: [Self; 2] = [Self::Right, Self::Left];
 
-    /// Returns the opponent.
     pub const fn other(self) -> Self {
         match self {
             Self::Right => Self::Left,
@@ -46,12 +45,10 @@ impl Side {
         }
     }
 
-    /// Returns the index of the side: 0 for the right, 1 for the left.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the letter of the side, `r` or `l`.
     pub const fn letter(self) -> char {
         match self {
             Self::Right => 'r',
@@ -75,7 +72,6 @@ impl Side {
         }
     }
 
-    /// Returns the square of the next goal after `reached` goals, or `None` after the last.
     pub fn goal(self, reached: u8) -> Option<Square> {
         self.goals().get(usize::from(reached)).copied()
     }
@@ -87,7 +83,6 @@ impl fmt::Display for Side {
     }
 }
 
-/// The error for a text that is not the letter of a side, `r` or `l`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `r` or `l`")]
 pub struct SideError;

@@ -1,4 +1,4 @@
-//! TPN, the text format of a position: rows, both pieces, goals reached, side to move.
+//! TPN, the text format of a Tripppin position: rows, both pieces, goals reached, side to move.
 //!
 //! Reads and writes the six fields, and reports the column of an invalid one. The rows are left to
 //! [`super::board`], the moves after a position to [`boardgame_engine::record`].

@@ -1,7 +1,7 @@
-//! The board of 56 arrow tiles, some of which may not be placed yet, and eight fixed squares.
+//! The board of Trippples: 56 arrow tiles, some of which may not be placed yet, and eight fixed squares.
 //!
-//! Defines which boards are legal, shuffles them, and reads and writes their rows. The pieces are left to
-//! [`super::position`].
+//! The module defines which boards are legal, shuffles them, and reads and writes their rows. The pieces are
+//! left to [`super::position`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,16 +24,12 @@ pub const TILES: usize = 56;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board([Arrows; 64]);
 
-/// The contents of a square of a Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile {
-    /// A tile with arrows in three directions.
     Arrows(Arrows),
     /// An empty square on which an arrow tile is still to be placed.
     Unplaced,
-    /// The start square of this side's piece.
     Start(Side),
-    /// The finish square, which this side's piece has to reach.
     Finish(Side),
     /// A neutral tile in the middle of the board, without arrows.
     Neutral,
@@ -66,7 +62,6 @@ impl fmt::Display for Tile {
 }
 
 impl Board {
-    /// The board before any arrow tile is placed.
     pub const EMPTY: Self = {
         let mut tiles = [Arrows::empty(); 64];
         tiles[Side::Circle.start().index()] = Arrows::all();
@@ -86,7 +81,7 @@ impl Board {
         board
     }
 
-    /// Returns the random board with number `number` in the series of boards that `seed` determines.
+    /// Returns board number `number` in the series of random boards that `seed` determines.
     ///
     /// Each board is drawn from a random stream of its own, so any board can be generated without those
     /// before it.
@@ -94,7 +89,6 @@ impl Board {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    /// Returns the contents of a square.
     pub const fn tile(&self, square: Square) -> Tile {
         let arrows = self.0[square.index()];
         match Tile::fixed(square) {
@@ -110,7 +104,7 @@ impl Board {
         self.0[square.index()]
     }
 
-    /// Returns the square that an arrow tile is on, or `None` if the tile has not been placed.
+    /// Returns the square of an arrow tile, or `None` if the tile has not been placed.
     pub fn square_of(&self, tile: Arrows) -> Option<Square> {
         Kind::arrow_squares().find(|&square| self.arrows(square) == tile)
     }
@@ -126,39 +120,31 @@ impl Board {
         Arrows::three_arrow_tiles().filter(move |tile| !placed.contains(tile))
     }
 
-    /// Returns `true` if all arrow tiles are placed.
     pub fn is_complete(&self) -> bool {
         self.open_squares().next().is_none()
     }
 
-    /// Returns the board with one more arrow tile placed; the
-    /// caller has checked that the tile and the square are free.
+    /// Returns the board with one more arrow tile placed; the caller has checked that the tile and the square
+    /// are free.
     pub(super) const fn with_tile(mut self, tile: Arrows, square: Square) -> Self {
         self.0[square.index()] = tile;
         self
     }
 }
 
-/// The error for tiles that are not a legal Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// A start, finish or neutral square does not have the tile that belongs there.
     #[error("expected `{fixed}` on {0}", fixed = Tile::fixed(*_0))]
     Fixed(Square),
-    /// A tile on a square for arrow tiles does not have exactly three arrows.
     #[error("expected a tile of exactly three arrows on {0}")]
     NotATile(Square),
-    /// A three-arrow tile occurs on a second square.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
-        /// The square on which the repeated tile occurs for the second time.
         square: Square,
-        /// The three-arrow tile that occurs twice.
         tile: Arrows,
-        /// The square on which the repeated tile occurs first.
+        /// The square on which the repeated tile occurs first, in reading order.
         first: Square,
     },
-    /// A tile is missing, although the rules have no placing phase.
     #[error(
         "expected a tile on {0}: `..` stands for one that is still to be placed, under the rule `place` only"
     )]
@@ -166,7 +152,6 @@ pub enum BoardError {
 }
 
 impl BoardError {
-    /// Returns the square that the error refers to.
     pub const fn square(self) -> Square {
         match self {
             Self::Fixed(square)
@@ -177,9 +162,7 @@ impl BoardError {
     }
 }
 
-/// An error in the text of a Trippples board's eight rows, with its column.
 pub type RowsError = rows::RowsError<BoardError>;
-/// The kind of error in the text of a Trippples board's eight rows.
 pub type RowsProblem = rows::RowsProblem<BoardError>;
 
 impl From<BoardError> for RowsError {

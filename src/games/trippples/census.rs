@@ -1,7 +1,8 @@
-//! Statistics about many boards: the values of their starting positions and of all their states.
+//! Statistics about many boards of Trippples: the exact values of their starting positions and of all their
+//! states.
 //!
 //! [`Census`] counts solved boards and merges counts. Choosing the boards, distributing them to threads and
-//! printing the table are left to others.
+//! printing the table are left to the caller.
 
 use std::ops::Range;
 
@@ -14,11 +15,10 @@ use super::rules::Rules;
 use super::side::Side;
 use boardgame_engine::queries::{BoardStats, Tally};
 
-/// Statistics about the exact values of a number of Trippples boards, with circle to move first.
+/// Statistics about the exact values of a number of Trippples boards, on which circle moves first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Census {
-    /// The counts that all solved games have in common, such as wins, draws and fair boards.
     pub solved: Tally,
 }
 
@@ -35,8 +35,8 @@ impl Census {
         self.solved.add(number, found);
     }
 
-    /// Solves the boards of `seed` with the numbers in `boards`
-    /// and counts their values, see [`Board::numbered`].
+    /// Solves the boards of `seed` with the numbers in `boards` and counts their values, see
+    /// [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
     pub fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
@@ -47,12 +47,10 @@ impl Census {
         census
     }
 
-    /// Adds the counts of another census to this one.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
     }
 
-    /// Returns `true` if the counts of the census do not contradict each other.
     pub fn is_sound(&self) -> bool {
         self.solved.is_sound(Oracle::STATES)
     }

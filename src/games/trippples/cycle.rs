@@ -1,4 +1,4 @@
-//! Cycles of moves, and the end of a game record.
+//! Cycles of moves in Trippples, and the end of a game record.
 //!
 //! Detects a cycle that starts for the third time, and determines its winner by the official rules. Exact
 //! values are left to [`super::oracle`].
@@ -29,7 +29,7 @@ pub(super) fn end_of(line: &GameRecord<Position>) -> Option<End> {
     Some(winner.map_or(End::Cycle(cycle), |winner| End::Indirect { winner, cycle }))
 }
 
-/// Returns the shortest cycle of moves that has just started for the third time, or `None` if no cycle has.
+/// Returns the shortest cycle of moves that has just started for the third time.
 ///
 /// Its length is the shortest period L for which the last 2L + 1 moves, each a side and its destination, are
 /// periodic. Moves of the placing phase are ignored.
@@ -40,15 +40,15 @@ fn cycle(line: &GameRecord<Position>) -> Option<Cycle> {
     Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
 }
 
-/// Returns `true` if the last move has completed the second pass
-/// through a cycle, so that the next one may start the third.
+/// Returns `true` if the last move has completed the second pass through a cycle, so that the next move may
+/// start the third.
 pub fn is_second_time(line: &GameRecord<Position>) -> bool {
     let trail = trail(line);
     (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
 }
 
-/// Returns the piece and destination of each move of a game, latest
-/// first, back to the placing phase, in which no piece moves.
+/// Returns the piece and destination of each move of a game, latest first, back to the placing phase, in
+/// which no piece moves.
 ///
 /// A piece is `true` for circle and `false` for square.
 fn trail(line: &GameRecord<Position>) -> Vec<(bool, Square)> {

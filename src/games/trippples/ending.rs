@@ -1,4 +1,5 @@
-//! The end of a game: a finish, a double block, a called freeze, a cycle of moves, or an agreement.
+//! The end of a game of Trippples: a finish, a double block, a called freeze, a cycle of moves, or an
+//! agreement.
 //!
 //! Detecting the end of a game record is left to [`super::cycle`].
 
@@ -10,7 +11,6 @@ use boardgame_engine::contract::Winners;
 /// The end of a game that follows from its current position alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// A side has reached its finish and won.
     Finish(Side),
     /// Neither piece can move, which is a draw unless a freeze was called.
     DoubleBlock,
@@ -25,29 +25,21 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The reason for the end of a Trippples game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
-    /// A side has reached its finish and won.
     Finish(Side),
-    /// A draw because neither piece can move and no freeze was called.
     DoubleBlock,
-    /// A side has called a freeze and won.
     Freeze(Side),
-    /// A draw because a cycle of moves has started for the third time.
     Cycle(Cycle),
-    /// An indirect win: a cycle of moves has started for the
-    /// third time, and one side wins it under the official rules.
+    /// An indirect win: a cycle of moves has started for the third time, and one side wins it under the
+    /// official rules.
     ///
     /// The winner's opponent can leave the cycle only by a losing move, but the winner can leave it without
     /// losing.
     Indirect {
-        /// The side that wins the cycle.
         winner: Side,
-        /// The cycle of moves that ended the game.
         cycle: Cycle,
     },
-    /// A draw agreed by the sides.
     Agreement,
 }
 
@@ -56,29 +48,23 @@ pub enum End {
 pub struct Cycle {
     /// Number of moves in one pass through the cycle; missed turns are not counted.
     pub length: usize,
-    /// For each of the three passes, the number of its first move in the game, counted from 1.
-    /// The third of these moves ended the game.
+    /// Numbers, counted from 1, of the moves with which the three passes through the cycle began; the third
+    /// of these moves ended the game.
     pub starts: [usize; 3],
 }
 
-/// The words that commands and scripts use for the ends of a Trippples game.
+/// The words for the ends of a Trippples game in commands and scripts.
 pub mod words {
-    /// The word for a win by reaching the finish.
     pub const FINISH: &str = "finish";
-    /// The word for a draw because both pieces are blocked.
     pub const BLOCKED: &str = "blocked";
-    /// The word for a win by calling a freeze.
     pub const FREEZE: &str = "freeze";
-    /// The word for a draw by a cycle of moves that has started for the third time.
     pub const CYCLE: &str = "cycle";
     /// The word for a win by a cycle of moves under the official rules.
     pub const INDIRECT: &str = "indirect";
-    /// The word for a draw agreed by the sides.
     pub const AGREED: &str = "agreed";
 }
 
 impl End {
-    /// Returns the word that commands and scripts use for this end of a game.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Finish(_) => words::FINISH,
@@ -90,7 +76,6 @@ impl End {
         }
     }
 
-    /// Returns the side that has won the game, or `None` for a draw.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Finish(winner) | Self::Freeze(winner) | Self::Indirect { winner, .. } => Some(winner),
@@ -98,7 +83,6 @@ impl End {
         }
     }
 
-    /// Returns the cycle of moves that ended the game, or `None` if the game ended in a different way.
     pub const fn cycle(self) -> Option<Cycle> {
         match self {
             Self::Cycle(cycle) | Self::Indirect { cycle, .. } => Some(cycle),

@@ -1,4 +1,4 @@
-//! Called freezes: moves declared to leave both pieces without a legal move.
+//! Called freezes: moves of Trippples declared to leave both pieces without a legal move.
 //!
 //! A call is legal under three conditions: the rules have calls, neither piece can move afterwards, and the
 //! caller has another move that does not lose by the exact value of the game without calls. That value is
@@ -10,13 +10,10 @@ use super::position::Position;
 use super::rules::RuleOptions;
 
 impl Position {
-    /// Returns the position after a move if the move is legal.
+    /// Returns the position after a move, or the rule that the move breaks.
     ///
     /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
     /// left to the game record.
-    ///
-    /// # Errors
-    /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let after = self.moved(mv)?;
         match mv {
@@ -41,7 +38,7 @@ pub(super) fn calls(position: &Position) -> Vec<Move> {
     Oracle::for_position(position).map_or_else(Vec::new, |oracle| oracle.freeze_calls(position))
 }
 
-/// Returns the move for the step or jump that an engine has chosen, with a freeze call if one is legal.
+/// Returns the move for the step or jump that an engine has chosen, with a freeze call if a call is legal.
 pub(super) fn called_if_true(position: &Position, walk: Walk) -> Move {
     let mv = Move::quiet(walk);
     if position.is_freeze(walk).and_then(|()| may_call(position, walk)).is_ok() { mv.called() } else { mv }

@@ -1,4 +1,4 @@
-//! The implementation of the game contract for Trippples.
+//! Implements the contract of games, which engines, sessions and commands use, for Trippples.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -17,11 +17,9 @@ use boardgame_engine::fields::Fields;
 use boardgame_engine::oracle;
 use boardgame_engine::record::{self, ParseRecordError};
 
-/// The record of a Trippples game.
 pub type Line = record::GameRecord<Position>;
 
-/// Returns the blocked side that misses its turn before
-/// the next move, or `None` if no side misses a turn.
+/// Returns the blocked side that misses its turn before the next move.
 pub fn missed(line: &Line) -> Option<Side> {
     line.current().missed().filter(|_| !line.is_over())
 }
@@ -41,8 +39,8 @@ impl record::GamePosition for Position {
         tpn::read(fields)
     }
 
-    /// Deals an initial position.
-    /// Under [`RuleOptions::PLACE`] the board starts empty, and the players place the tiles.
+    /// Deals an initial position; under [`RuleOptions::PLACE`] the board starts empty, and the players place
+    /// the tiles.
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
         let board = if rules.has(RuleOptions::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
         Self::opening(board, first, rules)
@@ -89,8 +87,8 @@ impl record::GamePosition for Position {
         end.word()
     }
 
-    /// Returns all legal moves: steps, jumps or tile placements first,
-    /// then freeze calls, then the draw agreement if the rules have one.
+    /// Returns all legal moves: first steps, jumps or tile placements, then freeze calls, then the draw
+    /// agreement if the rules have one.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal_moves();
         moves.extend(freeze::calls(self));
@@ -111,10 +109,8 @@ impl record::GamePosition for Position {
     }
 }
 
-/// Implements the game-independent oracle trait for Trippples by calling the functions of the same names.
-///
-/// A board can be solved once its tiles are placed. Boards dealt by the oracle have all tiles placed, even
-/// under [`RuleOptions::PLACE`].
+/// Solves boards whose tiles are all placed; boards dealt by the oracle have all tiles placed, even under
+/// [`RuleOptions::PLACE`].
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
         Self::for_position(position)

@@ -14,26 +14,19 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::{Step, two_squares};
 
-/// A Trippples move: a step or jump of a piece, the placing of a tile, or an agreement on a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A step or jump of a piece.
     Walk {
-        /// The step or jump itself, with its origin and destination.
         walk: Walk,
         /// Whether the move calls a freeze.
         call: bool,
     },
-    /// The placing of an arrow tile on an empty square.
     Place(Placing),
-    /// The agreement of both sides on a draw.
     Draw,
 }
 
-/// A step or jump of a piece from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Walk {
-    /// A step to an adjacent square.
     Step(Step),
     /// A jump, which is the second move of a piece that has entered a neutral tile.
     Jump(Jump),
@@ -46,7 +39,6 @@ pub struct Jump {
     to: Square,
 }
 
-/// A three-arrow tile and the square on which it is placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placing {
     tile: Arrows,
@@ -54,7 +46,6 @@ pub struct Placing {
 }
 
 impl Jump {
-    /// Creates a jump, or returns `None` unless `from` is neutral and `to` is a square for arrow tiles.
     pub fn new(from: Square, to: Square) -> Option<Self> {
         (Kind::from_square(from) == Kind::Neutral && Kind::from_square(to) == Kind::Arrows)
             .then_some(Self { from, to })
@@ -62,26 +53,22 @@ impl Jump {
 }
 
 impl Placing {
-    /// Creates the placing of a tile, or returns `None` unless the tile has three arrows and the square is
-    /// for arrow tiles.
     pub fn new(tile: Arrows, square: Square) -> Option<Self> {
         (tile.count() == 3 && Kind::from_square(square) == Kind::Arrows).then_some(Self { tile, square })
     }
 
-    /// Returns the arrow tile that is placed.
     pub const fn tile(self) -> Arrows {
         self.tile
     }
 
-    /// Returns the square on which the tile is placed.
     pub const fn square(self) -> Square {
         self.square
     }
 }
 
 impl Walk {
-    /// Returns the move of a piece between two squares: a jump if `from`
-    /// is neutral, otherwise a step; `None` if no such move exists.
+    /// Returns the move of a piece between two squares: a jump if `from` is neutral, otherwise a step; `None`
+    /// if no such move exists.
     pub fn between(from: Square, to: Square) -> Option<Self> {
         if Kind::from_square(from) == Kind::Neutral {
             Jump::new(from, to).map(Self::Jump)
@@ -90,7 +77,6 @@ impl Walk {
         }
     }
 
-    /// Returns the square that the piece leaves.
     pub const fn from(self) -> Square {
         match self {
             Self::Step(step) => step.from(),
@@ -98,7 +84,6 @@ impl Walk {
         }
     }
 
-    /// Returns the square that the piece moves to.
     pub const fn target(self) -> Square {
         match self {
             Self::Step(step) => step.target(),
@@ -108,12 +93,11 @@ impl Walk {
 }
 
 impl Move {
-    /// Creates a step or jump without a freeze call.
     pub const fn quiet(walk: Walk) -> Self {
         Self::Walk { walk, call: false }
     }
 
-    /// Returns the same move with a freeze call. Moves other than steps and jumps are unchanged.
+    /// Returns the same move with a freeze call; moves other than steps and jumps are unchanged.
     pub const fn called(self) -> Self {
         match self {
             Self::Walk { walk, .. } => Self::Walk { walk, call: true },
@@ -121,7 +105,6 @@ impl Move {
         }
     }
 
-    /// Returns the step or jump of this move, or `None` if the move does not move a piece.
     pub const fn walk(self) -> Option<Walk> {
         match self {
             Self::Walk { walk, .. } => Some(walk),
@@ -129,7 +112,6 @@ impl Move {
         }
     }
 
-    /// Returns `true` if the move calls a freeze.
     pub const fn is_call(self) -> bool {
         matches!(self, Self::Walk { call: true, .. })
     }
@@ -176,34 +158,26 @@ impl fmt::Display for Placing {
 
 debug_as_displayed!(Jump Placing Walk Move);
 
-/// The error for a text that is not a Trippples move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// The text does not have the form of any move.
     #[error(
         "expected a move: two squares such as `a1b2`, with `!` to call a freeze, a tile and its square such as `61@d3`, or `draw`"
     )]
     Form,
-    /// The squares of a step are not adjacent.
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
-        /// The origin of the step.
         from: Square,
-        /// The destination of the step.
+        /// The destination of the step, which is not adjacent to its origin.
         to: Square,
     },
-    /// The destination of a jump is not a square for arrow tiles.
     #[error("expected an arrow tile to jump to from {from}, but {to} never has one")]
     NotAJump {
         /// The neutral square from which the piece jumps.
         from: Square,
-        /// The destination of the jump.
         to: Square,
     },
-    /// The tile to be placed does not have three arrows.
     #[error("expected a tile of three arrows to place, not `{0}`")]
     NotATile(Arrows),
-    /// A tile is to be placed on a square that is not for arrow tiles.
     #[error("expected a square for an arrow tile, but {0} never has one")]
     NotForTiles(Square),
 }
@@ -235,7 +209,6 @@ impl FromStr for Move {
     }
 }
 
-/// The rule of Trippples that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The game is over in this position: a piece is on its finish, or neither piece can move.
@@ -244,67 +217,51 @@ pub enum IllegalMove {
     /// The recorded game has already ended, for example by a cycle of moves, a called freeze or an agreement.
     #[error("no move is expected: {0}")]
     Ended(End),
-    /// The move does not start on the square of the piece to move.
     #[error("expected a move of the piece on {expected}, not from {from}")]
     NotYourPiece {
-        /// The square that the move starts from.
         from: Square,
         /// The square of the piece to move.
         expected: Square,
     },
-    /// The tile under the opponent's piece has no arrow in the direction of the move.
     #[error("expected a direction of the tile `{allowed}` under the opponent, not {direction:?}")]
     Direction {
-        /// The direction of the move.
         direction: Direction,
         /// The arrows on the tile under the opponent's piece.
         allowed: Arrows,
     },
-    /// The opponent's piece occupies the destination.
     #[error("expected a free square, but the opponent stands on {0}")]
     Occupied(Square),
-    /// The destination is a start square, which no piece may enter.
     #[error("expected another square than the start {0}, which nobody enters")]
     Start(Square),
-    /// The destination is the finish of the opponent's piece.
     #[error("expected another square than the opponent's finish {0}")]
     Finish(Square),
     /// The destination is a neutral tile, which is closed because the rules of this game have no wild cards.
     #[error("expected another square than the neutral {0}: the rules have no wild cards")]
     Neutral(Square),
-    /// A tile must be placed, because the placing phase is not over.
     #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]
     StillPlacing(usize),
-    /// A piece must move, because all tiles are placed.
     #[error("expected a move of a piece: all tiles are placed")]
     AllPlaced,
-    /// The tile to be placed is already on the board.
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
-        /// The tile to be placed.
         tile: Arrows,
         /// The square on which the tile already is.
         square: Square,
     },
-    /// The square on which a tile is to be placed is already occupied by a different tile.
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]
     SquareTaken {
-        /// The square on which the new tile is to be placed.
         square: Square,
         /// The tile that is already on that square.
         tile: Arrows,
     },
-    /// The move calls a freeze, which the rules of this game do not have.
     #[error("expected a move without a call: the rules have no called freeze")]
     NoCalls,
-    /// The move calls a freeze, but a piece could still move afterwards.
     #[error("expected a freeze to be called only when it is true, but {} could move then", .0.name())]
     NotAFreeze(Side),
-    /// The move calls a freeze, but reaches the finish and so wins without a call.
     #[error("expected the finish {0} to be reached without a call")]
     CallOnFinish(Square),
-    /// The move calls a freeze, but its player lacks a different
-    /// move that does not lose, which the rules require.
+    /// The move calls a freeze, but its player lacks a different move that does not lose, which the rules
+    /// require.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]
     NoOtherMove,
     /// The move is a draw agreement, which the house rules do not have.

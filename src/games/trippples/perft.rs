@@ -1,4 +1,4 @@
-//! Counts move sequences (perft), the standard check of a move generator.
+//! Counts the move sequences of Trippples (perft), the standard check of a move generator.
 //!
 //! Steps, jumps and placed tiles are counted; missed turns, freeze calls and draw agreements are not. A
 //! cycle, which ends a game because of its history, does not end a sequence.
@@ -6,8 +6,8 @@
 use super::position::Position;
 use boardgame_engine::tiles::perft;
 
-/// Returns the number of legal move sequences of exactly `depth` moves from a position.
-/// Sequences that end the game earlier are not counted.
+/// Returns the number of legal move sequences of exactly `depth` moves; sequences that end the game earlier
+/// are not counted.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     let moves = position.legal_moves();
     match depth {
@@ -17,8 +17,8 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// Returns the number of move sequences for each length from
-/// 1 to `plies` moves, as counted by [`perft`](fn@perft).
+/// Returns the number of move sequences for each length from 1 to `plies` moves, as counted by
+/// [`perft`](fn@perft).
 ///
 /// During the placing phase, all orders of all tiles on all squares are counted up to the last tile; the
 /// moves after it differ from board to board. Counts that overflow saturate.

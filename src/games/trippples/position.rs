@@ -1,4 +1,4 @@
-//! A position and the rules: legal moves, their effect, blocked sides, and the winner.
+//! A position of Trippples and the rules: legal moves, their effect, blocked sides, and the winner.
 //!
 //! Covers the rules without history and exact values: cycles and agreements are left to
 //! [`boardgame_engine::record`], the legality of freeze calls to `freeze`, notation to [`super::tpn`].
@@ -43,43 +43,32 @@ pub struct Position {
     rules: Rules,
 }
 
-/// The error for pieces or tiles that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// The pieces are on the same square.
     #[error("expected a square other than circle's")]
     SameSquare,
-    /// A piece is on a square that it can never enter under these rules.
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
-        /// The side that owns the piece.
         side: Side,
         /// The square that the piece cannot be on.
         square: Square,
     },
-    /// Each of the two pieces is on its finish, although only one can win.
     #[error("expected another square: circle has won already")]
     BothWon,
-    /// The side to move has its piece on the finish, although its win has ended the game.
     #[error("expected `{}`: {} has just won", .0.other(), .0.name())]
     WinnerToMove(Side),
-    /// A piece is on a neutral tile and must jump, but its side is not to move.
     #[error("expected `{0}`: {name} has just entered a neutral tile and is to jump", name = .0.name())]
     JumpFirst(Side),
-    /// A piece has left its start before all tiles are placed.
     #[error("expected {}: tiles are still to be placed", .0.start())]
     NotOnStart(Side),
-    /// Tiles are missing, although the rules have no placing phase.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
 impl Position {
-    /// Creates the initial position: the pieces on their
-    /// start squares, and `turn` to move or to place a tile.
+    /// Creates the initial position, with the pieces on their starts and `turn` to move or to place a tile.
     ///
-    /// # Errors
-    /// Returns [`BoardError`] if tiles are missing and the rules have no placing phase.
+    /// Returns an error if tiles are missing and the rules have no placing phase.
     pub fn start(board: Board, turn: Side, rules: Rules) -> Result<Self, BoardError> {
         match board.open_squares().next() {
             Some(square) if !rules.has(RuleOptions::PLACE) => Err(BoardError::Unplaced(square)),
@@ -87,16 +76,13 @@ impl Position {
         }
     }
 
-    /// Creates the initial position without checking that the
-    /// board is complete or that the rules have a placing phase.
+    /// Creates the initial position without checking that the board is complete or that the rules have a
+    /// placing phase.
     pub(super) fn opening(board: Board, turn: Side, rules: Rules) -> Self {
         Self { board, pieces: Side::BOTH.map(Side::start), turn, rules }
     }
 
     /// Creates a position from its parts if they are legal; `pieces` lists circle first.
-    ///
-    /// # Errors
-    /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
     pub fn set_up(board: Board, pieces: [Square; 2], turn: Side, rules: Rules) -> Result<Self, SetUpError> {
         let start = Self::start(board, turn, rules)?;
         for side in Side::BOTH {
@@ -131,12 +117,10 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns the board with its tiles.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the square of a side's piece.
     pub const fn piece(&self, side: Side) -> Square {
         self.pieces[side.index()]
     }
@@ -146,20 +130,16 @@ impl Position {
         self.turn
     }
 
-    /// Returns the rules under which the game is played.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Returns the same position under a different set of rules.
-    ///
-    /// # Errors
-    /// Returns [`SetUpError`] if the position is not legal under them.
+    /// Returns the same position under a different set of rules, if the position is legal under those rules.
     pub fn under(&self, rules: Rules) -> Result<Self, SetUpError> {
         Self::set_up(self.board, self.pieces, self.turn, rules)
     }
 
-    /// Returns `true` during the placing phase, that is, while arrow tiles are missing from the board.
+    /// Returns `true` during the placing phase, in which arrow tiles are missing from the board.
     pub fn is_placing(&self) -> bool {
         self.rules.has(RuleOptions::PLACE) && !self.board.is_complete()
     }
@@ -180,8 +160,8 @@ impl Position {
         }
     }
 
-    /// Returns the legal steps of a side's piece, given by the arrows
-    /// under the other piece, even if it is not that side's turn.
+    /// Returns the legal steps of a side's piece, given by the arrows under the other piece, even if it is
+    /// not that side's turn.
     fn steps(&self, side: Side) -> impl Iterator<Item = Step> {
         let (from, arrows) = (self.piece(side), self.board.arrows(self.piece(side.other())));
         ORDER
@@ -191,17 +171,15 @@ impl Position {
             .filter(move |step| self.bar(side, step.target()).is_none())
     }
 
-    /// Returns `true` if a side's piece has no legal step, even if it is not that side's turn.
     pub fn is_blocked(&self, side: Side) -> bool {
         self.steps(side).next().is_none()
     }
 
-    /// Returns the side whose piece has reached its finish, or `None` if neither has.
     fn winner(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.piece(side) == side.finish())
     }
 
-    /// Returns the side that really moves: the one whose turn it is or, if that one is blocked, the other.
+    /// Returns the side that really moves: the side whose turn it is or, if that side is blocked, the other.
     ///
     /// Returns `None` if the game is over.
     pub fn mover(&self) -> Option<Side> {
@@ -214,8 +192,8 @@ impl Position {
         }
     }
 
-    /// Returns the side that misses its turn because only that
-    /// side is blocked, or `None` if no side misses its turn.
+    /// Returns the side that misses its turn because only that side is blocked, or `None` if no side misses
+    /// its turn.
     pub fn missed(&self) -> Option<Side> {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }
@@ -225,7 +203,6 @@ impl Position {
         self.missed().map(|side| Self { turn: side.other(), ..*self })
     }
 
-    /// Returns the end of the game that this position causes, or `None` if the game continues.
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.winner(), self.mover()) {
             (Some(winner), _) => Some(Outcome::Finish(winner)),
@@ -246,8 +223,8 @@ impl Position {
         self.walks().map(Move::quiet).collect()
     }
 
-    /// Returns the legal steps or jumps of the side to move, in the order
-    /// of [`Position::legal_moves`]; empty during the placing phase.
+    /// Returns the legal steps or jumps of the side to move, in the order of [`Position::legal_moves`]; empty
+    /// during the placing phase.
     pub(super) fn walks(&self) -> impl Iterator<Item = Walk> {
         let mover = self.mover().filter(|_| !self.is_placing());
         let from = self.piece(self.turn);
@@ -258,14 +235,11 @@ impl Position {
         steps.map(Walk::Step).chain(jumps.filter(move |_| jumping).map(Walk::Jump))
     }
 
-    /// Returns the position after a move if the move is legal, without the condition that the caller of a
-    /// freeze has another safe move.
+    /// Returns the position after a move, or the rule that the move breaks, without checking that the caller
+    /// of a freeze has another safe move.
     ///
     /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
     /// left to the game record.
-    ///
-    /// # Errors
-    /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub(super) fn moved(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Some(mover) = self.mover() else {
             return Err(IllegalMove::Over(self.outcome().unwrap_or(Outcome::DoubleBlock)));
@@ -298,7 +272,7 @@ impl Position {
         }
     }
 
-    /// Returns the position after the placing of a tile if the move is legal.
+    /// Returns the position after the placing of a tile, or the rule that the move breaks.
     fn place(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Move::Place(placing) = mv else {
             return Err(IllegalMove::StillPlacing(self.board.open_squares().count()));
@@ -314,7 +288,8 @@ impl Position {
         Ok(self.after(mv))
     }
 
-    /// Returns the rule that a step or jump of the side to move breaks, or `None` if it is legal.
+    /// Returns the rule that a step or jump of the side to move breaks, or `None` if the step or jump is
+    /// legal.
     fn refuse(&self, mover: Side, walk: Walk) -> Option<IllegalMove> {
         let expected = self.piece(mover);
         if walk.from() != expected {
@@ -329,7 +304,7 @@ impl Position {
         self.bar(mover, walk.target())
     }
 
-    /// Returns the position after a move; the caller has checked that the move is legal.
+    /// Returns the position after a move that the caller has checked to be legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         match mv {
             Move::Walk { walk, .. } => self.walked(walk),
@@ -342,7 +317,7 @@ impl Position {
         }
     }
 
-    /// Returns the position after a step or jump; the caller has checked that the move is legal.
+    /// Returns the position after a step or jump that the caller has checked to be legal.
     pub(super) fn walked(&self, walk: Walk) -> Self {
         let mover = if walk.from() == self.piece(Side::Circle) { Side::Circle } else { Side::Square };
         let mut next = *self;

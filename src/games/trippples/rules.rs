@@ -1,4 +1,4 @@
-//! The rule sets: the house rules, and the official rules of 1974 with their options.
+//! The rule sets of Trippples: the house rules, and the official rules of 1974 with their options.
 //!
 //! Reads and writes their names, such as `house`, `official` and `official,freeze,wild,place`. The effects of
 //! the rules are left to [`super::position`], [`boardgame_engine::record`] and `freeze`.
@@ -7,15 +7,13 @@ use std::fmt;
 use std::str::FromStr;
 
 bitflags::bitflags! {
-    /// The options that can be added to the official rules of Trippples.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleOptions: u8 {
         /// A player may call a freeze: a move that leaves both pieces without a legal move then wins.
         const FREEZE = 1 << 0;
-        /// Neutral tiles are wild cards: a piece that enters one immediately moves again, to any free arrow
-        /// tile.
+        /// Neutral tiles are wild cards: a piece that enters a neutral tile immediately moves again, to any
+        /// free arrow tile.
         const WILD = 1 << 1;
-        /// The players place the arrow tiles in turn.
         const PLACE = 1 << 2;
     }
 }
@@ -26,14 +24,13 @@ impl RuleOptions {
         [(Self::FREEZE, "freeze"), (Self::WILD, "wild"), (Self::PLACE, "place")];
 }
 
-/// The rule set of a Trippples game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Rules {
     /// The house rules: only the finish wins, and cycles are draws.
     #[default]
     House,
-    /// The official rules of 1974: a cycle may be an indirect win,
-    /// the sides can agree on a draw, and options can be added.
+    /// The official rules of 1974: a cycle may be an indirect win, the sides can agree on a draw, and options
+    /// can be added.
     Official(RuleOptions),
 }
 
@@ -46,12 +43,10 @@ impl Rules {
         }
     }
 
-    /// Returns `true` if the rule set includes the option.
     pub const fn has(self, option: RuleOptions) -> bool {
         self.options().contains(option)
     }
 
-    /// Returns `true` for the official rules, with or without options.
     pub const fn are_official(self) -> bool {
         matches!(self, Self::Official(_))
     }
@@ -66,7 +61,6 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The error for a text that is not a rule set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `house`, or `official` and any of `,freeze` `,wild` `,place` in this order")]
 pub struct RulesError;

@@ -1,4 +1,4 @@
-//! The two sides, and the squares of the board that carry no arrow tiles.
+//! The two sides of Trippples, and the squares of the board that carry no arrow tiles.
 //!
 //! Names the starts, the finishes and the neutral squares. The tiles are left to [`super::board`].
 
@@ -14,10 +14,8 @@ const H1: Square = square(*b"h1");
 const A8: Square = square(*b"a8");
 const H8: Square = square(*b"h8");
 
-/// The four neutral squares in the middle of the board.
 pub const NEUTRAL: [Square; 4] = [square(*b"d5"), square(*b"e5"), square(*b"d4"), square(*b"e4")];
 
-/// The four neutral squares as a set.
 pub(super) const NEUTRAL_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -28,29 +26,24 @@ pub(super) const NEUTRAL_SQUARES: Squares = {
     squares
 };
 
-/// The 56 squares for arrow tiles as a set.
 pub(super) const ARROW_SQUARES: Squares = !(NEUTRAL_SQUARES
     | single_square(A1.index())
     | single_square(H1.index())
     | single_square(A8.index())
     | single_square(H8.index()));
 
-/// The kind of a square on the Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A square for an arrow tile.
     Arrows,
     /// The start square of a side's piece, which has all eight directions and is never entered again.
     Start(Side),
-    /// The finish square that a side's piece has to reach.
     Finish(Side),
-    /// A neutral square, which is closed unless
-    /// [`Options::WILD`](super::rules::RuleOptions::WILD) makes it a wild card.
+    /// A neutral square, which is closed unless [`RuleOptions::WILD`](super::rules::RuleOptions::WILD) makes
+    /// it a wild card.
     Neutral,
 }
 
 impl Kind {
-    /// Returns the kind of a square.
     pub const fn from_square(square: Square) -> Self {
         let set = single_square(square.index());
         if ARROW_SQUARES & set != 0 {
@@ -84,10 +77,9 @@ pub enum Side {
 }
 
 impl Side {
-    /// The two sides in the order used in the text of a position, circle first.
+    /// The two sides in the order used in the text of a position.
     pub const BOTH: [Self; 2] = [Self::Circle, Self::Square];
 
-    /// Returns the opponent.
     pub const fn other(self) -> Self {
         match self {
             Self::Circle => Self::Square,
@@ -95,12 +87,10 @@ impl Side {
         }
     }
 
-    /// Returns the index of the side: 0 for circle, 1 for square.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the letter of the side, `c` or `s`.
     pub const fn letter(self) -> char {
         match self {
             Self::Circle => 'c',
@@ -108,7 +98,6 @@ impl Side {
         }
     }
 
-    /// Returns the name of the side, `circle` or `square`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Circle => "circle",
@@ -116,7 +105,6 @@ impl Side {
         }
     }
 
-    /// Returns the start square of this side's piece.
     pub const fn start(self) -> Square {
         match self {
             Self::Circle => A1,
@@ -124,7 +112,6 @@ impl Side {
         }
     }
 
-    /// Returns the finish square that this side's piece has to reach.
     pub const fn finish(self) -> Square {
         match self {
             Self::Circle => H8,
@@ -139,7 +126,6 @@ impl fmt::Display for Side {
     }
 }
 
-/// The error for a text that is not the letter of a side, `c` or `s`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `c` or `s`")]
 pub struct SideError;

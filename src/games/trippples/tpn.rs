@@ -1,5 +1,5 @@
-//! The text format of a position: rows, both pieces, the turn and, unless they are the house rules, the
-//! rules.
+//! TPN, the text format of a Trippples position: rows, both pieces, the turn and the rules, unless they are
+//! the house rules.
 //!
 //! Reads and writes the fields, and reports the column of an invalid one. The rows are left to
 //! [`super::board`], the moves after a position to [`boardgame_engine::record`].

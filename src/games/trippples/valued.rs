@@ -1,4 +1,4 @@
-//! The implementation of [`SolvablePosition`] for Trippples: puzzle lengths, rival engines and ply counts.
+//! Implements [`SolvablePosition`] for Trippples: puzzle lengths, rival engines and ply counts.
 //!
 //! The exact values are left to the oracle.
 
@@ -24,8 +24,8 @@ impl SolvablePosition for Position {
 
     /// Returns the move that the engine `name` chooses in this position, with seed 0.
     ///
-    /// With wild cards, minimax is limited to depth 1, because
-    /// a jump from a neutral tile has about fifty destinations.
+    /// With wild cards, minimax is limited to depth 1, because a jump from a neutral tile has about fifty
+    /// destinations.
     fn as_rival(&self, name: EngineName) -> Option<Move> {
         let name = match name {
             EngineName::Minimax(_) if self.rules().has(RuleOptions::WILD) => {

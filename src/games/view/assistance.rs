@@ -1,38 +1,33 @@
-//! Assistance for new players: marked legal places, names of places, and short messages
-//! such as the reason for a refused input.
+//! Assistance for new players: marks on the places to which a move is legal, coordinates at the board's edge,
+//! and short messages.
 //!
-//! Classic mode switches all of it off, because the original programs did not have it.
-//! The texts of the messages are left to the games.
+//! Classic mode switches all assistance off, because the original programs did not have it. The texts of the
+//! messages are left to the games.
 
 use super::personal::Personal;
 
-/// Message shown after the frames round legal squares have been switched off by a human's win;
-/// it fills four lines of the panel of a tile game.
+/// Message shown after a human's win has switched off the frames round legal squares; it fills four lines of
+/// the panel of a tile game.
 pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
-/// The state of the assistance for new players: marked legal places, named places, and a short message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assistance {
     classic: bool,
     legal: bool,
-    /// Whether the user wants legal places to be marked, or `None` if the user has not chosen yet.
+    /// The user's choice whether the places of legal moves are marked, or `None` if the user has not chosen.
     chosen: Option<bool>,
-    /// Whether a message is still due because a human's win has switched the marks of legal places off.
+    /// Whether a message is due because a human's win has switched the marks of legal moves off.
     hidden_by_win: bool,
-    /// Whether the user wants the names of places at the board's edge, or `None` if the user has not chosen
-    /// yet.
     names: Option<bool>,
     /// The message that is shown until the user's next action or the next turn.
     told: Option<String>,
 }
 
 impl Assistance {
-    /// Creates the initial state, in which legal places are marked unless `classic` is set.
     pub const fn new(classic: bool) -> Self {
         Self { classic, legal: !classic, chosen: None, hidden_by_win: false, names: None, told: None }
     }
 
-    /// Creates the initial state with the settings of the user.
     pub fn of(personal: Personal) -> Self {
         let mut aids = Self {
             chosen: personal.frames,
@@ -43,25 +38,22 @@ impl Assistance {
         aids
     }
 
-    /// Returns `true` in classic mode.
     pub const fn is_classic(&self) -> bool {
         self.classic
     }
 
-    /// Returns `true` if legal places are marked on the board at present.
     pub const fn marks_legal(&self) -> bool {
         self.legal
     }
 
-    /// Turns classic mode, which has no assistance, on or off. The user's earlier choices apply again when
-    /// classic mode is turned off.
+    /// Turns classic mode on or off; the user's earlier choices apply again when classic mode is turned off.
     pub fn set_classic(&mut self, classic: bool) {
         let Self { chosen, names, .. } = *self;
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Stores the user's choice whether legal places are marked. After this call a human's win no longer
-    /// switches the marks off.
+    /// Stores the user's choice whether the places of legal moves are marked; from then on, a human's win
+    /// does not switch the marks off.
     ///
     /// A message about the marks that is shown or due is dropped, because it may no longer be true.
     pub fn set_marks_legal(&mut self, wanted: bool) {
@@ -69,8 +61,8 @@ impl Assistance {
         self.clear_message();
     }
 
-    /// Applies changed settings of the user. In classic mode, marks of legal places are left unchanged until
-    /// it is turned off.
+    /// Applies the user's settings; in classic mode, a change of the marks takes effect only when classic
+    /// mode ends.
     pub fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
@@ -80,44 +72,43 @@ impl Assistance {
         self.names = personal.coordinates.or(self.names);
     }
 
-    /// Restores whether legal places were marked in a saved game, unless the user has chosen. The saved
-    /// state is not a choice, because a win may have switched the marks off. In classic mode it is restored
-    /// in any case.
+    /// Restores the marks of legal moves from a saved game, unless the user has chosen to show or hide them.
+    ///
+    /// The restored state is not a choice, because a win may have switched the marks off. In classic mode it
+    /// is always restored.
     pub const fn restore_legal(&mut self, were_marked: bool) {
         if self.classic || self.chosen.is_none() {
             self.legal = were_marked;
         }
     }
 
-    /// Returns whether the user wants legal places to be marked, or `None` if the user has not chosen yet.
     pub const fn legal_chosen(&self) -> Option<bool> {
         self.chosen
     }
 
-    /// Returns `true` if the coordinates are drawn at the board's edge. If the user has not chosen, they are
-    /// drawn while the window shows a text with coordinates, which the argument reports.
+    /// Returns `true` if coordinates are drawn at the board's edge.
+    ///
+    /// If the user has not chosen, they are drawn while the window shows text with coordinates, which is the
+    /// argument.
     pub fn shows_coordinates(&self, told: bool) -> bool {
         !self.classic && self.names.unwrap_or(told)
     }
 
-    /// Returns whether the user wants places to be named, or `None` if the user has not chosen yet.
     pub const fn names_chosen(&self) -> Option<bool> {
         self.names
     }
 
-    /// Stores the user's choice whether places are named at the board's edge.
     pub const fn set_coordinates(&mut self, wanted: bool) {
         self.names = Some(wanted);
     }
 
-    /// Handles the win of a human by switching the marks of legal places off, unless the user has chosen to
-    /// have them.
+    /// Switches the marks of legal moves off after a human's win, unless the user has chosen to have them.
     pub const fn won(&mut self) {
         self.hidden_by_win |= self.legal && self.chosen.is_none();
         self.legal &= self.chosen.is_some();
     }
 
-    /// Shows `sentence`, once, if a win has switched the marks of legal places off since the last call.
+    /// Shows `sentence` once if a human's win has switched the marks of legal moves off.
     pub fn announce_hidden_marks(&mut self, sentence: &str) {
         if std::mem::take(&mut self.hidden_by_win) {
             self.show_message(sentence.to_owned());
@@ -130,12 +121,10 @@ impl Assistance {
         self.told = Some(sentence).filter(|sentence| !self.classic && !sentence.is_empty());
     }
 
-    /// Removes the current message, if there is one.
     pub fn clear_message(&mut self) {
         self.told = None;
     }
 
-    /// Returns the text of the current message, or `None` if no message is shown.
     pub fn message(&self) -> Option<&str> {
         self.told.as_deref()
     }

@@ -1,5 +1,5 @@
-//! The win-chance graph of a game: a column per position, in which the win chances of
-//! the seats are stacked in their colours.
+//! The win-chance graph of a game: one column per position, in which the win chances of all seats are stacked
+//! in the colours of the seats.
 //!
 //! A mark below the columns shows the position that is being viewed. Estimating the win chances is left to
 //! the engines, and choosing the colours to the games.
@@ -12,59 +12,51 @@ use small_amiga::system::intuition::button;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// Width of the win-chance graph's left and right edges in columns, and height of its top and bottom edges in
+/// Widths of the win-chance graph's left and right edges, in columns, and of its top and bottom edges, in
 /// rows.
 const EDGES: [i32; 2] = [2, 1];
 
-/// Number by which the height of the win-chance graph is divided to get the height of the mark below the
-/// viewed position.
+/// Height of the win-chance graph divided by the height of the mark below the viewed position.
 const MARK: i32 = 8;
 
-/// Number of columns by which the mark below the win-chance graph is wider than the viewed position's column,
-/// on each side.
+/// Columns by which the mark below the win-chance graph extends beyond the viewed position's column on each
+/// side.
 const REACH: i32 = 2;
 
-/// The contents of a win-chance graph, which has one column per position of the game.
 #[derive(Debug, Clone, Copy)]
 pub struct Chart<'a> {
     /// Number of positions of the game, at least 1.
     pub positions: usize,
-    /// Index of the position that the review shows.
     pub page: usize,
-    /// Win chances of the positions for which they are known, starting with the first position of the game.
+    /// Win chances of the first positions of the game, as far as they are known.
     pub win_chances: &'a [WinChances],
-    /// The pens that represent the seats in the graph, in the order of the seats.
     pub pens: &'a [Pen],
 }
 
-/// Formats a win chance in percent, for example as `62% win`.
 pub fn chance_text(chance: u32) -> String {
     format!("{chance}% win")
 }
 
-/// Returns the part of the win-chance graph's area that is inside its edges.
 const fn inside(within: Rect) -> Rect {
     let Rect { x, y, width, height } = within;
     Rect::new(x + EDGES[0], y + EDGES[1], width - 2 * EDGES[0], height - 2 * EDGES[1])
 }
 
-/// Returns the area of one position's column in the win-chance graph of `positions` positions. The column is
-/// at least one pixel wide.
+/// Returns the area of one position's column in the win-chance graph, at least one pixel wide.
 fn column(inside: Rect, position: usize, positions: usize) -> Rect {
     let edge = |at: usize| inside.x + (inside.width as i64 * at as i64 / positions as i64) as i32;
     let (left, right) = (edge(position), edge(position + 1));
     Rect::new(left, inside.y, if right > left { right - left } else { 1 }, inside.height)
 }
 
-/// Returns the first position whose column of the win-chance graph contains the point `at`, or `None` if the
-/// point is outside the graph.
+/// Returns the first position whose column of the win-chance graph contains the point `at`, or `None` outside
+/// the graph.
 pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
     let inside = inside(within);
     inside.contains(at).then(|| (0..positions).find(|&page| column(inside, page, positions).contains(at)))?
 }
 
 impl Chart<'_> {
-    /// Draws the win-chance graph including its edges.
     pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
         button::draw(rp, look, pens, within, false);
         let free = |pen: &Pen| !self.pens.contains(pen);
@@ -83,7 +75,6 @@ impl Chart<'_> {
         rp.set_a_pen(ink).rect_fill(Rect::new(left, bars.bottom(), right - left, mark));
     }
 
-    /// Draws one position's column of the win-chance graph, with the first seat's win chance at the bottom.
     fn bar(&self, rp: &mut RastPort<'_>, column: Rect, chances: &WinChances) {
         let (mut sum, mut foot) = (0, column.bottom());
         for (share, &pen) in chances.shares().iter().zip(self.pens) {

@@ -10,23 +10,16 @@ use small_amiga::system::intuition::button;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// A button offered at the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndButton {
-    /// The button that starts a new game.
     NewGame,
-    /// The button that starts the next game of the match.
     NextGame,
-    /// The button that starts another puzzle.
     NextPuzzle,
-    /// The button that opens the review of the game.
     Review,
-    /// The button that takes back the last decision of a human.
     TakeBack,
 }
 
 impl EndButton {
-    /// Returns the label of the button.
     pub const fn label(self) -> &'static str {
         match self {
             Self::NewGame => "New game",
@@ -38,14 +31,10 @@ impl EndButton {
     }
 }
 
-/// The buttons that are shown in a row or column at the end of a game. During a game the list is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndButtons {
-    /// The buttons to show, from left to right or from top to bottom.
     pub offered: Vec<EndButton>,
-    /// The button that the user is holding down.
     pub pressed: Option<EndButton>,
-    /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
 }
 
@@ -58,19 +47,17 @@ impl Default for EndButtons {
 /// Number of buttons that fit into the area at the end of a game, unless the screen's font is too tall.
 const ROOMS: usize = 3;
 
-/// Total height of the space above and below the text in a button, in rows.
+/// Total height of the space above and below the label of a button, in rows.
 const EDGES: i32 = 2;
 
-/// Width of the gap between two buttons side by side in columns, and height of the gap between two stacked
-/// buttons in rows.
+/// Width of the gap between two buttons side by side, in columns, and height of the gap between two stacked
+/// buttons, in rows.
 const GAPS: [i32; 2] = [6, 1];
 
-/// Returns `true` if the buttons are placed side by side because the area is wide and low.
 const fn are_beside(within: Rect) -> bool {
     within.width > 6 * within.height
 }
 
-/// Returns the areas of `count` buttons, which are side by side in a wide area and otherwise stacked.
 fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
     let all = count.max(1) as i32;
     (0..all).map(move |at| {
@@ -85,18 +72,15 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
 }
 
 impl EndButtons {
-    /// Creates the buttons `offered` at the end of a game, with `pressed` drawn as held down if it is one of
-    /// them.
     pub fn new(offered: Vec<EndButton>, pressed: Option<EndButton>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
         Self { offered, pressed, rooms: ROOMS }
     }
 
-    /// The empty list of buttons, which is used during a game.
     pub const NONE: Self = Self { offered: Vec::new(), pressed: None, rooms: ROOMS };
 
-    /// Removes the last buttons until the rest fit into the area with a font of `letters` rows. Their
-    /// commands remain available in the menus.
+    /// Removes the last buttons until the others fit into `within` with a font of `letters` rows; the menus
+    /// still have the removed commands.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);
@@ -106,17 +90,14 @@ impl EndButtons {
         Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }
     }
 
-    /// Returns each button that is shown, with its area.
     fn placed(&self, within: Rect) -> impl Iterator<Item = (EndButton, Rect)> {
         self.offered.iter().copied().zip(areas(within, self.rooms))
     }
 
-    /// Returns the button that contains the point `at`.
     pub fn button_at(&self, within: Rect, at: Point) -> Option<EndButton> {
         self.placed(within).find(|(_, area)| area.contains(at)).map(|(next, _)| next)
     }
 
-    /// Draws the buttons.
     pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
         for (next, area) in self.placed(within) {
             let pressed = self.pressed == Some(next);

@@ -1,37 +1,30 @@
 //! Keyboard input at a board: the meaning of keys and the movement of the cursor.
 //!
-//! The cursor moves in the eight directions of the keypad, and the first key only makes it visible.
-//! Selecting a field and drawing the cursor are left to the games.
+//! The cursor moves in the eight directions of the keypad; the first key only makes it visible. Selecting a
+//! field and drawing the cursor are left to the games.
 
 use small_amiga::system::input::{Key, Qualifiers};
 
-/// A step of the keyboard's cursor to one of the eight adjacent fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CursorStep {
-    /// Number of columns by which the cursor moves to the right: -1, 0 or 1.
+    /// Columns by which the cursor moves to the right: -1, 0 or 1.
     pub right: i8,
-    /// Number of rows by which the cursor moves down: -1, 0 or 1.
     pub down: i8,
 }
 
 /// The meaning of a key for a board with a keyboard cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardKey {
-    /// A cursor key, which moves the cursor by one step.
     Step(CursorStep),
-    /// The Return key or the space bar, which selects the field at the cursor.
+    /// Return or the space bar, which selects the field at the cursor.
     Select,
-    /// The Esc key, which cancels an input that has begun.
     Leave,
-    /// The Help key, which opens or closes the help pages.
     Help,
-    /// A key whose meaning is defined by the game.
     Other(Key),
 }
 
 impl BoardKey {
-    /// Returns the meaning of a key for a board, or `None` for the Help key pressed together with a qualifier
-    /// key.
+    /// Returns the meaning of a key for a board, or `None` for the Help key together with a qualifier.
     pub const fn from_key(key: Key, qualifiers: Qualifiers) -> Option<Self> {
         let (right, down) = match key {
             Key::Up => (0, -1),
@@ -52,29 +45,26 @@ impl BoardKey {
     }
 }
 
-/// A field of a board on which the keyboard's cursor can be.
 pub trait Field: Copy {
-    /// Returns the field's column, counted from 0 at the left, and its row, counted from 0 at the top.
+    /// Returns the field's column from the left and its row from the top, both counted from 0.
     fn place(self) -> (u8, u8);
 
-    /// Returns the field in this column and row, or `None` if it is off the board.
     fn at(column: u8, row: u8) -> Option<Self>;
 
-    /// Returns the field that is one step away from this one, or `None` if that is off the board.
     fn after(self, step: CursorStep) -> Option<Self> {
         let (column, row) = self.place();
         Self::at(column.checked_add_signed(step.right)?, row.checked_add_signed(step.down)?)
     }
 }
 
-/// Returns the field of the cursor after a step. At the edge of the board the cursor does not move, and a
-/// hidden cursor appears on `first`.
+/// Returns the field of the cursor after a step; the cursor stops at the edge of the board, and a hidden
+/// cursor appears on `first`.
 pub fn moved<F: Field>(cursor: Option<F>, step: CursorStep, first: Option<F>) -> Option<F> {
     cursor.map_or(first, |at| at.after(step).or(cursor))
 }
 
-/// Returns the field of `fields` that follows `from` in reading order, or precedes it if `back` is set. The
-/// search wraps around at both ends.
+/// Returns the field of `fields` that follows `from` in reading order, or precedes it if `back` is set; wraps
+/// around at both ends.
 pub fn next_in_reading_order<F: Field>(
     fields: impl IntoIterator<Item = F>,
     from: Option<F>,
@@ -101,7 +91,6 @@ pub fn next_in_reading_order<F: Field>(
 mod tests {
     use super::*;
 
-    /// A field of a board with three columns and two rows.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     struct Small(u8, u8);
 

@@ -7,51 +7,33 @@
 use super::menu::Menus;
 use small_amiga::system::help_pages::{self, Page};
 
-/// A menu command that has the same shortcut in every game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
-    /// Suggest a move.
     Suggest,
-    /// Give the next step of a hint.
     Hint,
-    /// Mark the places that the user may choose.
     LegalPlaces,
-    /// Review the game.
     Review,
-    /// Take back the last move of a human.
     TakeBack,
-    /// Start a new game.
     NewGame,
-    /// Play the same board again.
     PlayAgain,
-    /// Offer, accept or claim a draw.
     Draw,
     /// Call a freeze, a rule of Trippples, with the next move.
     CallFreeze,
-    /// Mark every move with its exact value.
+    /// Mark every legal move with its exact value.
     Verdict,
-    /// Make the computer play perfectly.
     PerfectComputer,
-    /// Deal fair boards.
     FairBoards,
-    /// Copy the position to the clipboard.
     Copy,
-    /// Continue with the position on the clipboard.
     Paste,
-    /// Quit the game.
     Quit,
 }
 
-/// A menu command with its shortcut letters and its name, which form a row of [`SHORTCUTS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shortcut {
-    /// The menu command that the shortcut executes.
     pub command: Command,
-    /// The letter that executes the command when pressed with the right Amiga key, as shown in the menu.
     pub letter: char,
     /// A second letter that executes the command with the right Amiga key but is not shown in the menu.
     pub other: Option<char>,
-    /// Name of the command on the help page that lists the keys.
     pub label: &'static str,
 }
 
@@ -59,8 +41,8 @@ const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
     Shortcut { command, letter, other: None, label }
 }
 
-/// The menu shortcuts of all games, in the order in which the help page lists them. The letter U is not used,
-/// because it was Undo in Tribolo.
+/// The menu shortcuts of all games, in the order of the help page; U is not used, because it was Undo in the
+/// original Tribolo.
 pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Hint, 'H', "Hint"),
     row(Command::Suggest, 'S', "Suggest move"),
@@ -81,19 +63,15 @@ pub const SHORTCUTS: [Shortcut; 15] = [
 ];
 
 impl Command {
-    /// Returns the command's row in [`SHORTCUTS`], or `None` if the command has no shortcut.
     pub fn shortcut(self) -> Option<Shortcut> {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
     }
 
-    /// Returns the shortcut letter that the menu shows for the command, and the second letter that it does
-    /// not show.
     pub fn keys(self) -> [Option<char>; 2] {
         let shortcut = self.shortcut();
         [shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other)]
     }
 
-    /// Returns the command whose shortcut is `letter` together with the right Amiga key, ignoring case.
     pub fn of_letter(letter: char) -> Option<Self> {
         let same = |other: char| other.eq_ignore_ascii_case(&letter);
         let row = SHORTCUTS.into_iter().find(|row| same(row.letter) || row.other.is_some_and(same));
@@ -101,10 +79,9 @@ impl Command {
     }
 }
 
-/// Title of the help page that lists the keys.
 pub const TITLE: &str = "Keys";
 
-/// Pairs of texts for the help page about keys that are not letters and have the same effect at every board.
+/// Rows of the help page with the keys that are not letters and have the same effect in every game.
 const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],
@@ -116,8 +93,8 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
 /// Number of rows of [`BOARD_KEYS`] that the help page shows in classic mode.
 const CLASSIC_BOARD_KEYS: usize = 4;
 
-/// Creates the help page that lists the keys of a game, with the shortcuts in three columns. In classic mode,
-/// the page lists the shortcuts of the menus in two columns.
+/// Creates the help page that lists the keys of a game: shortcuts in three columns, or in classic mode those
+/// of the menus in two.
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     if classic {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
@@ -126,8 +103,8 @@ pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     Page::of_keys(TITLE, &BOARD_KEYS, help_pages::in_columns(&letters_of_table(menus)))
 }
 
-/// Returns the shortcuts of [`SHORTCUTS`] that the menus contain, followed by the shortcuts that only these
-/// menus have.
+/// Returns the lines of the help page for the shortcuts in `menus`: those of [`SHORTCUTS`] first, then those
+/// of one game only.
 fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let has = |letter: char| menus.leaves().any(|(_, row, _)| row.key == Some(letter));
     let shared = SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| {

@@ -14,36 +14,23 @@ use small_amiga::system::intuition::menu::MenuNumber;
 
 pub use small_amiga::system::gadtools::menus::{MenuRow, MenuTable, Menus, RowKind};
 
-/// A menu command that every game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Common {
-    /// Suggests a move.
     Suggest,
-    /// Takes back the last move of a human.
     TakeBack,
-    /// Starts a new game.
     NewGame,
-    /// Opens the help pages, turns to the next page or closes them.
     Help,
-    /// Turns classic mode, which has no assistance for new players, on or off.
     Classic,
-    /// Sets the speed of animations.
     Speed(Speed),
-    /// Opens or closes the review of the game.
     Review,
-    /// A file command of the menus, such as saving the game, which the host executes.
+    /// Stores a file command, such as saving the game, for the host.
     Wish(FileCommand),
-    /// Copies the game record to the clipboard.
     Copy,
-    /// Continues with the game record on the clipboard.
     Paste,
-    /// Quits the program.
     Quit,
 }
 
 impl Common {
-    /// Returns the command of the shortcut table for this menu command, or `None` if the table has no
-    /// shortcut for it.
     const fn command(self) -> Option<Command> {
         Some(match self {
             Self::Suggest => Command::Suggest,
@@ -65,12 +52,9 @@ impl Common {
     }
 }
 
-/// A menu command of a game's window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuCommand<C> {
-    /// A command that the menus of every game have.
     Common(Common),
-    /// A command that only the menus of this game have.
     Own(C),
 }
 
@@ -80,7 +64,6 @@ impl<C> From<Common> for MenuCommand<C> {
     }
 }
 
-/// Creates the menu row of a command that every game has, with its shortcut.
 pub fn common_row<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> {
     let row = MenuRow::entry(text, None, common.into());
     match common.command() {
@@ -89,7 +72,6 @@ pub fn common_row<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> {
     }
 }
 
-/// Creates the rows of a menu that contains only the commands that every game has.
 pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     vec![
         common_row("Suggest move", Common::Suggest),
@@ -100,13 +82,12 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     ]
 }
 
-/// Creates the menu row of a seat, with a picture of the seat and sub-items from which the user chooses its
-/// player. Each element of `subs` is one column.
+/// Creates the menu row of a seat, with a picture of the piece and columns of sub-items from which the user
+/// chooses the seat's player.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }
 
-/// Creates the Aids menu, which is the same in all games and contains animation speed, classic mode and help.
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![
@@ -118,7 +99,6 @@ pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     MenuTable { title: "Aids", placement: AIDS, rows }
 }
 
-/// Adds the item "Review game" at the end of the last menu.
 pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     if let Some(table) = menus.0.last_mut() {
         table.rows.push(common_row("Review game", Common::Review));
@@ -140,21 +120,16 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus
 }
 
-/// A program whose window has menus.
 pub trait HasMenus: GameProgram {
-    /// The type of the commands in the menus.
     type Wanted: Copy + Eq + From<Common> + 'static;
-    /// The menu commands that have a different shortcut in classic mode, each with the shortcut of the
-    /// original program.
+    /// Menu commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)];
 
-    /// Returns the menus of the game, of which the last one must be the Edit menu of [`with_edit`].
+    /// Returns the menus of the game; the last one must be the Edit menu of [`with_edit`].
     fn menus() -> Menus<Self::Wanted>;
-    /// Returns the lines of the help page with the rules.
     fn rules(classic: bool) -> &'static [&'static str];
 
-    /// Returns the menus with their shortcuts. If `classic` is set, these are the shortcuts of the original
-    /// program.
+    /// Returns the menus with their shortcuts, which are those of the original program if `classic` is set.
     fn keyed_menus(classic: bool) -> Menus<Self::Wanted> {
         let mut menus = Self::menus();
         for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
@@ -163,14 +138,12 @@ pub trait HasMenus: GameProgram {
         menus
     }
 
-    /// Returns the letter key that executes the command `wanted` when pressed with the right Amiga key.
     fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
         let menus = Self::keyed_menus(self.is_checked(Common::Classic.into()));
         let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);
         rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
     }
 
-    /// Opens the help page with the rules, turns to the page of keys, or closes the help.
     fn toggle_help(&mut self, intuition: &mut Intuition) {
         let classic = self.is_checked(Common::Classic.into());
         let rules = Page::of_text("How to play", Self::rules(classic));
@@ -178,21 +151,20 @@ pub trait HasMenus: GameProgram {
         self.table_mut().toggle_help(intuition, vec![rules, keys]);
     }
 
-    /// Returns `true` if the menu item of this command has a check mark.
     fn is_checked(&self, wanted: Self::Wanted) -> bool;
-    /// Returns `true` if the menu item of this command can be chosen now. The item for taking back a move is
-    /// enabled or disabled elsewhere.
+    /// Returns `true` if the user can choose the menu item of this command now.
+    ///
+    /// The item for taking back a move is enabled or disabled in [`Self::update_marks`].
     fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
         true
     }
-    /// Executes the menu command `wanted`, chosen from a menu or by its shortcut; `checked` is the new state
-    /// of the item's check mark.
+    /// Executes the menu command `wanted`, chosen from a menu or by a shortcut; `checked` is the new state of
+    /// its check mark.
     fn run_command(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
 
     /// Executes all commands that the user picked while the menu was open, in order.
     ///
-    /// All check marks are read before the first command is executed, because a command
-    /// may reset them to the current settings.
+    /// All check marks are read before the first command is executed, because a command may reset them.
     fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
         let menus = Self::menus();
         let strip = intuition.menu_strip(self.table().window()).map(|strip| &*strip);
@@ -206,8 +178,8 @@ pub trait HasMenus: GameProgram {
 
     /// Updates the check marks, the shortcuts and the enabled state of all menu items.
     ///
-    /// While menus are open, toggle items keep the state that the user gave them, because their commands
-    /// are executed only when the menus close.
+    /// While menus are open, toggle items keep the state that the user gave them, because their commands are
+    /// executed only when the menus close.
     fn update_marks(&self, intuition: &mut Intuition) {
         let (open, classic) = (intuition.is_in_menus(), self.is_checked(Common::Classic.into()));
         let window = self.table().window();
@@ -231,8 +203,6 @@ pub trait HasMenus: GameProgram {
     }
 }
 
-/// Replaces the shortcuts of a menu row and its sub-items by the shortcuts in `keys`, which apply in classic
-/// mode.
 fn original_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>)]) {
     row.other_key = None;
     if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {

@@ -2,10 +2,9 @@
 
 pub use small_amiga::system::gadtools::menu_layout::MenuPlacement;
 
-/// The placement of the Aids menu, which is right of the previous menu and has short sub-items and room for
-/// check marks.
+/// Placement of the Aids menu: right of the previous menu, with short sub-items and room for check marks.
 pub const AIDS: MenuPlacement =
     MenuPlacement { widest: "Classic, no aids", room_for_marks: true, subs: 96, ..MenuPlacement::NEXT };
-/// The placement of the only menu that the original programs had.
+/// Placement of the only menu that the original programs had.
 pub const ORIGINAL: MenuPlacement =
     MenuPlacement { left: Some(210), wide_title: true, ..MenuPlacement::NEXT };

@@ -4,24 +4,17 @@
 
 use small_amiga::system::input::Key;
 
-/// A command that turns the pages of a review, each of which shows one position of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageTurn {
-    /// Turns to the first page.
     First,
-    /// Turns back by one page.
     Back,
-    /// Turns forward by one page.
     Next,
-    /// Turns to the last page.
     Last,
 }
 
 impl PageTurn {
-    /// All page turns of a review: first page, back, forward, last page.
     pub const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
 
-    /// Returns the page turn for a key pressed during a review, or `None` if the key does not turn pages.
     pub const fn from_key(key: Key) -> Option<Self> {
         match key {
             Key::UpLeft => Some(Self::First),
@@ -33,7 +26,7 @@ impl PageTurn {
     }
 }
 
-/// The pages of a review, which are numbered from 0 and of which one is open.
+/// The pages of a review, one per position, numbered from 0; one page is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pages {
     at: usize,
@@ -41,17 +34,14 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Creates the pages of a review from 0 to `last`, with the last one open.
     pub const fn open_at_last(last: usize) -> Self {
         Self { at: last, last }
     }
 
-    /// Returns the number of the open page.
     pub const fn page(self) -> usize {
         self.at
     }
 
-    /// Returns the number of the last page.
     pub const fn last(self) -> usize {
         self.last
     }
@@ -61,7 +51,6 @@ impl Pages {
         self.at = page.min(self.last);
     }
 
-    /// Turns to the first, previous, next or last page. At either end, turning further has no effect.
     pub fn turn(&mut self, turn: PageTurn) {
         self.turn_to(match turn {
             PageTurn::First => 0,

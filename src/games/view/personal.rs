@@ -7,32 +7,25 @@ use super::assistance::Assistance;
 use super::speed::{AnimationClock, SPEED, Speed};
 use crate::games::entry::option_values::{OptionError, OptionValues};
 
-/// The settings that belong to the user. A setting is `None` if the user has not chosen it.
+/// The settings that belong to the user; a setting is `None` if the user has not chosen it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Personal {
-    /// The speed of animations.
     pub speed: Option<Speed>,
-    /// Whether legal places are marked, which most games do with frames.
+    /// Whether places to which a move is legal are marked, in most games with frames.
     pub frames: Option<bool>,
-    /// Whether the names of places are shown at the board's edge.
     pub coordinates: Option<bool>,
-    /// Whether classic mode is on.
     pub classic: Option<bool>,
-    /// Whether new games are begun by the first seat instead of one drawn at random.
+    /// Whether the first seat begins new games, instead of a seat drawn at random.
     pub first_begins: Option<bool>,
 }
 
 impl Personal {
-    /// Returns the settings that the command-line options of a game select.
-    ///
-    /// # Errors
-    /// Returns [`OptionError::BadValue`] if the speed is invalid.
+    /// Returns the settings that the options of a game select: animation speed and classic mode.
     pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
         let speed = if values.has(SPEED) { Some(Speed::read(values)?) } else { None };
         Ok(Self { speed, classic: values.is_classic().then_some(true), ..Self::default() })
     }
 
-    /// Returns the settings in effect in a game's window.
     pub const fn of(assistance: &Assistance, time: AnimationClock) -> Self {
         Self {
             speed: Some(time.speed()),
@@ -43,7 +36,7 @@ impl Personal {
         }
     }
 
-    /// Returns these settings, completed by those of `other` where they are `None`.
+    /// Returns these settings, with those of `other` in place of `None`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -55,7 +48,6 @@ impl Personal {
         }
     }
 
-    /// Returns the settings that differ from those in `before`; all others are `None`.
     #[must_use]
     pub fn changed_since(self, before: Self) -> Self {
         Self {

@@ -1,5 +1,5 @@
-//! The images of the two pieces: with a transparent background for the
-//! board, and on white for panels and menus.
+//! The images of the two pieces of a game: with a transparent background for the board, and on white for
+//! panels and menus.
 
 use super::sides::TwoSided;
 use super::theme::Theme;
@@ -8,7 +8,6 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::graphics::image::Image;
 
-/// The images of both players' pieces, drawn in the pens of a screen.
 #[derive(Debug, Clone)]
 pub struct Pieces {
     cut_out: [BobImage; 2],
@@ -16,10 +15,11 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Creates the images of both pieces for a screen of `depth` bitplanes. In the pictures, index 0 is the
-    /// background, 1 is the piece's own colour, 2 is light and 3 is dark.
+    /// Creates the images of both pieces for a screen of `depth` bitplanes from pictures with four colour
+    /// indices.
     ///
-    /// If `halo` is set, the pieces get a light outline that separates them from the background.
+    /// Index 0 is the background, 1 is the piece's own colour, 2 is light and 3 is dark. If `halo` is set,
+    /// the pieces get a light outline that separates them from the background.
     pub fn new(
         [first, second]: &[Chunky; 2],
         theme: &Theme,
@@ -38,13 +38,12 @@ impl Pieces {
         Self { cut_out, on_paper }
     }
 
-    /// Returns the piece's image with a transparent background, for the board.
     pub fn cut_out(&self, side: impl TwoSided) -> &BobImage {
         &self.cut_out[side.index() & 1]
     }
 
-    /// Returns the piece's image on a white background, for panels and menus. Its size is 26 x 15 pixels, or
-    /// 26 x 30 on an interlaced screen.
+    /// Returns the piece's image on white, for panels and menus: 26 x 15 pixels, or 26 x 30 on an interlaced
+    /// screen.
     pub fn on_paper(&self, side: impl TwoSided) -> &Image {
         &self.on_paper[side.index() & 1]
     }
@@ -54,8 +53,7 @@ fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
     BobImage::new(Image::from_chunky(picture, pens, depth), picture)
 }
 
-/// Returns the picture of a piece with a light outline of one pixel, which is cut off at the picture's
-/// bounds.
+/// Returns the picture of a piece with a light outline of one pixel, cut off at the picture's bounds.
 fn with_halo(picture: &Chunky) -> Chunky {
     const LIGHT: u8 = 2;
     let is_drawn = |x: usize, y: usize| picture.get(x, y).is_some_and(|index| index != 0);
@@ -69,8 +67,6 @@ fn with_halo(picture: &Chunky) -> Chunky {
     })
 }
 
-/// Returns the picture with a margin of index 0 that is `columns` wide at the left and right and `rows` high
-/// at the top and bottom.
 fn surrounded(picture: &Chunky, columns: usize, rows: usize) -> Chunky {
     let (width, height) = (picture.width() + 2 * columns, picture.height() + 2 * rows);
     Chunky::from_fn(width, height, |x, y| {

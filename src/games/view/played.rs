@@ -1,7 +1,7 @@
 //! Implements the script interface [`ScriptableGame`] for every game window.
 //!
-//! Answers that the session and the window can give for any game are implemented here.
-//! All others are left to the game through [`ScriptAccess`].
+//! Whatever the session and the window know about any game is answered here; everything else is left to the
+//! game through [`ScriptAccess`].
 
 use super::menu::{Common, HasMenus};
 use super::personal::Personal;
@@ -14,55 +14,37 @@ use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// Message shown when the program resumes a game that an earlier run has saved.
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
-/// The operations that scripts and saved games need from each game's program.
 pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
-    /// The words for seats, places and results that scripts use for this game.
     const WORDS: &'static Vocabulary;
 
-    /// Returns `true` if no search is running, no animation is shown, and no move of the computer is waiting.
     fn is_idle(&self) -> bool;
-    /// Returns the text of the status line.
     fn status_line(&self) -> String;
-    /// Returns the notes that the window shows in addition to the text of the status line.
     fn note_lines(&self) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the name of the place that the current suggestion marks, or `None` if no suggestion is shown.
     fn suggested(&self) -> Option<String>;
-    /// Returns `true` if the user is dragging a piece or another object.
     fn is_dragging(&self) -> bool {
         false
     }
-    /// Returns the players and other settings as options to be saved with the game.
     fn kept_options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// Returns the names of the menu toggles that are on, to be saved with the game.
     fn switches(&self) -> Vec<&'static str> {
         Vec::new()
     }
     /// Turns on the menu toggles named in `_on` and turns off all others.
     fn switch(&mut self, _on: &[String]) {}
-    /// Returns the settings of the user that are in effect in the window.
     fn personal(&self) -> Personal;
-    /// Applies changed settings of the user, except for speed and classic mode.
+    /// Applies changed settings of the user, except for animation speed and classic mode.
     fn prefer_aids(&mut self, changes: Personal);
-    /// Returns the list of puzzles that the user has solved, or `None` if the game has no puzzles.
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
         None
     }
-    /// Sets the list of puzzles that the user has solved in earlier runs.
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
-    /// Shows a message in the window for some seconds.
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    /// Returns the centre of a place in screen coordinates, or `None` if the window is closed or the place
-    /// does not exist.
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    /// Returns the mouse gestures with which a user would play the move `mv`, or `None` if it cannot be
-    /// played now.
     fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
 }
 

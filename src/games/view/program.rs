@@ -1,8 +1,8 @@
 //! The event loop of a program with a game window.
 //!
-//! The program sleeps until signals arrive. Then it handles its messages and the reports
-//! of searches, advances its animations and redraws the window, always in this order.
-//! Each of these steps is left to the game.
+//! The program sleeps until signals arrive. Then it handles its messages and the reports of searches,
+//! advances its animations and redraws the window, always in this order. Each of these steps is left to the
+//! game.
 
 use super::game_window::GameWindow;
 use boardgame_engine::contract::Game;
@@ -12,31 +12,23 @@ use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
-/// A program that runs a game window.
 pub trait GameProgram: Program {
-    /// The type of the game record.
     type Line: Game;
 
-    /// Returns the game window with its session.
     fn table(&self) -> &GameWindow<Self::Line>;
-    /// Returns mutable access to the game window with its session.
     fn table_mut(&mut self) -> &mut GameWindow<Self::Line>;
-    /// Handles a message to the game's window.
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
     /// Updates the game at a vertical blank, after the search task has run its share of the search.
     fn tick(&mut self, intuition: &mut Intuition);
-    /// Handles the failure of an engine in the current turn. The failure stays visible until the game or the
-    /// players change.
+    /// Handles the failure of an engine; the failure stays visible until the game or the players change.
     fn failed(&mut self, intuition: &mut Intuition);
-    /// Redraws everything in the window that differs from the current state.
     fn refresh(&mut self, intuition: &mut Intuition);
-    /// Returns the time of the next vertical blank at which the window changes without input, or `None` if
-    /// only input can change it.
+    /// Returns the time of the next vertical blank at which the window changes without input, if there is
+    /// one.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
-/// Handles the Exec signals that have arrived for the program. Every program with a game window calls this
-/// function in its [`Program::wake`].
+/// Handles the Exec signals for a program with a game window, whose [`Program::wake`] calls this function.
 pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().quit();
@@ -61,7 +53,9 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
 }
 
 /// Returns the time of the next vertical blank at which the program must run, or `None` if only input makes
-/// it run. Every program with a game window calls this function in its [`Program::next_blank`].
+/// it run.
+///
+/// The [`Program::next_blank`] of every program with a game window calls this function.
 pub fn next_blank<P: GameProgram>(program: &P, intuition: &Intuition) -> Option<Ticks> {
     if program.table().controller.needs_blanks() {
         return Some(intuition.current_time());

@@ -6,10 +6,9 @@
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 
-/// Duration of the sliding animation in ticks, which is a third of a second.
+/// Duration of a slide in ticks: a third of a second.
 const DURATION: u64 = 100;
 
-/// The animation of an object that slides from one point to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slide {
     from: Point,
@@ -18,12 +17,11 @@ pub struct Slide {
 }
 
 impl Slide {
-    /// Starts a slide from `from` to `to` at the time `began`.
     pub const fn new(from: Point, to: Point, began: Ticks) -> Self {
         Self { from, to, began }
     }
 
-    /// Returns the position of the sliding object at the time `now`, or `None` once the slide has ended.
+    /// Returns the position of the sliding object at the time `now`, or `None` if the slide has ended.
     pub fn position_at(&self, now: Ticks) -> Option<Point> {
         let time = now.since(self.began).0;
         if time >= DURATION {

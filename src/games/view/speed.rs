@@ -7,28 +7,21 @@
 use crate::games::entry::option_values::{OptionError, OptionValues};
 use small_amiga::machine::vblank::Ticks;
 
-/// Name of the command-line option that sets the animation speed.
 pub const SPEED: &str = "--speed";
 
-/// The speed of animations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Speed {
-    /// Half the normal speed of animations.
     Slow,
-    /// The normal speed of animations, for which the games define their durations.
+    /// Normal animation speed, at which animation time equals display time.
     #[default]
     Normal,
-    /// Twice the normal speed of animations.
     Fast,
 }
 
 impl Speed {
-    /// All speeds of animations, from slow to fast.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
-    /// Names of the speeds on the command line, in the order of [`Self::ALL`].
     pub const WORDS: [&'static str; 3] = ["slow", "normal", "fast"];
 
-    /// Returns the name of the animation speed that menus show.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -37,11 +30,6 @@ impl Speed {
         }
     }
 
-    /// Returns the animation speed given by the option [`SPEED`], or the normal speed if the option is
-    /// missing.
-    ///
-    /// # Errors
-    /// Returns [`OptionError::BadValue`] if the option's value is not the name of a speed.
     pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
         let parse = |text: &str| {
             Self::ALL.into_iter().zip(Self::WORDS).find(|(_, word)| *word == text).map(|(speed, _)| speed)
@@ -49,7 +37,6 @@ impl Speed {
         Ok(values.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
     }
 
-    /// Converts a duration from display time to animation time at this speed.
     const fn animation_time(self, time: Ticks) -> Ticks {
         match self {
             Self::Slow => Ticks(time.0 / 2),
@@ -59,28 +46,25 @@ impl Speed {
     }
 }
 
-/// The clock of animations, which converts display time to animation time. Animation time never runs
-/// backwards, even if the speed changes during an animation.
+/// A clock that converts display time to animation time, which never runs backwards, even if the speed
+/// changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AnimationClock {
     speed: Speed,
-    /// Display time at which the user chose the current speed. At that time the animation time was `shown`.
+    /// Display time at which the user chose the current speed; the animation time was then `shown`.
     since: Ticks,
     shown: Ticks,
 }
 
 impl AnimationClock {
-    /// Creates a clock whose animation time starts at display time 0 and runs at the given speed.
     pub const fn new(speed: Speed) -> Self {
         Self { speed, since: Ticks(0), shown: Ticks(0) }
     }
 
-    /// Returns the current speed of animations.
     pub const fn speed(self) -> Speed {
         self.speed
     }
 
-    /// Returns the animation time at the display time `now`.
     pub const fn animation_time(self, now: Ticks) -> Ticks {
         Ticks(self.shown.0 + self.speed.animation_time(now.since(self.since)).0)
     }
@@ -96,7 +80,6 @@ impl AnimationClock {
         Ticks(self.since.0.saturating_add(time))
     }
 
-    /// Changes the speed of animations from the display time `now` on.
     pub const fn set(&mut self, speed: Speed, now: Ticks) {
         *self = Self { speed, since: now, shown: self.animation_time(now) };
     }

@@ -11,68 +11,59 @@ use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::{colour_vision, legible};
 
-/// Returns the brightness of a colour, from 0 for black to 90 for white. The original program used the same
-/// formula.
+/// Returns the brightness of a colour by the original program's formula, from 0 for black to 90 for white.
 pub const fn brightness(colour: Rgb4) -> u32 {
     (30 * colour.red() as u32 + 40 * colour.green() as u32 + 20 * colour.blue() as u32) / 15
 }
 
-/// Brightness below which a background colour counts as dark and gets white text.
+/// Brightness below which a background colour is dark and gets white text.
 const DARK: u32 = 40;
 
-/// The darker and the lighter of a screen's pens 1 and 2, used for text and lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextPens {
-    /// The darker one of the screen's pens 1 and 2.
     pub dark: Pen,
-    /// The lighter one of the screen's pens 1 and 2.
     pub light: Pen,
 }
 
 impl TextPens {
-    /// Returns the dark and the light pen of a screen.
     pub fn for_screen(screen: &Screen) -> Self {
         let light = |pen| brightness(screen.colour(pen));
         let (dark, light) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
         Self { dark, light }
     }
 
-    /// Returns the pen that makes text readable on the background pen `paper`.
+    /// Returns the pen in which text is readable on the background pen `paper`.
     pub fn text_pen(self, screen: &Screen, paper: Pen) -> Pen {
         let usual = if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark };
         screen.readable(usual, paper)
     }
 }
 
-/// The pens in which a game with two kinds of pieces is drawn on a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
-    /// Pen for lines, arrows and the panel.
     pub black: Pen,
-    /// Pen for white areas, such as the background of squares.
     pub white: Pen,
     /// Pen for the caption "Legal Moves:" on the panel.
     pub caption: Pen,
-    /// Pen for the hint text on the panel.
     pub hint: Pen,
     pieces: [Pen; 2],
     texts: [Pen; 2],
 }
 
-/// Minimum colour distance between the two kinds of pieces, for normal and for colour-blind vision. A screen
-/// of only four colours may not reach it.
+/// Minimum colour distance between the two kinds of pieces, for normal and for colour-blind vision; screens
+/// of four colours may miss it.
 pub const APART: u32 = 60;
 
-/// Minimum colour distance between thin marks in the colours of the two kinds of pieces. The marks are darker
-/// than the pieces, so the distance is smaller than between pieces.
+/// Minimum colour distance between thin marks in the pieces' colours, which are darker than the pieces and
+/// therefore closer.
 pub const MARKS_APART: u32 = 40;
 
-/// Minimum contrast between a piece's colour and both the dark and the light pen, so that the piece is
-/// visible against its outline and its background.
+/// Minimum contrast of a piece's colour with the dark and the light pen, so that outline and background do
+/// not hide the piece.
 const BODY: f64 = 1.5;
 
-/// Returns the pens of the two kinds of pieces. The original pens `usual` are used if their colours are
-/// distinct enough, and otherwise the most distinct pair of the screen's pens.
+/// Returns the pens of the two kinds of pieces: `usual`, the original pens, if their colours are distinct
+/// enough, or else the most distinct pair of pens.
 fn distinct(screen: &Screen, text_pens: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
     let apart =
         |[one, other]: [Pen; 2]| colour_vision::smallest_distance(screen.colour(one), screen.colour(other));
@@ -91,7 +82,6 @@ fn distinct(screen: &Screen, text_pens: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
 }
 
 impl Theme {
-    /// Returns the pens in which a game is drawn on a screen.
     pub fn for_screen(screen: &Screen) -> Self {
         let inks @ TextPens { dark: black, light: white } = TextPens::for_screen(screen);
         let deep = screen.depth() > 2;
@@ -106,18 +96,18 @@ impl Theme {
         Self { black, white, caption, hint, pieces, texts }
     }
 
-    /// Returns the pen in which the pieces of a side are drawn.
     pub fn piece(&self, side: impl TwoSided) -> Pen {
         self.pieces[side.index() & 1]
     }
 
-    /// Returns the pen in which the pieces of the side with index `at` are drawn.
     pub const fn piece_at(&self, at: usize) -> Pen {
         self.pieces[at & 1]
     }
 
-    /// Returns the colours of thin marks for the two kinds of pieces on the background. The marks are darker
-    /// than the pieces if the pieces' own colours would be hard to see or to distinguish.
+    /// Returns the colours of thin marks for the two kinds of pieces.
+    ///
+    /// The marks are darker than the pieces if the pieces' own colours would be hard to see or to distinguish
+    /// on the background.
     pub fn marks(&self, screen: &Screen) -> [Rgb4; 2] {
         let (pieces, paper) = (self.pieces.map(|pen| screen.colour(pen)), screen.colour(self.white));
         if !screen.is_legible() {
@@ -136,12 +126,10 @@ impl Theme {
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }
 
-    /// Returns the pen for text drawn on the colour of the pieces of the side with index `at`.
     pub const fn text_at(&self, at: usize) -> Pen {
         self.texts[at & 1]
     }
 
-    /// Returns the pen for text drawn on the colour of a side's pieces.
     pub fn text_on(&self, side: impl TwoSided) -> Pen {
         self.text_at(side.index())
     }

@@ -16,13 +16,11 @@ const BDF: &[u8] = b"STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 -2\nSTARTPROPERTIES 2\
 const PALETTE: &[u8] = b"GIMP Palette\nName: Two\nColumns: 2\n# comment\n0 0 0 black\n255 255 255 white\n";
 const SCREEN: &[u8] = b"mode = interlace\npens = 8\npalette = magicwb\nfont = 16\nlook = 1.3\ntitle = Mine\n";
 
-/// Returns a small, valid PSF version 2 font file with two glyphs, for tests with damaged files.
 fn psf2() -> Vec<u8> {
     let words: [u32; 8] = [0x864A_B572, 0, 32, 1, 2, 8, 8, 8];
     words.iter().flat_map(|word| word.to_le_bytes()).chain([0x3C; 16]).chain(*b"A\xFFB\xFF").collect()
 }
 
-/// Generates variants of `bytes` in which some bytes are overwritten and the end is cut off.
 fn garbled(bytes: Vec<u8>) -> impl Strategy<Value = Vec<u8>> {
     let length = bytes.len();
     (vec((0..length, any::<u8>()), 0..6), 0..=length).prop_map(move |(changes, end)| {

@@ -1,5 +1,5 @@
-//! Loads the drawings of the system and of all games, built in or from a folder, and checks their extent and
-//! colour indices.
+//! Loads the drawings of the system and of all games, built in or from a folder, and checks their size and
+//! their colour indices.
 //!
 //! Also defines the system's own drawings: pointer, gadgets, menu marks, icons and the three font sheets. The
 //! games' drawings are left to their catalogue entries.
@@ -14,39 +14,35 @@ use boardgame_engine::near;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, exists, list, read_indexed};
 
-/// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
-/// registers 17 to 19.
+/// The mouse pointer with its hot spot at the top left, in sprite pixels. Colour indices 1 to 3 use the
+/// colour registers 17 to 19.
 pub const POINTER: Drawing = plain_drawing!("pointer", "the pointer", Extent::Rows(16, 32), 3);
-/// The mouse pointer that is shown while the active window is busy, in the format of [`POINTER`].
 pub const BUSY: Drawing = plain_drawing!("busy", "the busy pointer", Extent::Rows(16, 32), 3);
 const GADGET: Extent = Extent::AtMost(20, 12);
-/// The close gadget of a window, where index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
+/// The close gadget of a window. In this drawing and both depth gadgets, colour index 1 is the shadow pen, 2
+/// the shine pen and 3 the background pen.
 pub const CLOSE: Drawing = drawing!("close", "the close gadget", GADGET, 3);
-/// The depth gadget of a window, with the same indices as [`CLOSE`].
 pub const DEPTH: Drawing = drawing!("depth", "the depth gadget", GADGET, 3);
-/// The depth gadget of a window while it is pressed, with the same indices as [`CLOSE`].
 pub const DEPTH_PRESSED: Drawing = drawing!("depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of a window in the 1.3 look, where index 1 is the dark pen, 2 the light pen and 3 pen 3.
+/// The close gadget of a window in the 1.3 look, where colour index 1 is the dark pen, 2 the light pen, and 3
+/// the screen's pen 3.
 pub const CLOSE_13: Drawing = drawing!("close13", "the 1.3 close gadget", GADGET, 3);
-/// The gadget of the 1.3 look that moves a window to the back.
 pub const TO_BACK_13: Drawing = drawing!("toback13", "the 1.3 to-back gadget", GADGET, 3);
-/// The gadget of the 1.3 look that moves a window to the front.
 pub const TO_FRONT_13: Drawing = drawing!("tofront13", "the 1.3 to-front gadget", GADGET, 3);
-/// The check mark of a menu item, whose index 1 is the text colour.
+/// The check mark of a menu item, drawn with colour index 1 for the text colour.
 pub const CHECK_MARK: Drawing = drawing!("checkmark", "the check mark", Extent::AtMost(16, 8), 1);
-/// The symbol of the Amiga key in menus, where index 1 is the face of the key and 2 the letter on it.
+/// The symbol of the Amiga key in menus, where colour index 1 is the face of the key and 2 the letter on it.
 pub const AMIGA_KEY: Drawing = drawing!("amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
-/// The picture of the 8-row font, with 16 x 14 letters for the codes 32 to 255.
 pub const FONT_8: Drawing =
     plain_drawing!("font8", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1);
-/// The picture of the 8-row font of the 1.3 look, whose letters are heavier and have serifs.
+/// The sheet of the 8-row font of the 1.3 look, whose letters are heavier than those of [`FONT_8`] and have
+/// serifs.
 pub const FONT_8_13: Drawing = plain_drawing!(
     "oldfont8",
     "the 1.3 font sheet of 16 x 14 letters, 8 rows each",
     Extent::Exactly(128, 112),
     1
 );
-/// The picture of the 11-row font, with 16 x 14 letters for the codes 32 to 255.
 pub const FONT_11: Drawing =
     plain_drawing!("font11", "the font sheet of 16 x 14 letters, 11 rows each", Extent::Exactly(128, 154), 1);
 
@@ -55,20 +51,13 @@ pub const FONT_11: Drawing =
 /// All icons have the normal and the selected image side by side; index 1 is dark, 2 light, 3 fill, 4
 /// background.
 pub const DRAWER: Drawing = drawing!("icon-drawer", "a drawer's icon", drawing::ICON, 4);
-/// The Workbench icon of a disk.
 pub const DISK: Drawing = drawing!("icon-disk", "a disk's icon", drawing::ICON, 4);
-/// The Workbench icon of the Shell.
 pub const SHELL: Drawing = drawing!("icon-shell", "the Shell's icon", drawing::ICON, 4);
-/// The Workbench icon of the program Screens.
 pub const SCREENS: Drawing = drawing!("icon-screens", "the icon of Screens", drawing::ICON, 4);
-/// The Workbench icon of the preferences.
 pub const PREFERENCES: Drawing = drawing!("icon-prefs", "the icon of the preferences", drawing::ICON, 4);
-/// The Workbench icon of a text file.
 pub const PROJECT_TEXT: Drawing = drawing!("icon-text", "a text's icon", drawing::ICON, 4);
-/// The Workbench icon of a saved game.
 pub const PROJECT_GAME: Drawing = drawing!("icon-saved", "a saved game's icon", drawing::ICON, 4);
 
-/// The drawings that the emulated system uses, as opposed to those of the games.
 const SYSTEM: [&Drawing; 20] = [
     &POINTER,
     &BUSY,
@@ -97,8 +86,6 @@ fn all() -> impl Iterator<Item = &'static Drawing> {
     catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM)
 }
 
-/// Returns the file of a drawing for non-interlaced screens, and the file for interlaced screens if the
-/// drawing has one.
 fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
     let Drawing { name, what, extent, highest, plain, lace } = *drawing;
     let plain = File {
@@ -120,7 +107,6 @@ fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
     [plain].into_iter().chain(lace)
 }
 
-/// Returns the names of the files of all drawings, without duplicates.
 pub fn names() -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for file in all().flat_map(files_of) {
@@ -142,8 +128,6 @@ struct File {
 }
 
 impl File {
-    /// Loads the file of one drawing from `folder` if that contains the file, and otherwise the built-in
-    /// file.
     fn load(self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
         // A broken symbolic link counts as existing, and fails when it is read.
         match folder.map(|folder| folder.join(&self.name)).filter(|path| exists(path)) {
@@ -175,7 +159,7 @@ impl File {
     }
 }
 
-/// Loads all drawings, for each of which a file in `folder` takes precedence over the built-in file.
+/// Loads all drawings; for each of them, a file in `folder` takes precedence over the built-in file.
 fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
     let mut drawings = Drawings::default();
     for drawing in all() {
@@ -223,7 +207,7 @@ pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError>
     let mut notes: Vec<String> =
         strangers.iter().take(MOST_NOTES).map(|stranger| format!("{name}/{stranger}")).collect();
     if let Some(more) = strangers.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
-        notes.push(format!("{name}: {more} more files that are no drawings the program knows"));
+        notes.push(format!("{name}: {more} more files with names that are not known drawings"));
     }
     Ok((load_all(Some(folder))?, notes))
 }
@@ -243,7 +227,7 @@ fn strange(file: &str, files: &[String]) -> Option<String> {
     let left = file.starts_with('.') || file.ends_with('~');
     let strange =
         !left && file != ICON && !files.iter().any(|known| known == file) && (picture || !hint.is_empty());
-    strange.then(|| format!("{file}: no drawing the program knows{hint}"))
+    strange.then(|| format!("{file}: not the name of a known drawing{hint}"))
 }
 
 #[cfg(test)]
@@ -298,7 +282,7 @@ mod tests {
     #[test]
     fn faults_name_file_and_expectation() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(said(folder.path()).starts_with("DIR: holds none of the drawings: piece.png, "));
+        assert!(said(folder.path()).starts_with("DIR: contains none of the drawings piece.png, "));
 
         draw(folder.path(), "piece.png", &Chunky::from_fn(22, 14, |_, _| 0));
         assert_eq!(said(folder.path()), "DIR/piece.png: 22 x 14 pixels; a piece has 22 x 13 pixels");

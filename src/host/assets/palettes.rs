@@ -8,7 +8,6 @@ use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::palette::{MAX_PENS, Palette};
 use small_amiga_window::files::{self, SourceLine, TextError, ends_early, lines};
 
-/// The names and files of the system's built-in palettes.
 const BUILT_IN: [(&str, &str); 5] = [
     ("workbench2", include_str!("../../../palettes/workbench2.gpl")),
     ("workbench13", include_str!("../../../palettes/workbench13.gpl")),
@@ -17,22 +16,16 @@ const BUILT_IN: [(&str, &str); 5] = [
     ("highcontrast", include_str!("../../../palettes/highcontrast.gpl")),
 ];
 
-/// Returns all built-in palettes, which are those of the system followed by those of the games' own screens.
 fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = catalogue::all().filter_map(|game| game.window.as_ref()?.own_screen);
     BUILT_IN.into_iter().chain(own.map(|screen| screen.palette))
 }
 
-/// Returns the names of the built-in palettes.
 pub fn names() -> impl Iterator<Item = &'static str> {
     built_in().map(|(name, _)| name)
 }
 
 /// Loads the built-in palette with this name, ignoring case, or else the palette file with this path.
-///
-/// # Errors
-/// Returns [`AssetError`] if there is neither such a palette nor such a file, or if the file cannot be read
-/// or parsed.
 pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
     let path = name.as_ref();
     let name = path.display().to_string();

@@ -1,5 +1,5 @@
-//! Requests for the properties of a screen, each of which is optional, from a screen file or the command
-//! line.
+//! Screen requests: the properties that a screen file or the command line requests for a screen, each of
+//! which is optional.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -22,18 +22,16 @@ pub enum VideoStandard {
 /// The name of a built-in palette or the path of a palette file, as accepted by [`super::palettes::load`].
 pub type PaletteName = PathBuf;
 
-/// The identification of a font, by which it can be loaded.
+/// The height of a built-in font, in rows, or the path of a font file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FontName {
-    /// The built-in font with this height, in rows.
     Height(usize),
-    /// The font file with this path.
     File(PathBuf),
 }
 
 impl FontName {
-    /// Parses the identification of a font. A number is the height of a built-in font, and any other text is
-    /// a file path relative to `folder`.
+    /// Parses a font name: a number is the height of a built-in font, and any other text is a file path
+    /// relative to `folder`.
     ///
     /// Returns `None` for an empty text and for heights that are not built in.
     pub fn parse(name: impl AsRef<Path>, folder: &Path) -> Option<Self> {
@@ -64,24 +62,17 @@ pub const LOOKS: [(&str, Look); 3] = [("2.x", Look::V2), ("1.3", Look::V13), ("n
 /// priority.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScreenRequest {
-    /// Whether the screen is interlaced, which doubles its number of rows.
     pub interlace: Option<bool>,
-    /// Number of pens that the screen has.
     pub pens: Option<Pens>,
     /// Whether pens 1 and 2 of the palette are exchanged.
     pub swap_pens: Option<bool>,
-    /// The television standard of the screen.
     pub standard: Option<VideoStandard>,
-    /// The name or the file of the screen's palette.
     pub palette: Option<PaletteName>,
     /// Colours for pen 0 and the following pens, which replace those of the palette. They are not affected by
     /// [`ScreenRequest::swap_pens`].
     pub colours: Option<Vec<Rgb4>>,
-    /// The font of the screen, as height or file.
     pub font: Option<FontName>,
-    /// The look of the screen's windows and gadgets.
     pub look: Option<Look>,
-    /// The text in the screen's title bar.
     pub title: Option<String>,
 }
 

@@ -16,7 +16,6 @@ use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextErr
 /// Name of the screen that is used if a program requests no screen or one that does not exist.
 pub const DEFAULT: &str = "Workbench";
 
-/// The names and files of the built-in screens.
 const BUILT_IN: [(&str, &str); 4] = [
     (DEFAULT, include_str!("../../../screens/workbench.screen")),
     ("Workbench13", include_str!("../../../screens/workbench13.screen")),
@@ -28,18 +27,15 @@ const EXTENSION: &str = "screen";
 
 const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "font", "look", "title"];
 
-/// A public screen with its requested properties, from a built-in or a user's screen file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicScreen {
-    /// Name of the screen, spelled as in the file name or in the list of built-in screens.
+    /// Name of the screen, spelled as in the name of its file or in the list of built-in screens.
     pub name: String,
     /// Whether the screen is defined by a file of the user and not built in.
     pub own: bool,
-    /// The requested properties of the screen.
     pub request: ScreenRequest,
 }
 
-/// Returns the names of the built-in screens.
 pub fn names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|&(name, _)| name)
 }
@@ -66,10 +62,7 @@ pub fn all_names(folder: Option<&Path>) -> Vec<String> {
 /// Finds a screen by its name, ignoring case. A screen file in the user's `folder` takes precedence over a
 /// built-in screen.
 ///
-/// Returns `None` if there is no such screen.
-///
-/// # Errors
-/// Returns [`AssetError`] if the screen's file cannot be read or parsed.
+/// Returns `None` if neither a file nor a built-in screen has this name.
 pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, AssetError> {
     if let Some(path) = folder.and_then(|folder| own_file(name, folder)) {
         let place = path.display().to_string();
@@ -106,9 +99,6 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
 
 /// Parses a screen file, whose name in errors is `name`. Relative file names in the screen file are resolved
 /// in the folder `near`.
-///
-/// # Errors
-/// Returns [`TextError`] for the first line that is invalid.
 pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
     let mut request = ScreenRequest::default();
     key_values(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
@@ -117,9 +107,6 @@ pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextE
 
 /// Stores the value of one line of a screen file in the request. Relative file names are resolved in the
 /// folder `near`.
-///
-/// # Errors
-/// Returns [`TextError`] if the value is invalid.
 pub(in crate::host) fn set(
     request: &mut ScreenRequest,
     key: &str,
@@ -151,9 +138,6 @@ pub(in crate::host) fn set(
 }
 
 /// Parses a word that must be one of the names in `choices`, ignoring case, and returns its value.
-///
-/// # Errors
-/// Returns [`TextError`] for any other text.
 pub(in crate::host) fn choice<T: Copy, const N: usize>(
     word: SourceWord<'_>,
     choices: [(&str, T); N],

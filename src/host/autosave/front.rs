@@ -1,7 +1,7 @@
-//! The game in front when the program ended, which is in front again after the next start.
+//! The game that was in front when the program ended, which is in front again after the next start.
 //!
-//! Its catalogue word is saved beside the games. A text that does not name a game selects the default one.
-//! If several windows save the text, the last one wins.
+//! The catalogue word of that game is saved beside the games. A text that does not name a game selects the
+//! default game. If several windows save the text, the last one wins.
 
 use std::io;
 use std::rc::Rc;
@@ -14,10 +14,9 @@ use crate::games::entry::scripting::ScriptableGame;
 use crate::host::cli::{Settings, UsageError};
 use small_amiga::system::intuition::window::WindowId;
 
-/// Name under which the store contains the name of the game in front.
+/// Name of the text in the store that contains the catalogue word of the game in front.
 const NAME: &str = "front";
 
-/// Returns the text by which the store names the game in front.
 pub(super) fn text(game: &GameEntry) -> String {
     format!("{}\n", game.word)
 }
@@ -30,8 +29,8 @@ pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
     Ok(SavedText::new(store.write(NAME, Some(last_counts))?, Some(there)))
 }
 
-/// Returns the game whose window is active, or `None` while another program is active. In that case the
-/// previous game counts as the one in front.
+/// Returns the game whose window is active, or `None` while another program is active, so that the previous
+/// game remains the one in front.
 pub(super) fn in_front(
     games: &[(&'static GameEntry, &dyn ScriptableGame)],
     active: Option<WindowId>,
@@ -42,9 +41,6 @@ pub(super) fn in_front(
 impl Settings {
     /// Selects the game that was in front when the program last ended, unless the user's options select a
     /// game or its settings.
-    ///
-    /// # Errors
-    /// Returns [`UsageError`] if the options are invalid for that game.
     pub fn resume_front(&mut self, store: &dyn Store) -> Result<(), UsageError> {
         if !self.resumes_saved_game() || self.values.has("--game") {
             return Ok(());

@@ -43,14 +43,13 @@ impl AutosaveBlocklist {
 struct GameAutosave {
     game: &'static GameEntry,
     slot: SaveSlot,
-    /// The saved text of the game being played.
     in_play: SavedText,
     solved: SavedText,
-    /// The state in which each window with this game was when it was last checked for changes.
+    /// The snapshots of all windows with this game, as of the last check for changes.
     window_snapshot: Vec<WindowSnapshot>,
 }
 
-/// The state of a game's window when it was last checked for changes to save.
+/// A window's game as of the last check for changes to save.
 #[derive(Debug)]
 struct WindowSnapshot {
     window: WindowId,
@@ -96,8 +95,9 @@ impl GameAutosave {
     }
 
     /// Saves the game if it has changed in the window of `game`. If `touched` is set, the user may have
-    /// changed a setting there without a new revision. Opening a window is not a change, so an unchanged
-    /// window never replaces another window's game.
+    /// changed a setting in that window, which does not create a new revision.
+    ///
+    /// Opening a window is not a change, so an unchanged window never replaces another window's game.
     fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
         let window = game.window();
         match self.window_snapshot.iter_mut().find(|looked| looked.window == window) {
@@ -121,8 +121,8 @@ impl GameAutosave {
         }
     }
 
-    /// Gives up the right to save the game, unless its last text still has to be written. Called after the last
-    /// window with this game has been closed.
+    /// Gives up the right to save the game, unless its last text still has to be written. Called after the
+    /// last window with this game has been closed.
     fn close(&mut self) {
         if !self.window_snapshot.is_empty() && !self.in_play.is_unsettled() {
             self.window_snapshot.clear();
@@ -131,7 +131,6 @@ impl GameAutosave {
     }
 }
 
-/// An emulated computer together with the autosave state of its games.
 #[derive(Debug)]
 pub struct AutosavingComputer<S> {
     stage: S,
@@ -139,21 +138,19 @@ pub struct AutosavingComputer<S> {
     /// The store for games that are started later, with the list of games that must not be saved. If `None`,
     /// games that are started later are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
-    /// The saved name of the game in front, or `None` if that name is not saved.
     front: Option<SavedText>,
-    /// Whether there has been any input since the last check for changes. Needed because a changed setting
-    /// does not change the revision of a game.
+    /// Whether there has been any input since the last check for changes. A changed setting does not change
+    /// the game's revision, so it is detected by this flag.
     touched: bool,
 }
 
 impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
-    /// Creates a keeper for a computer whose games are not saved.
     pub const fn inactive(stage: S) -> Self {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }
 
-    /// Creates a keeper that saves the single game of a computer from its first change on. A picture is shown
-    /// only after the game in it has been saved, or after the store's time limit.
+    /// Wraps a computer and saves its only game from the game's first change on. A picture is shown only
+    /// after the game in it has been saved, or after the store's time limit.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -163,8 +160,8 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(Self { stage, games, store: None, front: None, touched: false })
     }
 
-    /// Creates a keeper that saves all games of a computer except those in `autosave_blocklist`, including games that are
-    /// started later. If a game is open in several windows, the one that changed last is saved.
+    /// Wraps a computer and saves all its games except those in `autosave_blocklist`, including games that
+    /// are started later. If a game is open in several windows, the one that changed last is saved.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -185,12 +182,10 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(keeper)
     }
 
-    /// Returns the computer whose games are saved.
     pub fn stage(&self) -> &S::Target {
         &self.stage
     }
 
-    /// Returns mutable access to the computer whose games are saved.
     pub fn stage_mut(&mut self) -> &mut S::Target {
         &mut self.stage
     }
@@ -239,7 +234,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
             return;
         }
         if let Err(error) = self.watch_new_games() {
-            terminal::note(&format!("a game is not kept: {error}"));
+            terminal::note(&format!("the game will not be saved: {error}"));
         }
         let active = self.stage.window();
         for (game, actor) in self.stage.games() {
@@ -266,7 +261,6 @@ pub fn reason(error: &FileError) -> String {
     }
 }
 
-/// Returns the text that saves the current state of a game, or `None` if there is nothing to save.
 fn text(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     Some(actor.saved_options().text(game))
 }
@@ -295,7 +289,7 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for AutosavingComputer<S>
 
     fn blanks_to_run(&self) -> Option<u32> {
         let blanks = self.stage.blanks_to_run();
-        // The writer's thread does not wake the window: its events are looked for once a second.
+        // The writer's thread cannot wake the window, so its events are polled once a second.
         let unsettled = |game: &GameAutosave| game.in_play.is_unsettled() || game.solved.is_unsettled();
         if self.games.iter().any(unsettled) {
             Some(blanks.map_or(self.rate(), |blanks| blanks.min(self.rate())))

@@ -1,13 +1,14 @@
-//! Autosave: the game in play is saved after every change, and resumed when the program is started without
+//! Autosave: saves the game in play after every change, and resumes it when the program is started without
 //! arguments.
 //!
-//! The solved puzzles are saved beside it in the same way. Two texts per game are written to a [`Store`]. In
-//! a folder, a thread writes them to a temporary file, onto the disk, and then renames it, so that a power
-//! failure leaves the current game or the one before the last move, never part of one. A change is shown once
-//! it is written, so that everything on the screen is saved; only a very slow disk is not waited for. A
-//! failed write is repeated until it succeeds, at the latest when the program ends ([`AutosavingComputer::finish`]). If
-//! two programs have the same game open, one of them saves it (see module `right`), and the solved puzzles of both
-//! are merged. The contents of the texts are left to the games.
+//! The list of solved puzzles is saved beside the game in the same way. Two texts per game are written to a
+//! [`Store`]. In a folder, a thread writes each text to a temporary file, flushes it to the disk, and then
+//! renames it, so that a power failure leaves the current game or the one before the last move, never part of
+//! one. A change is shown only after it has been written, so that everything on the screen is saved; the wait
+//! is limited by [`WRITE_TIMEOUT`]. A failed write is repeated until it succeeds, at the latest when the
+//! program ends ([`AutosavingComputer::finish`]). If two programs have the same game open, only one of them
+//! saves it (see module `right`), and the solved puzzles of both are merged. The contents of the texts are
+//! left to the games.
 
 mod front;
 mod keeper;
@@ -44,9 +45,7 @@ pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
 #[derive(Debug, Clone)]
 pub struct SaveSlot {
     store: Rc<dyn Store>,
-    /// Name of the saved game in the store.
     game: String,
-    /// Name of the list of solved puzzles in the store.
     solved: String,
 }
 
@@ -63,13 +62,12 @@ impl Settings {
 }
 
 impl SaveSlot {
-    /// Creates the save slot of a game in the given store.
     pub fn new(store: &Rc<dyn Store>, game: &GameEntry) -> Self {
         let name = |what| format!("{}.{what}", game.word);
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
     }
 
-    /// Executes a request for the right to save the game. Returns `false` if another program has that right.
+    /// Claims or releases the right to save the game. Returns `false` if another program has that right.
     pub fn claim(&self, claim: Claim) -> bool {
         self.store.claim(&self.game, claim)
     }
@@ -86,9 +84,6 @@ impl SaveSlot {
 
     /// Loads the saved game like [`Self::load`], but replaces its players and its speed by those that the
     /// options select.
-    ///
-    /// # Errors
-    /// Returns the same errors as [`Self::load`].
     pub fn load_with_settings(
         &self,
         game: &'static GameEntry,
@@ -100,17 +95,14 @@ impl SaveSlot {
 
     /// Loads the list of solved puzzles, which is empty if none is saved. An unreadable file is renamed, with
     /// a note on the terminal.
-    ///
-    /// # Errors
-    /// Returns the same errors as [`Self::load`].
     pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
         Ok(load_text(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
             .unwrap_or_default())
     }
 }
 
-/// Loads a text from a store and parses it with `read`, or returns `None` if there is no such text. An
-/// unreadable text is renamed, with a note on the terminal.
+/// Loads a text from a store and parses it with `read`; returns `None` if the store does not contain the
+/// text. An unreadable text is renamed, with a note on the terminal.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written
@@ -130,6 +122,6 @@ pub fn load_text<T, E: Display>(
         Err(ReadError::Inaccessible(error)) => return Err(error),
     };
     let aside = store.quarantine(name)?;
-    terminal::note(&format!("{fault}; set aside as {aside}"));
+    terminal::note(&format!("{fault}; moved to {aside}"));
     Ok(None)
 }

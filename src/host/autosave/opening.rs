@@ -22,7 +22,8 @@ use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
-/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal.
+/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal
+/// instead.
 const NOT_KEPT: &str = "This game will not be saved";
 
 /// Switches an emulated computer on and autosaves the games that are played on it.
@@ -113,16 +114,14 @@ fn prepare(
     })));
 }
 
-/// The settings of a game that is about to start, together with the store in which it is saved.
 struct GameStart {
     store: Rc<dyn Store>,
     autosave_blocklist: AutosaveBlocklist,
     game: &'static GameEntry,
     values: OptionValues,
     difficulty: Option<u8>,
-    /// Whether the game continues from the saved one, if there is one.
+    /// Whether the game resumes the saved game, if there is one.
     resumes: bool,
-    /// The setup with which the game starts if it does not continue from a saved one.
     setup: GameLauncher,
 }
 
@@ -151,7 +150,7 @@ impl GameStart {
                 if first { announcing(setup, Importance::Welcome, WELCOME) } else { setup }
             }
             Err(error) => {
-                terminal::note(&format!("{error}; the game in play is not kept"));
+                terminal::note(&format!("{error}; the game will not be saved"));
                 self.autosave_blocklist.bar(self.game);
                 announcing(self.setup.clone(), Importance::Fault, NOT_KEPT)
             }
@@ -159,7 +158,6 @@ impl GameStart {
     }
 }
 
-/// Returns the setup with the addition that the screen's title bar shows `text` when the game starts.
 fn announcing(setup: GameLauncher, importance: Importance, text: &'static str) -> GameLauncher {
     setup.then(move |_, intuition| intuition.announce_as(importance, text.to_owned()))
 }

@@ -28,23 +28,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A request concerning the right to save a game, which only one program has at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// Acquire the right to save unless another program has it.
+    /// Acquires the right to save unless another program has it.
     IfFree,
-    /// Acquire the right to save even if another program has it.
     TakeOver,
-    /// Leave the right to save to the program that has it, and save nothing.
+    /// Leaves the right to save to the program that has it, and saves nothing.
     Decline,
-    /// Give up the right to save until it is claimed again.
     Release,
 }
 
-/// The answer to whether this program may write a saved game now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permission {
-    /// The right to save the game belongs to this program, so it may write.
     Granted,
     /// Another program has acquired the right to save since the last check, which is reported to the user.
     JustLost,
@@ -58,12 +53,10 @@ pub(super) struct SaveRight(Arc<Mutex<State>>);
 
 #[derive(Debug)]
 struct State {
-    /// Path of the saved game.
     path: PathBuf,
     right_state: RightState,
 }
 
-/// The state of the right to save a game, as known to this program.
 #[derive(Debug)]
 enum RightState {
     /// The right to save has not been claimed, or the system could not lock a file for it.
@@ -72,17 +65,16 @@ enum RightState {
     Held { number: u64, _lock: File },
     /// Another program has the right to save, or this program has declined it.
     Lost,
-    /// The right to save was given up by this program.
+    /// This program has given up the right to save.
     Released,
 }
 
 impl SaveRight {
-    /// Creates the right to save the game at `path`, which is not claimed yet.
     pub(super) fn new(path: PathBuf) -> Self {
         Self(Arc::new(Mutex::new(State { path, right_state: RightState::Open })))
     }
 
-    /// Executes a request for the right to save. Returns `false` if another program has it.
+    /// Claims or releases the right to save. Returns `false` if another program has it.
     pub(super) fn claim(&self, claim: Claim) -> bool {
         self.lock().claim(claim)
     }
@@ -162,7 +154,6 @@ impl State {
         }
     }
 
-    /// Returns the numbers of the game's lock files, in ascending order.
     fn numbers(&self) -> io::Result<Vec<u64>> {
         let prefix = self.lock_name("");
         let folder = self.path.parent().unwrap_or(Path::new("")).read_dir()?;

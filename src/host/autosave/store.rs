@@ -16,14 +16,13 @@ use super::right::{Claim, SaveRight};
 use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
 use small_amiga_window::files::{self, FileError, clear_up};
 
-/// A store of named texts, such as saved games.
 pub trait Store: Debug {
-    /// Reads the stored text with this name, or returns `None` if there is none.
+    /// Reads the stored text with this name; returns `None` if the store does not contain it.
     ///
     /// # Errors
     /// Returns [`ReadError`] if there is something that cannot be read as text.
     fn read(&self, name: &str) -> Result<Option<String>, ReadError>;
-    /// Returns the name of a stored text for messages to the user, such as its path.
+    /// Returns the name of a stored text as shown to the user, such as its path.
     fn shown(&self, name: &str) -> String {
         name.to_owned()
     }
@@ -39,14 +38,9 @@ pub trait Store: Debug {
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
     fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
-    /// Writes a text to the store immediately.
-    ///
-    /// # Errors
-    /// Returns a [`FileError`] if the text cannot be written; the stored text is then unchanged.
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
-    /// Returns `true` if nothing has ever been saved in this store.
     fn is_first_run(&self) -> bool;
-    /// Executes a request for the right to write a text; see the module `right`. Returns `false` if another
+    /// Claims or releases the right to write a text; see the module `right`. Returns `false` if another
     /// program has that right. A store without locks grants every claim.
     fn claim(&self, _name: &str, _claim: Claim) -> bool {
         true
@@ -64,7 +58,6 @@ pub trait Write: Debug {
     fn save(&mut self, text: Option<String>);
     /// Returns `true` if the last text has been neither written nor refused yet.
     fn is_pending(&mut self) -> bool;
-    /// Returns the next event of saving this text, or `None` if there is none.
     fn next_event(&mut self) -> Option<SaveEvent>;
     /// Makes a last attempt to write a text whose earlier writes have failed. Nothing is written afterwards.
     ///
@@ -84,21 +77,18 @@ pub enum SaveEvent {
     TakenOver,
 }
 
-/// The error that the last text could not be written when the program ended.
+/// The error returned when the program ends and the last text could not be written.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}; the last changes are not saved")]
 pub struct UnsavedError(pub FileError);
 
-/// An error of reading a stored text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReadError {
-    /// The stored file is not text, for the reason given.
+    /// The stored file is not text; the string is the reason.
     NotText(String),
-    /// The stored file cannot be accessed.
     Inaccessible(FileError),
 }
 
-/// A store whose texts are files in a folder of the host.
 #[derive(Debug, Clone)]
 pub struct FolderStore {
     path: PathBuf,
@@ -115,7 +105,7 @@ impl FolderStore {
         Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }
     }
 
-    /// Sets the function that determines the delay before a failed write is retried.
+    /// Sets the function that returns the delay before a failed write is retried.
     pub fn retrying(self, delay: RetryDelay) -> Self {
         Self { delay, ..self }
     }

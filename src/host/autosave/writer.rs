@@ -60,7 +60,6 @@ pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> Str
 /// the file.
 type WriteRequest = (u64, Option<String>);
 
-/// The way in which several programs share a saved file.
 pub(super) enum Access {
     /// Only the program that has the right to save writes the file.
     Owned(SaveRight),
@@ -68,7 +67,6 @@ pub(super) enum Access {
     Joined(MergeFn),
 }
 
-/// The result of an attempt to write a text.
 enum Attempt {
     /// The text was written and is on the disk.
     Written,
@@ -78,7 +76,6 @@ enum Attempt {
     Barred { is_news: bool },
 }
 
-/// The state of the thread that writes one file.
 struct Task {
     path: PathBuf,
     access: Access,
@@ -140,7 +137,8 @@ impl Task {
     }
 
     /// Makes one attempt to write a text, if this program has the right to write it. The right is checked
-    /// again after the write; see [`super::right`].
+    /// again after the write, because another program may take it over during the write; see
+    /// [`super::right`].
     fn attempt(&self, text: Option<&str>) -> Attempt {
         let right = match &self.access {
             Access::Owned(right) => Some(right),
@@ -173,14 +171,11 @@ impl Task {
     }
 }
 
-/// The handle of a thread that writes one file.
 #[derive(Debug)]
 pub(super) struct Writer {
-    /// Sender of write requests to the thread, or `None` after [`Write::finish`].
     orders: Option<Sender<WriteRequest>>,
     done: Receiver<u64>,
     events: Receiver<SaveEvent>,
-    /// Number of the last request.
     count: u64,
     /// Number of the last request that the thread has answered.
     answered: u64,
@@ -189,7 +184,6 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread that writes a file.
     pub(super) fn start(
         path: PathBuf,
         patience: Duration,
@@ -259,13 +253,13 @@ pub(super) struct SavedText {
 }
 
 impl SavedText {
-    /// Creates a text that is written whenever it changes. The initial `text` counts as stored already and is
-    /// not written.
+    /// Creates a text that is written whenever it changes. The initial `text` is assumed to be stored already
+    /// and is not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
         Self { writer, text, is_failing: false, is_pending: false }
     }
 
-    /// Sets the text that counts as stored, without writing it.
+    /// Sets the text that is assumed to be stored, without writing it.
     pub(super) fn has(&mut self, text: Option<String>) {
         self.text = text;
     }
@@ -278,9 +272,8 @@ impl SavedText {
         }
     }
 
-    /// Returns the next event of saving this text, or `None` if there is none.
     pub(super) fn next_event(&mut self) -> Option<SaveEvent> {
-        // The thread sends the event of a write before the answer, so the answer is looked for first.
+        // The thread sends the event of a write before the answer, so the answer is polled first.
         let is_pending = self.writer.is_pending();
         let event = self.writer.next_event();
         match &event {
@@ -290,13 +283,12 @@ impl SavedText {
         event
     }
 
-    /// Returns `true` while an event of the writer is to be expected: the last write failed and is repeated, or
-    /// has not been answered.
+    /// Returns `true` while an event of the writer is expected: the last write has failed and is repeated, or
+    /// it has not been answered.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.is_failing || self.is_pending
     }
 
-    /// Makes a last attempt to write the text if it is not on the disk yet.
     pub(super) fn finish(&mut self) -> Result<(), UnsavedError> {
         self.writer.finish()
     }
@@ -307,18 +299,14 @@ mod tests {
     use super::super::WRITE_TIMEOUT;
     use super::*;
 
-    /// A delay before retries that is never reached in a test.
     const NEVER: RetryDelay = |_| Duration::MAX;
 
-    /// A time limit of an hour for waits, which is never reached in a test.
     const HOUR: Duration = Duration::from_secs(3600);
 
-    /// Creates the exclusive access to a file that no other program writes.
     fn alone(path: &Path) -> Access {
         Access::Owned(SaveRight::new(path.to_owned()))
     }
 
-    /// Returns the path of a file that cannot be written, because the name of its folder belongs to a file.
     fn occupied(folder: &Path) -> PathBuf {
         fs::write(folder.join("state"), "").unwrap();
         folder.join("state").join("game")

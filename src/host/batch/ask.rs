@@ -1,4 +1,4 @@
-//! Answers a question about every position of an input.
+//! Answers a query about every position of an input, such as its best move or its value.
 
 use std::io::Write;
 
@@ -46,7 +46,6 @@ mod tests {
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-    /// Answers `question` for each line of `text` and returns the outcome and the output.
     fn ask<Q: RecordQuery<Line>>(
         question: Q,
         text: &str,
@@ -122,9 +121,9 @@ mod tests {
     fn a_mind_that_fails_is_an_error_with_its_place() {
         let text = format!("{START}\n\n{START} moves e1e2\n{START}\n");
         for (odd, fault) in [
-            (Odd(|_| std::panic::resume_unwind(Box::new("broken"))), "its mind broke down"),
-            (Odd(|_| Ok(None)), "it found no move"),
-            (Odd(|_| Ok("a1a2".parse().ok())), "its move a1a2 is illegal"),
+            (Odd(|_| std::panic::resume_unwind(Box::new("broken"))), "the engine crashed"),
+            (Odd(|_| Ok(None)), "the engine found no move"),
+            (Odd(|_| Ok("a1a2".parse().ok())), "the engine's move a1a2 is illegal"),
         ] {
             let (ending, out) = ask(odd, &text, &Interrupt::default());
             assert_eq!(ending, Err(format!("p:3: the computer cannot move: {fault}")));

@@ -2,9 +2,9 @@
 //! puzzles.
 //!
 //! Every board or game has a number and its own random stream derived from the seed, so the result does not
-//! depend on the number of threads. An interrupted count covers an initial part of its range; with
-//! `--resume` it is saved and continued later. Threads are left to [`super::counting`]; what is counted, and
-//! the printed table, to the games.
+//! depend on the number of threads. An interrupted count covers an initial part of its range; with `--resume`
+//! it is saved and continued later. Threads are left to [`super::counting`]; counting a single board or game
+//! and printing the table are left to the games.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -23,9 +23,8 @@ use small_amiga_window::files::{AtomicWrite, FileLock};
 /// The parameters of a count over numbered boards or games.
 #[derive(Debug)]
 pub struct CountRequest {
-    /// The command, the game and the options that identify the run.
     pub spec: CountSpec,
-    /// The empty census that the boards or games are counted into.
+    /// The empty census, to which the counts of the boards or games are added.
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
     pub boards: u64,
@@ -35,9 +34,7 @@ pub struct CountRequest {
     pub seed: Option<u64>,
     /// The number of threads; chosen from the cores and the memory if `None`.
     pub threads: Option<NonZeroUsize>,
-    /// The file that saves the progress of the count; `None` to save nothing.
     pub resume: Option<PathBuf>,
-    /// Whether the result is written as JSON.
     pub json: bool,
 }
 
@@ -94,17 +91,18 @@ pub fn run(
         return Ok(Completion::Complete);
     }
     let way_on = match &request.resume {
-        Some(path) => format!("; {} keeps it, and the same command goes on", path.display()),
-        None if end == request.boards => format!("; --seed {} --from {} goes on", counted.seed, start + done),
+        Some(path) => format!("; it is saved in {}, and the same command continues it", path.display()),
+        None if end == request.boards => {
+            format!("; continue with --seed {} --from {}", counted.seed, start + done)
+        }
         None => String::new(),
     };
-    job_observer.note(&format!(
-        "interrupted: the result is partial, of the first {done} {things} of {asked}{way_on}"
-    ));
+    job_observer
+        .note(&format!("interrupted: partial result for the first {done} {things} of {asked}{way_on}"));
     Ok(Completion::Interrupted)
 }
 
-/// Returns the progress saved in the file of `--resume`, or an empty result if there is no such file.
+/// Returns the progress saved in the file of `--resume`, or an empty result if that file does not exist.
 fn begun(request: &CountRequest) -> Result<CountResult, BatchError> {
     let (subject, part) = (request.spec.clone(), CountedRanges::none(request.boards));
     let there = request.resume.as_deref().filter(|path| path.exists());
@@ -134,7 +132,6 @@ fn begun(request: &CountRequest) -> Result<CountResult, BatchError> {
     }
 }
 
-/// Replaces the contents of the progress file with the current counts.
 fn save_progress(counted: &CountResult, path: &Path, interrupt: &Interrupt) -> Result<(), BatchError> {
     let text = counted.file(path)?;
     let draft = AtomicWrite::new(path)?;

@@ -17,10 +17,8 @@ use crate::host::memory;
 use boardgame_engine::fault::{self, EngineFault};
 use boardgame_engine::queries::{Census, CountedRanges};
 
-/// Time between two calls of the progress callback.
 const GLANCE: Duration = Duration::from_millis(100);
 
-/// The cores and the memory available for a count.
 #[derive(Debug, Clone, Copy)]
 pub struct Resources {
     cores: NonZeroUsize,
@@ -29,7 +27,6 @@ pub struct Resources {
 }
 
 impl Resources {
-    /// Returns the resources of this computer.
     pub fn detect() -> Self {
         Self {
             cores: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
@@ -80,8 +77,8 @@ pub type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError>
 ///
 /// # Errors
 /// Returns [`BatchError::Threads`] if a thread cannot be started, [`BatchError::Mind`] if an engine fails,
-/// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `progress_fn`. The counts merged
-/// before the error remain in `counted`.
+/// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `progress_fn`. The counts
+/// merged before the error remain in `counted`.
 pub fn count(
     counted: &mut CountResult,
     rest: Range<u64>,
@@ -162,7 +159,6 @@ mod tests {
     use crate::host::batch::CountSpec;
     use boardgame_engine::queries::{NotableCase, Survey, SurveyCensus, TableRow};
 
-    /// Returns an empty result for a run of `of` boards or games.
     fn nothing(census: impl Census, of: u64) -> CountResult {
         let subject =
             CountSpec { command: "census".to_owned(), game: "tripppin".to_owned(), options: BTreeMap::new() };
@@ -173,7 +169,6 @@ mod tests {
         nothing(SurveyCensus::<census::Census>::new(()), of)
     }
 
-    /// Counts the first `number` boards in one piece on one thread.
     fn at_once(number: u64) -> CountResult {
         let mut counted = boards(number);
         counted.census.count(8, 0..number).unwrap();
@@ -193,12 +188,10 @@ mod tests {
         }
     }
 
-    /// A census of games that panics at game 100.
     #[derive(Debug, Default, Serialize, Deserialize)]
     struct Faulty(u64);
 
     impl Survey for Faulty {
-        /// Whether counting the game 100 panics.
         type Setup = bool;
 
         const CHUNK: u64 = 1;
@@ -210,7 +203,7 @@ mod tests {
         fn count(panics: bool, _: u64, boards: Range<u64>) -> Result<Self, String> {
             match boards.contains(&100) {
                 true if panics => std::panic::resume_unwind(Box::new("broken")),
-                true => Err("it found no move".to_owned()),
+                true => Err("the engine found no move".to_owned()),
                 false => Ok(Self(boards.end - boards.start)),
             }
         }
@@ -250,7 +243,7 @@ mod tests {
         assert_eq!(threads(0, 1000, 10), Ok(1), "one at least");
         assert_eq!(threads(6, 1000, 320), Ok(6));
         assert_eq!(threads(64, 2, 320), Ok(2));
-        let told = "--threads 64: each takes up to 50 megabytes here; expected at most 6";
+        let told = "--threads 64: each thread needs up to 50 megabytes; expected at most 6";
         assert_eq!(threads(64, 1000, 320), Err(told.to_owned()));
     }
 
@@ -286,7 +279,7 @@ mod tests {
                 assert!(counted.ranges.counted() <= 100 && counted.ranges.is_first());
                 failed.unwrap_err().to_string()
             };
-            assert_eq!(failed(true), "the computer cannot move: its mind broke down");
+            assert_eq!(failed(true), "the computer cannot move: the engine crashed");
             assert_eq!(failed(false), "the computer cannot move: it found no move");
         }
     }

@@ -16,15 +16,12 @@ use small_amiga_window::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 /// Maximum length of an input line, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;
 
-/// An input of positions, one per line.
 pub struct Input {
     name: String,
     reader: Box<dyn BufRead>,
-    /// The number of lines read so far.
     number: usize,
 }
 
-/// A line of input, classified as a position or as other text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InputLine {
     /// A position, possibly followed by moves; not parsed yet.
@@ -34,8 +31,8 @@ pub enum InputLine {
 }
 
 impl Input {
-    /// Opens a file, or standard input for `None` or `-`. Opening a named pipe blocks until its other end is
-    /// opened.
+    /// Opens a file, or standard input for `None` or `-`. If the file is a named pipe, waits until its other
+    /// end is opened.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the file cannot be opened.
@@ -49,13 +46,12 @@ impl Input {
         }
     }
 
-    /// Creates an input from a reader; `name` is used in messages.
     pub fn new(name: &str, reader: impl BufRead + 'static) -> Self {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// Converts the reason why the last line could not be answered into an error with its location; `game` is
-    /// the game's command-line name.
+    /// Returns the error, with its location, for the last line read if that line could not be answered for
+    /// the given reason; `game` is the game's command-line name.
     pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {
         match query_error {
             QueryError::Mind(fault) => {
@@ -70,7 +66,6 @@ impl Input {
         }
     }
 
-    /// Reads the next line without its line end; returns `None` at the end of the input.
     fn text(&mut self) -> Result<Option<String>, BatchError> {
         let mut bytes = Vec::new();
         let mut reader = self.reader.as_mut().take(LONGEST);
@@ -111,7 +106,6 @@ impl Input {
 impl Iterator for Input {
     type Item = Result<InputLine, BatchError>;
 
-    /// Reads and classifies the next line, or returns an error if it cannot be read.
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text().transpose()?;
         Some(text.map(|text| {

@@ -12,8 +12,8 @@ use crate::host::interrupt::Interrupt;
 use boardgame_engine::queries::Trainer;
 use small_amiga_window::files::AtomicWrite;
 
-/// Runs a learner, reports its progress, and writes the weights to the file `path`, or to `out` if `path` is
-/// `None`.
+/// Runs a trainer, reports its progress, and writes the learned weights to the file `path`, or to `out` if
+/// `path` is `None`.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
@@ -33,7 +33,7 @@ pub fn run(
     let learned = trainer.learn(&mut |text| job_observer.progress(text), &mut go_on);
     job_observer.progress("");
     let Some(weights) = learned else {
-        job_observer.note("interrupted: nothing is written");
+        job_observer.note("interrupted: no weights were written");
         return Ok(Completion::Interrupted);
     };
     match draft {
@@ -55,8 +55,8 @@ mod tests {
     use super::*;
     use crate::host::terminal::Terminal;
 
-    /// A learner that returns one word unless interrupted; it panics if it is called although field 0 is
-    /// `false`.
+    /// A trainer that returns one word unless it is interrupted. If field 0 is `false`, it must not be called
+    /// and panics.
     #[derive(Debug)]
     struct Word(bool);
 

@@ -1,7 +1,7 @@
 //! Runs `merge`: adds up the results of the parts of a count.
 //!
-//! Reads the result files and checks that they belong to the same run. Parsing their command lines is left
-//! to [`crate::host::cli`], adding the counts to the games.
+//! Reads the result files and checks that they belong to the same run. Parsing the stored command lines is
+//! left to [`crate::host::cli`]; adding the counts is left to the games.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -49,7 +49,6 @@ pub fn run(
     Ok(Completion::Complete)
 }
 
-/// Reads and validates the result in a file.
 fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
     let (name, written) = (path.display().to_string(), ResultFile::read(path)?);
     let foreign = |found: String| {
@@ -58,11 +57,10 @@ fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
     };
     match rebuild(written.words()).map_err(foreign)? {
         Job::Count(request) => Ok(written.counted(&name, request.spec, request.census)?),
-        _ => Err(foreign(format!("{:?} counts nothing", written.subject().command)).into()),
+        _ => Err(foreign(format!("{:?} does not count anything", written.subject().command)).into()),
     }
 }
 
-/// Adds the result of the file `name` to the sum of the files before it.
 fn add(
     sum: &mut CountResult,
     counted: CountResult,
@@ -78,7 +76,7 @@ fn add(
         let has = |ranges: &CountedRanges| ranges.clone().add(&counted.ranges).is_err();
         let other = parts.iter().find(|(_, part)| has(part)).map_or(first, |(name, _)| name);
         let found = format!("{} of {}", numbers(&both), counted.ranges.requested());
-        return foreign(found, format!("none that {other} has, too"));
+        return foreign(found, format!("none that {other} contains, too"));
     }
     sum.census.merge(&*counted.census);
     Ok(())

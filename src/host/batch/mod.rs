@@ -1,9 +1,9 @@
 //! Runs the batch commands, which need no screen: answers about positions, start positions, counts and
 //! learning.
 //!
-//! Handles files, standard input and threads. Parsing the command line is left to [`super::cli`], the
-//! questions and answers to the games. Commands that read positions write and flush one line of output for
-//! every line of input, copying blank lines and comments, before they read the next line.
+//! Handles files, standard input and threads. Parsing the command line is left to [`super::cli`]; the queries
+//! and their answers are left to the games. Commands that read positions write and flush one line of output
+//! for every line of input, copying blank lines and comments, before they read the next line.
 
 mod ask;
 mod census;
@@ -30,49 +30,36 @@ use super::terminal::Terminal;
 use boardgame_engine::queries::{CountError, DealError, TextDealer, TextQuery, Trainer};
 use small_amiga_window::files::{FileError, TextError};
 
-/// A batch command with its parsed arguments.
 #[derive(Debug)]
 pub enum Job {
-    /// Writes one answer for each position of an input.
+    /// Writes one line of answer for each position of an input.
     Answer {
-        /// The query that is answered for each line.
         query: Box<dyn TextQuery>,
-        /// The game's command-line name.
         game: &'static str,
         /// The input file; standard input if `None` or `-`.
         file: Option<PathBuf>,
     },
-    /// Writes initial positions or puzzles.
     Deal {
-        /// The generator of the positions or puzzles.
         dealer: Box<dyn TextDealer>,
         /// The seed of the shuffles; a random one if `None`.
         seed: Option<u64>,
-        /// The number of positions or puzzles to write.
         count: u64,
     },
-    /// Collects counts over numbered boards or games.
     Count(CountRequest),
     /// Merges the result files of the parts of one count.
     Merge {
-        /// The result files to merge.
         files: Vec<PathBuf>,
-        /// Whether the merged result is written as JSON.
         json: bool,
-        /// Parses the command line stored in a result file.
         rebuild: Rebuild,
     },
-    /// Learns the weights of an engine and writes them.
     Learn {
-        /// The algorithm that learns the weights.
         trainer: Box<dyn Trainer>,
-        /// The file for the weights; standard output if `None`.
+        /// The file for the learned weights; standard output if `None`.
         out: Option<PathBuf>,
     },
 }
 
 impl Job {
-    /// Runs the command, writing its results to `out`, until it is complete or interrupted.
     fn work(
         &mut self,
         out: &mut dyn Write,
@@ -97,7 +84,6 @@ impl Job {
     }
 }
 
-/// An observer that receives the notes and the progress of a batch command.
 pub trait JobObserver {
     /// Receives a one-line note, such as that the result is partial.
     fn note(&mut self, text: &str);
@@ -105,74 +91,53 @@ pub trait JobObserver {
     fn progress(&mut self, text: &str);
 }
 
-/// The way in which a batch command ended without an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Completion {
-    /// The command finished its work.
     Complete,
-    /// Ctrl-C ended the command before it was done.
     Interrupted,
 }
 
-/// An error that ends a batch command.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
-    /// A file that cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A line of input that is not a position.
     #[error("{name}:{line}:{column}: {found}: {problem}")]
     Position {
-        /// The name of the input file.
         name: String,
         /// The number of the invalid line, counted from 1.
         line: usize,
         /// The column of the invalid text, counted from 1, in characters.
         column: usize,
-        /// The invalid text.
         found: String,
-        /// A description of the text expected in its place.
         problem: String,
     },
-    /// A file that does not contain the result of a count.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A result file that belongs to a different run.
     #[error(transparent)]
     Foreign(#[from] MismatchedResult),
-    /// An engine that failed.
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
         /// The name of the input and the line number, as a prefix for the message; empty for a count.
         place: String,
-        /// A description of the engine's failure.
         fault: String,
     },
-    /// An output that cannot be written.
     #[error("cannot be written: {0}")]
     Write(#[from] io::Error),
-    /// A dealer that found no suitable board.
     #[error(transparent)]
     Nothing(#[from] DealError),
-    /// A handler for Ctrl-C that cannot be installed.
-    #[error("Ctrl-C cannot be listened to: {0}")]
+    #[error("cannot handle Ctrl-C: {0}")]
     Interrupt(String),
-    /// A requested number of threads that needs more memory than is available.
-    #[error("--threads {threads}: each takes up to {each} megabytes here; expected at most {most}")]
+    #[error("--threads {threads}: each thread needs up to {each} megabytes; expected at most {most}")]
     Memory {
-        /// The number of threads requested.
         threads: usize,
         /// The memory needed by one thread, in megabytes.
         each: u64,
-        /// The maximum number of threads for which the memory suffices.
         most: usize,
     },
-    /// A thread that the operating system cannot start.
-    #[error("--threads {threads}: the system refuses: {reason}; expected fewer")]
+    #[error("--threads {threads}: cannot start the threads: {reason}; use fewer")]
     Threads {
         /// The number of threads that the count needed.
         threads: usize,
-        /// The error of the operating system.
         reason: io::Error,
     },
 }
@@ -204,9 +169,6 @@ pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError>
 }
 
 /// Writes a line and flushes the output.
-///
-/// # Errors
-/// Returns [`BatchError::Write`] if the line cannot be written.
 pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
     out.write_all(format!("{text}\n").as_bytes())?;
     Ok(out.flush()?)

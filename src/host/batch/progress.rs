@@ -4,22 +4,18 @@
 use std::fmt;
 use std::time::Duration;
 
-/// The progress of a count over boards or games.
 #[derive(Debug, Clone, Copy)]
 pub struct Progress {
-    /// The plural noun for the things counted, such as `boards`.
+    /// The plural noun for the counted things, such as `boards`.
     pub things: &'static str,
     /// The number of boards or games counted before this run started.
     pub before: u64,
     /// The number of boards or games counted so far, including [`Self::before`].
     pub done: u64,
-    /// The number of boards or games requested.
     pub asked: u64,
-    /// The time since this run started.
     pub elapsed: Duration,
 }
 
-/// Width of the progress bar, in characters.
 const BAR: u64 = 20;
 
 impl fmt::Display for Progress {

@@ -25,28 +25,22 @@ pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--gam
 /// The command, game and options that identify a run, as written on the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountSpec {
-    /// The name of the command.
     pub command: String,
-    /// The game's command-line name.
     pub game: String,
     /// The options that determine the boards or games counted, with their values. Their number, the seed, and
     /// options such as `--threads` are left out.
     pub options: BTreeMap<String, String>,
 }
 
-/// A result file that belongs to a different run; the message is one line.
+/// The error for a result file that belongs to a different run; the message is one line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {found}; expected {expected}")]
 pub struct MismatchedResult {
-    /// The name of the file.
     pub name: String,
-    /// The differing property as found in the file, such as its seed.
     pub found: String,
-    /// The expected value of that property.
     pub expected: String,
 }
 
-/// The contents of a result file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultFile {
@@ -56,7 +50,6 @@ pub struct ResultFile {
     options: BTreeMap<String, String>,
     seed: u64,
     things: String,
-    /// The number of boards or games in the whole run.
     of: u64,
     /// The numbers of the counted boards or games, as half-open ranges `[start, end]`.
     ranges: Vec<[u64; 2]>,
@@ -64,16 +57,11 @@ pub struct ResultFile {
     extremes: Vec<NotableCase>,
 }
 
-/// The result of a count, complete or partial.
 #[derive(Debug)]
 pub struct CountResult {
-    /// The command, the game and the options that identify the run.
     pub spec: CountSpec,
-    /// The seed of the boards or games.
     pub seed: u64,
-    /// The numbers of the boards or games counted so far.
     pub ranges: CountedRanges,
-    /// The counts over these boards or games.
     pub census: Box<dyn Census>,
 }
 
@@ -86,7 +74,6 @@ impl CountResult {
         text
     }
 
-    /// Returns the result as the text printed for the user.
     pub fn report(&self) -> String {
         self.census.report(self.seed, &self.ranges)
     }
@@ -153,7 +140,6 @@ impl ResultFile {
         Ok(serde_json::from_str(&text).map_err(fault)?)
     }
 
-    /// Returns the command, the game and the options that identify the run.
     pub fn subject(&self) -> CountSpec {
         CountSpec { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
@@ -169,12 +155,11 @@ impl ResultFile {
         words.chain(number.into_iter().flatten()).chain(["--json".to_owned()]).map(OsString::from).collect()
     }
 
-    /// Returns the seed of the run.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Returns the number of boards or games in the whole run.
+    /// Returns the number of boards or games in the whole run, of which this file may contain a part.
     pub const fn requested(&self) -> u64 {
         self.of
     }
@@ -183,8 +168,8 @@ impl ResultFile {
     /// counter `census`.
     ///
     /// # Errors
-    /// Returns [`MismatchedResult`] if the counts are impossible, or if the file differs from what this program would
-    /// write for them.
+    /// Returns [`MismatchedResult`] if the counts are impossible, or if the file differs from what this
+    /// program would write for them.
     pub fn counted(
         &self,
         name: &str,

@@ -22,7 +22,6 @@ use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 use small_amiga_window::files::STANDARD_INPUT;
 
-/// The return code of a failed command: `RETURN_FAIL`.
 const FAILED: u8 = 20;
 
 /// A running batch command. Dropping it interrupts the command and closes its output.
@@ -65,22 +64,18 @@ impl BatchTask {
         Ok(task)
     }
 
-    /// Returns the pipe that receives the command's output.
     pub const fn output(&self) -> &Pipe {
         &self.output
     }
 }
 
-/// Access to the files and the standard input that a batch command can read.
 struct Files {
     dos: Dos,
     current: DosPath,
-    /// The bytes of the standard input; `None` if the command has no standard input.
     input: Option<Vec<u8>>,
 }
 
 impl Files {
-    /// Opens the file with the AmigaDOS name `file`, or the standard input for `None` or `-`.
     fn open(self, file: Option<&Path>) -> Result<Input, Box<dyn Error>> {
         let Some(file) = file.filter(|file| *file != Path::new("-")) else {
             let input = self.input.ok_or(DosError::RequiredArgMissing)?;
@@ -175,12 +170,10 @@ mod tests {
     use small_amiga::system::dos::name::Name;
     use small_amiga::system::dos::tree::Tree;
 
-    /// Runs the command given by `words` and returns its output.
     fn writes(words: &[&str]) -> String {
         writes_of(words, None)
     }
 
-    /// Runs the command given by `words` with the standard input `input` and returns its output.
     fn writes_of(words: &[&str], input: Option<Vec<u8>>) -> String {
         let dos = Dos::new(DateStamp::default);
         let name = Name::new("Work").unwrap();

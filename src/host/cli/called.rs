@@ -15,12 +15,10 @@ use crate::host::batch::Job;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
-/// The program that a Shell line invokes.
 #[derive(Debug)]
 pub enum ShellInvocation {
-    /// The game in its window.
     Game(Box<Settings>),
-    /// A batch command, as arguments of the host's command line.
+    /// A batch command, given as arguments of the host's command line.
     Batch(Vec<String>),
 }
 
@@ -111,8 +109,8 @@ impl Settings {
     }
 }
 
-/// Returns the first given option whose value is a path, and not one of the words that the option also
-/// accepts.
+/// Returns the name of the first given option whose value is a path, and not one of the words that the option
+/// accepts in place of a path.
 pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()

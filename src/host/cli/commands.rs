@@ -14,26 +14,18 @@ use crate::games::entry::command::{Command, Example, SHARED_OUT};
 /// An operand of a command: an argument after the command's name that is not an option.
 #[derive(Debug, Clone, Copy)]
 pub struct Operand {
-    /// The placeholder for the operand, shown in the command's usage line.
     pub name: &'static str,
-    /// Whether the operand must be given.
     pub required: bool,
-    /// Whether the operand can be repeated.
     pub many: bool,
-    /// Function that returns the kind of value that the operand takes, for shell completion.
+    /// Function that returns the kind of value that the operand takes, which shell completion uses.
     pub takes: fn() -> ValueKind,
 }
 
-/// The specification of one named command.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandSpec {
-    /// The command that this entry specifies.
     pub command: Command,
-    /// The command's name on the command line.
     pub name: &'static str,
-    /// The operands of the command, in order.
     pub operands: &'static [Operand],
-    /// A one-line description of the command.
     pub help: &'static str,
     /// A longer description of the command, in paragraphs; may be empty.
     pub details: &'static str,
@@ -53,13 +45,10 @@ const fn optional(name: &'static str, takes: fn() -> ValueKind) -> Operand {
     Operand { name, required: false, many: false, takes }
 }
 
-/// The operand `FILE` of a batch command that reads positions: its input file.
 const POSITIONS: Operand = optional("FILE", || ValueKind::File);
 
-/// The host shells that completion scripts can be generated for.
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
-/// The specifications of all commands that have a name.
 pub static COMMANDS: [CommandSpec; 18] = [
     CommandSpec {
         command: Command::Play,
@@ -77,7 +66,7 @@ pub static COMMANDS: [CommandSpec; 18] = [
         command: Command::Screenshot,
         name: "screenshot",
         operands: &[required("OUT.png", || ValueKind::File)],
-        help: "write the screen as a picture, pens as indices; needs no display",
+        help: "write a picture of the screen as an indexed PNG; needs no display",
         details: "",
         example: example("tripppin screenshot --seed 42 --pens 8 board.png"),
     },
@@ -85,25 +74,27 @@ pub static COMMANDS: [CommandSpec; 18] = [
         command: Command::Script,
         name: "script",
         operands: &[required("FILE", || ValueKind::File)],
-        help: "run the program from a text script on virtual time; needs no display",
-        details: "How scripts are written is told by: tripppin help script. With \"-\" for FILE it is read from standard input.",
+        help: "run the program from a text script in virtual time; needs no display",
+        details: "The script language is described by: tripppin help script. If FILE is \"-\", the script \
+                  is read from standard input.",
         example: example("tripppin script --seed 42 game.script"),
     },
     CommandSpec {
         command: Command::Record,
         name: "record",
         operands: &[required("SCRIPT", || ValueKind::File), required("OUT.png", || ValueKind::File)],
-        help: "run a script and write what it shows as an animated PNG; needs no display",
-        details: "The picture is as high as on a monitor (without interlace each row is written twice), shows the pointer, lasts as \
-                  long as the script's vertical blanks, and begins anew at its end. It has all of them, or those the script's lines \
-                  \"record on\" and \"record off\" choose, 7200 at most. What never changes is a plain PNG.",
+        help: "run a script and write an animated PNG of the screen; needs no display",
+        details: "The picture has the proportions of a monitor (without interlace each row is written \
+                  twice), shows the pointer, and repeats. It contains all vertical blanks of the script, \
+                  or those between its lines \"record on\" and \"record off\", 7200 at most. If nothing \
+                  changes, a still PNG is written.",
         example: example("tripppin record --seed 42 game.script game.png"),
     },
     CommandSpec {
         command: Command::Think,
         name: "think",
         operands: &[POSITIONS],
-        help: "what a mind plays in each position: MOVE VALUE",
+        help: "print the move that an engine plays in each position: MOVE VALUE",
         details: "",
         example: None,
     },
@@ -111,16 +102,17 @@ pub static COMMANDS: [CommandSpec; 18] = [
         command: Command::Solve,
         name: "solve",
         operands: &[POSITIONS],
-        help: "the exact value of each position: win, draw or loss, and PLIES",
-        details: "Seen from the side to move, under best play of both: the winner hurries, the loser delays. A draw has \"-\" \
-                  for plies. With --moves, MOVE=VALUE:PLIES follows for each legal move.",
+        help: "print the exact value of each position: win, draw or loss, and PLIES",
+        details: "Values are those of the side to move under perfect play: the winner takes the shortest \
+                  way, the loser the longest. A draw has \"-\" for PLIES. With --moves, MOVE=VALUE:PLIES \
+                  follows for each legal move.",
         example: None,
     },
     CommandSpec {
         command: Command::Moves,
         name: "moves",
         operands: &[POSITIONS],
-        help: "the legal moves of each position; \"none\" if there are none",
+        help: "print the legal moves of each position, or \"none\"",
         details: "",
         example: None,
     },
@@ -128,15 +120,15 @@ pub static COMMANDS: [CommandSpec; 18] = [
         command: Command::Perft,
         name: "perft",
         operands: &[required("N", || ValueKind::Text), POSITIONS],
-        help: "the numbers of move sequences of exactly 1, 2 .. N plies, parted by tabs",
-        details: "N is 1 to 40. A sequence that ends the game earlier is not counted.",
+        help: "print the numbers of move sequences of exactly 1, 2 .. N plies, separated by tabs",
+        details: "N is 1 to 40. Sequences that end the game earlier are not counted.",
         example: None,
     },
     CommandSpec {
         command: Command::Match,
         name: "match",
         operands: &[POSITIONS],
-        help: "a game between minds from each position: WINNER HOW PLIES MOVES",
+        help: "play a game between engines from each position: WINNER HOW PLIES MOVES",
         details: "",
         example: None,
     },
@@ -144,49 +136,52 @@ pub static COMMANDS: [CommandSpec; 18] = [
         command: Command::Deal,
         name: "deal",
         operands: &[],
-        help: "start positions, or puzzles, as a batch command reads them",
-        details: "Output lines end in LF on every system. Each puzzle of a seed has a number and can be had without those before it; so many of them are dealt on all \
-                  cores, kept and shared out as a census is (--threads, --shard, --from, --resume, --json).",
+        help: "print start positions or puzzles, in the form that batch commands read",
+        details: "Output lines end in LF on every system. The puzzles of a seed are numbered, and each can \
+                  be computed without those before it. A run of many puzzles therefore has the options of \
+                  a census: --threads, --shard, --from, --resume, --json.",
         example: None,
     },
     CommandSpec {
         command: Command::Census,
         name: "census",
         operands: &[],
-        help: "solve many boards and count what they are like",
-        details: "One seed counts the same boards, whatever the number of threads. Ctrl-C gives the table of the boards \
-                  counted so far, says so, and ends with exit code 130. With --resume it goes on where it was ended, also by \
-                  a power cut; a second run on the same file stops with exit code 1. With --shard others count the rest \
-                  elsewhere, and tripppin merge adds up.",
+        help: "solve many boards and print statistics",
+        details: "A seed gives the same boards for any number of threads. Ctrl-C prints the table of the \
+                  boards solved so far, marks it as partial, and ends with exit code 130. With --resume an \
+                  interrupted run continues, even after a power cut; a second run on the same file ends \
+                  with exit code 1. With --shard the work is divided among several machines, and tripppin \
+                  merge adds up their results.",
         example: None,
     },
     CommandSpec {
         command: Command::Merge,
         name: "merge",
         operands: &[Operand { many: true, ..required("FILE...", || ValueKind::File) }],
-        help: "add up the results of a census, of a tournament or of puzzles counted in parts",
-        details: "The files are those that --resume keeps, or that --json writes. All parts of a seed come to what one run gives, \
-                  byte for byte. A file of another version of the program, another command, game, option or seed is refused by \
-                  name, and so is one that has boards or games of an earlier one, or a line that is no puzzle of the length \
-                  asked for; what is missing is told on standard error.",
+        help: "add up partial results of a census, a tournament or a run of puzzles",
+        details: "The files are those written by --resume or --json. All parts of a seed together give the \
+                  result of one run, byte for byte. A file of another version, command, game, option or \
+                  seed is refused, and so is a file that repeats boards or games of an earlier file or \
+                  contains a line that is not a puzzle of the requested length. Missing parts are listed \
+                  on standard error.",
         example: example("tripppin merge part-*.json"),
     },
     CommandSpec {
         command: Command::Fit,
         name: "fit",
         operands: &[],
-        help: "fit a mind's evaluation to games against itself, and write its weights",
-        details: "One seed and as many games give the same file on every machine. Without --out it goes to standard output; \
-                  with it the old file stands until the new one is whole.",
+        help: "fit an engine's evaluation to games against itself and write its weights",
+        details: "The same seed and number of games give the same file on every machine. The file of --out \
+                  is replaced only when the new weights are complete.",
         example: None,
     },
     CommandSpec {
         command: Command::Train,
         name: "train",
         operands: &[],
-        help: "let a mind learn from games against itself, and write its weights",
-        details: "One seed and as many games give the same file on every machine. Without --out it goes to standard output; \
-                  with it the old file stands until the new one is whole.",
+        help: "train an engine by games against itself and write its weights",
+        details: "The same seed and number of games give the same file on every machine. The file of --out \
+                  is replaced only when the new weights are complete.",
         example: None,
     },
     CommandSpec {
@@ -201,7 +196,7 @@ pub static COMMANDS: [CommandSpec; 18] = [
         command: Command::Help,
         name: "help",
         operands: &[optional("COMMAND", command_names)],
-        help: "show this text, or more about a command, with an example",
+        help: "print this text, or the help of a command with an example",
         details: "",
         example: example("tripppin help match"),
     },
@@ -209,7 +204,7 @@ pub static COMMANDS: [CommandSpec; 18] = [
         command: Command::Man,
         name: "man",
         operands: &[],
-        help: "write the man page",
+        help: "print the man page",
         details: "",
         example: example("tripppin man > ~/.local/share/man/man6/tripppin.6 && man tripppin"),
     },
@@ -217,7 +212,7 @@ pub static COMMANDS: [CommandSpec; 18] = [
         command: Command::Completions,
         name: "completions",
         operands: &[required("SHELL", shells)],
-        help: "write the completions of a shell: bash, zsh or fish",
+        help: "print the completions of a shell: bash, zsh or fish",
         details: "",
         example: example("source <(tripppin completions bash)"),
     },
@@ -235,7 +230,6 @@ fn shells() -> ValueKind {
     ValueKind::one_of(SHELLS)
 }
 
-/// Returns the specification of the command with this name.
 pub fn command(word: &str) -> Option<&'static CommandSpec> {
     COMMANDS.iter().find(|spec| spec.name == word)
 }
@@ -247,12 +241,12 @@ impl Command {
         COMMANDS.iter().find(|spec| spec.command == self).map_or("the window", |spec| spec.name)
     }
 
-    /// Returns all commands, the window first.
+    /// Returns all commands of the command line, of which the first is the window.
     pub fn all() -> impl Iterator<Item = Self> {
         iter::once(Self::Window).chain(COMMANDS.iter().map(|spec| spec.command))
     }
 
-    /// Returns the games that have this command; empty if the command is not about games.
+    /// Returns the games that have this command; empty if the command does not concern games.
     pub fn games(self) -> impl Iterator<Item = &'static GameEntry> {
         catalogue::all().filter(move |game| game.has(self))
     }
@@ -322,18 +316,15 @@ impl CommandSpec {
         known.filter(|(_, details)| !details.is_empty())
     }
 
-    /// Returns the command's own example, if any, and those of the games.
     pub fn examples(&self) -> impl Iterator<Item = Example> {
         let known = catalogue::all().filter_map(|game| game.command(self.command));
         self.example.into_iter().chain(known.map(|known| known.example))
     }
 
-    /// Returns `true` if the command reads standard input when its file is `-`.
     pub fn reads_standard_input(&self) -> bool {
         self.reads_positions() || matches!(self.command, Command::Script | Command::Record)
     }
 
-    /// Returns `true` if the command reads positions, one per line.
     pub fn reads_positions(&self) -> bool {
         matches!(
             self.command,

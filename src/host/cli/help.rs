@@ -10,20 +10,22 @@ use crate::host::script;
 use boardgame_engine::ugi::about_commands;
 
 /// The description, shared by all batch commands that read positions, of their input and output.
-pub const POSITIONS: &str = "One position a line, from FILE or from standard input (also for \"-\"), and one line of \
-                             output for each: TPN, or \"TPN moves MOVE MOVE ...\" for a position with the moves that led \
-                             on from it. Blank lines and lines that begin with # come out as they are, so that line N \
-                             answers line N. A line that is no position ends the run with FILE:LINE:COLUMN, what stands \
-                             there and what was expected, and exit code 1; the answers before it are written. \
-                             Output lines end in LF on every system, also on Windows.";
+pub const POSITIONS: &str = "Reads one position per line from FILE or from standard input (also for \"-\") \
+                             and prints one line for each. A line is a TPN, or \"TPN moves MOVE MOVE ...\" \
+                             for a position followed by moves. Blank lines and lines that begin with # are \
+                             copied, so that line N of the output belongs to line N of the input. A \
+                             malformed line ends the run with FILE:LINE:COLUMN, the text found, what was \
+                             expected, and exit code 1, after the results of the earlier lines. Output \
+                             lines end in LF on every system, also on Windows.";
 
-/// Returns the text of `--help`.
 pub fn full_help() -> String {
     let mut text = String::from(
-        "Tripppin, the board game of 1994, and its kin, on their small Amiga.\n\n\
-         usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n       tripppin COMMAND ...\n\n\
-         Without a command it plays in a window. DIFFICULTY is 1 to 9, PUBSCREEN a screen's name; both also by\n\
-         keyword, as the Amiga's Shell has it: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\n\
+        "Four lost board games on a small emulated Amiga, with engines and perfect play.\n\n\
+         usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n\
+         \x20      tripppin COMMAND ...\n\n\
+         Without a command the program opens a window. DIFFICULTY is 1 to 9, PUBSCREEN the name of a \
+         public screen;\n\
+         both can be given by keyword as in the Amiga's Shell: tripppin DIFFICULTY=5 PUBSCREEN Mine\n\n\
          Games (--game NAME):\n",
     );
     for game in catalogue::all() {
@@ -31,7 +33,7 @@ pub fn full_help() -> String {
             game.difficulty().map_or_else(String::new, |means| format!("; DIFFICULTY is {means}"));
         entry(&mut text, game.word, &format!("{}{difficulty}", game.help));
     }
-    text.push_str("\nCommands (tripppin help COMMAND tells more, with an example):\n");
+    text.push_str("\nCommands (for details and an example: tripppin help COMMAND):\n");
     for spec in &COMMANDS {
         entry(&mut text, spec.name, spec.help);
     }
@@ -42,10 +44,12 @@ pub fn full_help() -> String {
         });
     }
     text.push_str(
-        "\nYour own public screens are text files in ~/.config/tripppin/screens (or below $XDG_CONFIG_HOME; on\n\
-         Windows %APPDATA%\\tripppin\\screens), NAME.screen, with lines such as: pens = 8\n\
-         The game in play is kept in ~/.local/state/tripppin (or below $XDG_STATE_HOME; on Windows\n\
-         %LOCALAPPDATA%\\tripppin): who says nothing of seeds, positions, difficulties or players goes on with it.\n",
+        "\n\
+         Public screens of your own are text files NAME.screen in ~/.config/tripppin/screens (or below\n\
+         $XDG_CONFIG_HOME; on Windows %APPDATA%\\tripppin\\screens), with lines such as: pens = 8\n\
+         Your game is saved after every move in ~/.local/state/tripppin (or below $XDG_STATE_HOME; on \
+         Windows\n\
+         %LOCALAPPDATA%\\tripppin). It is resumed unless a seed, position, difficulty or player is given.\n",
     );
     text
 }
@@ -59,7 +63,7 @@ pub fn in_shell(game: &GameEntry) -> String {
         game.help,
         readargs::TEMPLATE
     );
-    text.push_str(&format!("\nCommands ({title} help COMMAND tells more):\n"));
+    text.push_str(&format!("\nCommands (for details: {title} help COMMAND):\n"));
     let commands =
         COMMANDS.iter().filter(|spec| spec.command.is_text_only() && game.command(spec.command).is_some());
     commands.for_each(|spec| entry(&mut text, spec.name, spec.help));
@@ -77,7 +81,6 @@ pub fn in_shell(game: &GameEntry) -> String {
     text
 }
 
-/// Returns the help text of one command.
 pub fn command_help(command: Command) -> String {
     COMMANDS.iter().find(|spec| spec.command == command).map_or_else(full_help, of_spec)
 }
@@ -118,14 +121,16 @@ fn of_spec(spec: &CommandSpec) -> String {
     text
 }
 
-/// Returns the description of the Universal Game Interface: its commands, and the notes and options of each
-/// game.
 pub fn universal_game_interface() -> String {
     let mut text = String::from(
-        "\nA position is a TPN, a move as the game writes it; \"mate\" counts plies. Depth, nodes and the mind's\n\
-         level end a thought by themselves; a time ends it early, with the deepest level that was finished. What\n\
-         makes no sense is answered by \"info string ...\" and forgotten; so is a depth the mind has not kept to.\n\
-         \nCommands of a peer:\n",
+        "\n\
+         Positions are TPNs, moves are written as in the game, and \"mate\" counts plies. A depth, a \
+         number of nodes\n\
+         or the engine's level ends a search; a time ends it early with the result of the deepest \
+         iteration finished.\n\
+         Invalid commands, and depths that the engine did not reach, are answered by \"info string \
+         ...\".\n\n\
+         Commands:\n",
     );
     for line in about_commands() {
         text.push_str(&format!("  {line}\n"));
@@ -152,12 +157,10 @@ fn option_entry(text: &mut String, option: &OptionSpec) {
     entry(text, names.trim_end(), &option.help_and_games());
 }
 
-/// Appends the name of an option or command and its explanation, wrapped at word boundaries.
 fn entry(text: &mut String, name: &str, help: &str) {
     wrapped(text, &format!("  {name:width$}", width = INDENT - 2), INDENT, help);
 }
 
-/// Appends a paragraph after an empty line; does nothing if `words` is empty.
 fn paragraph(text: &mut String, words: &str) {
     if !words.is_empty() {
         if !text.ends_with("\n\n") {

@@ -6,7 +6,6 @@ use super::options::{OptionSpec, Scope, Section, options};
 use crate::games::catalogue;
 use crate::games::entry::command::Command;
 
-/// Returns the man page as troff source with the `man` macros.
 pub fn page() -> String {
     let mut page = Page(String::from(
         ".\\\" Made by \"tripppin man\" from the program's tables of commands and options.\n",
@@ -20,15 +19,16 @@ pub fn page() -> String {
     COMMANDS.iter().flat_map(CommandSpec::usages).for_each(|usage| page.synopsis(&usage));
     page.section("DESCRIPTION");
     page.text(
-        "You move one square, in a direction that the arrows under your opponent's piece point to; where there are none, in \
-         any. Visit the four circles in your own order, then the square your opponent started from. Who gets there first \
-         wins; who cannot move loses.",
+        "In Tripppin you move one square at a time, in a direction of the arrows under your opponent's \
+         piece; if there are none, in any direction. Visit the four circles in your own order, then the \
+         square your opponent started from. The first to get there wins, and a player who cannot move \
+         loses.",
     );
     page.paragraph(
-        "Without a command the game is played in a window. DIFFICULTY is 1 to 9, PUBSCREEN a screen's \
-         name. Both are also taken by keyword, as the Amiga's Shell has it. F1 explains how to play.",
+        "Without a command the program opens a window. DIFFICULTY is 1 to 9, PUBSCREEN the name of a public \
+         screen. Both can be given by keyword as in the Amiga's Shell. Press F1 in the window for help.",
     );
-    page.paragraph("What stands here is Tripppin, which is played when no other game is named by --game:");
+    page.paragraph("This section describes Tripppin, the default game. Other games, selected by --game:");
     for game in catalogue::all() {
         page.item(game.word);
         page.text(&format!("{}.", game.help));
@@ -53,10 +53,13 @@ pub fn page() -> String {
     page.verbatim(universal_game_interface().trim_start());
     page.section("EXIT STATUS");
     for (code, meaning) in [
-        ("0", "All is well."),
-        ("1", "Something is not as it should be: a file, a position, a script's expectation."),
-        ("2", "The command line makes no sense."),
-        ("130", "A census or a tournament was interrupted; its table is partial."),
+        ("0", "Success."),
+        (
+            "1",
+            "Failure: an unreadable file, a malformed position, or a script's expectation that was not met.",
+        ),
+        ("2", "Usage error."),
+        ("130", "A census or a tournament was interrupted; the printed table is partial."),
     ] {
         page.item(code);
         page.text(meaning);
@@ -68,15 +71,15 @@ pub fn page() -> String {
     );
     page.item("~/.local/state/tripppin/GAME.game");
     page.text(
-        "The game in play (or below $XDG_STATE_HOME, if that is set), written after every move and every change of players or \
-         settings. A window that is opened without --seed, --position, --classic, a difficulty or players goes on with it; other \
-         commands neither read nor write it. One that is over is not kept. A game is saved by one window at a time: another asks \
-         whether to take it over or to play without saving. What cannot be read is set aside as GAME.game.bad, GAME.game.bad-2 ...",
+        "The saved game (or below $XDG_STATE_HOME, if that is set), written after every move and every \
+         change of players or settings. A window that is opened without --seed, --position, --classic, a \
+         difficulty or players resumes it; other commands neither read nor write it. Finished games are \
+         not saved. Only one window at a time saves a game; a second one asks whether to take over or to \
+         play without saving. Unreadable files are renamed to GAME.game.bad, GAME.game.bad-2 ...",
     );
     page.0
 }
 
-/// Turns a help line into a sentence: capitalized, with a full stop.
 fn sentence(help: &str) -> String {
     let mut text = format!("{help}.");
     if let Some(first) = text.get_mut(..1) {
@@ -165,7 +168,6 @@ impl Page {
         }
     }
 
-    /// Appends lines that troff does not fill.
     fn verbatim(&mut self, text: &str) {
         self.line(".nf");
         self.text(text.trim_end());
@@ -173,7 +175,6 @@ impl Page {
     }
 }
 
-/// Escapes the characters that are special to troff.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace('"', "\\(dq").replace('~', "\\(ti");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }

@@ -2,7 +2,7 @@
 //! value.
 //!
 //! Checks names, values and combinations of arguments without opening files. Loading the named files is left
-//! to [`super::setup`], carrying out the chosen [`CliAction`] to `main`.
+//! to [`super::setup`]; carrying out the chosen [`CliAction`] is left to `main`.
 
 mod called;
 pub mod commands;
@@ -51,88 +51,61 @@ const MOST_BORDER: usize = 64;
 /// The values of `--fit`.
 pub const FITS: [(&str, Fit); 3] = [("steps", Fit::Steps), ("smooth", Fit::Smooth), ("auto", Fit::Auto)];
 
-/// The action chosen by the command line.
 #[derive(Debug)]
 pub enum CliAction {
-    /// Play the game in a window.
     Window,
-    /// Write the game's screen as a picture.
     Screenshot {
-        /// Path of the picture to write.
         out: PathBuf,
         /// Whether the picture is written in RGB instead of as pen numbers.
         rgb: bool,
     },
     /// Play the game in the terminal.
     Play,
-    /// Run a script.
     Script {
-        /// Path of the script to run.
         file: PathBuf,
     },
-    /// Run a script and write the screens it produces as an animated PNG.
     Record {
-        /// Path of the script to record.
         file: PathBuf,
-        /// Path of the animated PNG to write.
         out: PathBuf,
     },
-    /// Run a batch command, which needs no screen.
     Batch(Job),
-    /// Run an engine conversation in the Universal Game Interface on standard input and output.
     Ugi(Box<dyn Conversation>),
-    /// Print the general help text, or the help of one command.
     Help(Option<Command>),
-    /// Print the man page.
     Man,
-    /// Print the completion script of a shell.
     Completions(Shell),
-    /// Print the program's version.
     Version,
 }
 
-/// A host shell that a completion script can be generated for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shell {
-    /// GNU Bash.
     Bash,
-    /// The Z shell.
     Zsh,
-    /// The friendly interactive shell.
     Fish,
 }
 
 /// The validated contents of a command line; no file has been opened yet.
 #[derive(Debug)]
 pub struct Settings {
-    /// The action to carry out.
     pub run: CliAction,
-    /// The game to play.
     pub game: &'static GameEntry,
-    /// The factory that starts a game on a screen, built from [`Self::values`] and [`Self::difficulty`];
+    /// The launcher that starts the game on a screen, built from [`Self::values`] and [`Self::difficulty`];
     /// `None` if no game is started.
     pub setup: Option<GameLauncher>,
-    /// The decision that the user still has to make because another program has the game open: whether this
-    /// program saves the game from now on. `None` if no other program has it open.
+    /// The user's pending decision whether this program saves the game, or `None` if no other program has the
+    /// game open.
     pub elsewhere: Option<GameOpenElsewhere>,
-    /// The options of the game as given by the user.
     pub values: OptionValues,
-    /// The difficulty level, if a valid one was given.
     pub difficulty: Option<u8>,
     /// Whether the settings come from an icon's tool types, which apply to every start of the program.
     pub by_icon: bool,
-    /// The name of the requested public screen.
     pub pubscreen: Option<String>,
-    /// The screen properties requested on the command line.
     pub screen: ScreenRequest,
-    /// The saved preferences, which apply where the command line gives no value.
     pub preferences: StoredPreferences,
     /// The folder of PNG drawings that replace the built-in ones.
     pub sprites: Option<PathBuf>,
     /// Whether the computer boots to the Workbench; `None` if neither `--workbench` nor `--no-workbench` was
     /// given.
     pub workbench: Option<bool>,
-    /// The seed of shuffles and random moves.
     pub seed: Option<u64>,
     /// Host pixels per pixel of the screen.
     pub scale: Option<usize>,
@@ -140,7 +113,6 @@ pub struct Settings {
     pub fit: Option<Fit>,
     /// Width of the display's border around the picture, in columns.
     pub border: Option<usize>,
-    /// Messages to print on standard error before starting.
     pub notes: Vec<String>,
 }
 
@@ -148,7 +120,7 @@ pub struct Settings {
 ///
 /// If the template's words end in "?", `ask` is called with the template as a prompt and returns another
 /// line. If `--position` is `-`, `ask` is called with an empty prompt and returns the position. At the end
-/// of input it returns `None`.
+/// of the input, `ask` returns `None`.
 ///
 /// # Errors
 /// Returns a [`UsageError`], whose message is one line, if the arguments are invalid.
@@ -255,8 +227,8 @@ impl Settings {
     }
 }
 
-/// Returns the help or the version that arguments with an invalid option ask for, or `None` if they ask for
-/// neither.
+/// Returns the action for `--help` or `--version` if the arguments contain one of them, or `None` if they
+/// contain neither. Called for arguments with an invalid option.
 fn asked_for_help(arguments: &[OsString]) -> Option<CliAction> {
     let has = |names: [&str; 2]| arguments.iter().any(|argument| names.iter().any(|name| argument == name));
     let spec = || arguments.iter().find_map(|word| command(word.to_str()?));
@@ -334,7 +306,6 @@ fn played(
     Ok((game, difficulty))
 }
 
-/// Returns the action of a named command, after checking its operands.
 fn run(
     spec: &'static CommandSpec,
     words: &[OsString],
@@ -461,7 +432,7 @@ fn template(
     if known.is_none() {
         let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
         let usual = game.window.as_ref().map_or("", |window| window.difficulty.default);
-        settings.notes.push(format!("DIFFICULTY {level}: expected {least} to {most}; playing {usual}"));
+        settings.notes.push(format!("DIFFICULTY {level}: expected {least} to {most}; playing at {usual}"));
     }
     Ok(known)
 }
@@ -480,7 +451,6 @@ fn refused(error: OptionError, values: &OptionValues, game: &GameEntry) -> Usage
     }
 }
 
-/// Sets the settings that are common to all games with a screen.
 fn screen(settings: &mut Settings, values: &OptionValues) -> Result<(), UsageError> {
     let here = std::path::Path::new("");
     let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");

@@ -1,7 +1,8 @@
 //! The table of options, used by the parser and to generate `--help`, the man page and the completions.
 //!
-//! The shared options come first and last, those of the games' own entries in between. The entries also list
-//! which of a game's commands accept an option. Commands are described in [`super::commands`].
+//! The options shared by all games come first and last; those of the games' catalogue entries are in between.
+//! Each entry also lists which of the game's commands accept an option. Commands are described in
+//! [`super::commands`].
 
 use std::sync::LazyLock;
 
@@ -15,21 +16,15 @@ use crate::games::view::speed::{SPEED, Speed};
 use crate::host::assets::{fonts, palettes, screens};
 use small_amiga::machine::colour::Pens;
 
-/// A section of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {
-    /// The section for options of the screen.
     Screen,
-    /// The section for options of the game.
     Game,
-    /// The section for options of batch commands.
     Batch,
-    /// The section for all other options.
     Other,
 }
 
 impl Section {
-    /// The sections of the help text and their titles, in the order shown.
     pub const ALL: [(Self, &'static str); 4] = [
         (Self::Screen, "The screen"),
         (Self::Game, "The game"),
@@ -38,18 +33,12 @@ impl Section {
     ];
 }
 
-/// The kind of value that an argument takes, for completion.
 #[derive(Debug, Clone)]
 pub enum ValueKind {
-    /// The argument takes any text.
     Text,
-    /// The argument takes the path of a file.
     File,
-    /// The argument takes the path of a folder.
     Folder,
-    /// The argument takes one of a list of words.
     Words(Vec<String>),
-    /// The argument takes one of a list of words or the path of a file.
     WordsOrFile(Vec<String>),
 }
 
@@ -62,46 +51,36 @@ impl ValueKind {
         }
     }
 
-    /// Creates the kind that accepts one of `words`, or any text if `words` is empty.
     pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
         let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
         if words.is_empty() { Self::Text } else { Self::Words(words) }
     }
 
-    /// Returns `true` if the value can be a path.
     pub const fn is_path(&self) -> bool {
         matches!(self, Self::File | Self::Folder | Self::WordsOrFile(_))
     }
 }
 
-/// The specification of one option.
 #[derive(Debug, Clone)]
 pub struct OptionSpec {
-    /// The long name of the option, with its dashes.
     pub name: &'static str,
-    /// The short name of the option, with its dash; empty if it has none.
     pub short: &'static str,
     /// The placeholder for the value; empty for a switch.
     pub value: &'static str,
-    /// The kind of value that the option takes.
     pub takes: ValueKind,
-    /// The section of the help text that lists the option.
     pub section: Section,
-    /// The commands that accept the option.
     pub of: Scope,
-    /// A one-line description of the option.
     pub help: String,
 }
 
 /// The scope of an option: the commands that accept it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// All commands accept the option.
     Every,
-    /// All commands that are about games accept the option.
+    /// All commands that concern a single game accept the option.
     Games,
-    /// The listed commands accept the option in every game, as does any command for which a game's entry
-    /// lists it.
+    /// The listed commands accept the option in every game; any other command accepts it in the games whose
+    /// catalogue entries list it for that command.
     These(&'static [Command]),
 }
 
@@ -122,7 +101,6 @@ fn option(
     OptionSpec { name, short: "", value, takes, section, of, help: help.to_owned() }
 }
 
-/// Returns the shared options that are listed before those of the games.
 fn shared_first() -> Vec<OptionSpec> {
     use Section::{Batch, Game, Screen};
     let join = |words: &mut dyn Iterator<Item = &'static str>| words.collect::<Vec<_>>().join(", ");
@@ -137,12 +115,24 @@ fn shared_first() -> Vec<OptionSpec> {
             "NAME",
             ValueKind::one_of(screens::names()),
             &format!(
-                "the public screen to open on: {}, or one of your own; with --workbench, that of the Workbench",
+                "public screen to open on: {}, or one of your own; with --workbench, the Workbench's screen",
                 join(&mut screens::names())
             ),
         ),
-        screen("--interlace", "", ValueKind::Text, "twice the rows, half as high"),
-        screen("--plain", "", ValueKind::Text, "no interlace, whatever the public screen says"),
+        screen(
+            "--interlace",
+            "",
+            ValueKind::Text,
+            "use an interlaced screen: twice as many rows, each half \
+                                                    as high",
+        ),
+        screen(
+            "--plain",
+            "",
+            ValueKind::Text,
+            "use a screen without interlace, even if the public screen \
+                                                is interlaced",
+        ),
         screen(
             "--pens",
             "N",
@@ -153,22 +143,35 @@ fn shared_first() -> Vec<OptionSpec> {
             "--workbench",
             "",
             ValueKind::Text,
-            "boot to the Workbench, with the game open on it (what a window does if no game, player or position is named)",
+            "boot to the Workbench and open the game on it [default, unless a game, player or position is \
+             given]",
         ),
         screen(
             "--no-workbench",
             "",
             ValueKind::Text,
-            "no Workbench: the computer is switched off when the game is left",
+            "run the game without a Workbench; leaving the game ends the program",
         ),
         screen(
             "--swap-pens",
             "",
             ValueKind::Text,
-            "pens 1 and 2 of the palette change places: a light pen 1, a dark pen 2",
+            "exchange pens 1 and 2 of the palette: pen 1 light, pen 2 dark",
         ),
-        screen("--pal", "", ValueKind::Text, "256 rows (512 interlaced), 50 blanks a second"),
-        screen("--ntsc", "", ValueKind::Text, "200 rows (400 interlaced), 60 blanks a second (the default)"),
+        screen(
+            "--pal",
+            "",
+            ValueKind::Text,
+            "PAL screen: 256 rows (512 interlaced), 50 vertical blanks per \
+                                              second",
+        ),
+        screen(
+            "--ntsc",
+            "",
+            ValueKind::Text,
+            "NTSC screen: 200 rows (400 interlaced), 60 vertical blanks \
+                                               per second [default]",
+        ),
         screen(
             "--palette",
             "NAME|FILE",
@@ -179,98 +182,101 @@ fn shared_first() -> Vec<OptionSpec> {
             "--sprites",
             "DIR",
             ValueKind::Folder,
-            "a folder of PNG drawings that replace the built-in ones",
+            "folder of PNG pictures that replace built-in ones of the same name",
         ),
         screen(
             "--font",
             "HEIGHT|FILE",
             ValueKind::WordsOrFile(heights()),
-            &format!("letters: {} rows high, or a BDF or PSF file", heights().join(", ")),
+            &format!("font: a height of {} rows, or a BDF or PSF file", heights().join(", ")),
         ),
         game(
             "--game",
             "NAME",
             Scope::Games,
             ValueKind::one_of(catalogue::words()),
-            &format!("which game: {} (the first when not said)", join(&mut catalogue::words())),
+            &format!("game: {} [default: the first]", join(&mut catalogue::words())),
         ),
         game(
             POSITION,
             "TPN",
             Scope::These(GAMES),
             ValueKind::Text,
-            "start from this position (and moves), as one quoted word, or from a line of standard input (\"-\")",
+            "position, and optionally moves, to start from, as one quoted argument; \"-\" reads it from \
+             standard input",
         ),
         game(
             "--seed",
             "N",
             Scope::These(GAMES),
             ValueKind::Text,
-            "the same number shuffles the same boards and lets chance play the same moves",
+            "random seed; the same seed gives the same boards and random moves",
         ),
         game(
             CLASSIC,
             "",
             Scope::These(SCREENS),
             ValueKind::Text,
-            "as the old programs were: any board is dealt and anybody begins (as with --seed and --position), nothing is framed, lit \
-             or foretold, nothing told of a move that is refused, pieces are dragged, not clicked, and everything has the pens of \
-             old; the command screenshot is always so",
+            "reproduce the original programs: unfiltered boards, either side may begin, no marks, hints or \
+             explanations, dragging only, original colours (always used by screenshot)",
         ),
         game(
             SPEED,
             "S",
             Scope::These(SCREENS),
             ValueKind::one_of(Speed::WORDS),
-            "how fast everything goes that is only shown: slow, normal (when not said) or fast",
+            "animation speed: slow, normal or fast [default: normal]",
         ),
-        batch("--level", "N", ValueKind::Text, "who thinks"),
+        batch("--level", "N", ValueKind::Text, "level of the engine"),
         batch(
             "--games",
             "N",
             ValueKind::Text,
-            "match: play so many games from fresh starts, for a table of strength; fit: games in each round, train: games \
-             in all (as for the weights shipped when not said)",
+            "number of games. match: from new start positions, for a table of strength; fit: per round; \
+             train: in all [default of fit and train: that of the built-in weights]",
         ),
     ]
 }
 
-/// Returns the shared options that are listed after those of the games.
 fn shared_last() -> Vec<OptionSpec> {
     use Section::{Batch, Other};
     let batch = |name, value, takes, help| option(Batch, Scope::These(&[]), name, value, takes, help);
     let other = |name, value, of, takes, help| option(Other, of, name, value, takes, help);
     vec![
-        batch("--moves", "", ValueKind::Text, "the value of every move, too"),
-        batch("--out", "FILE", ValueKind::File, "where the weights go (standard output when not said)"),
-        batch("--max-plies", "N", ValueKind::Text, "plies after which a game stays unfinished"),
-        batch("--count", "N", ValueKind::Text, "how many lines (1 when not said)"),
-        batch("--fair", "", ValueKind::Text, "only fair boards: a draw, and no first move loses"),
+        batch("--moves", "", ValueKind::Text, "print the value of each legal move, too"),
+        batch("--out", "FILE", ValueKind::File, "file for the weights [default: standard output]"),
+        batch("--max-plies", "N", ValueKind::Text, "plies after which a game ends as unfinished"),
+        batch("--count", "N", ValueKind::Text, "number of lines to print [default: 1]"),
+        batch(
+            "--fair",
+            "",
+            ValueKind::Text,
+            "fair boards only: drawn under perfect play, and no first move \
+                                              loses",
+        ),
         batch(
             "--puzzle",
             "PLIES",
             ValueKind::one_of([3, 5, 9, 17, 29]),
-            "positions that a single first move wins, in so many plies (an odd number, but with wild cards)",
+            "print puzzles: positions in which exactly one first move wins, in PLIES plies (odd, except \
+             with wild cards)",
         ),
-        batch("--boards", "N", ValueKind::Text, "how many boards"),
-        batch(
-            "--threads",
-            "T",
-            ValueKind::Text,
-            "how many threads (as many as there are cores when not said)",
-        ),
+        batch("--boards", "N", ValueKind::Text, "number of boards"),
+        batch("--threads", "T", ValueKind::Text, "number of threads [default: the number of cores]"),
         batch(
             "--shard",
             "I/N",
             ValueKind::Text,
-            "count part I of N only, 1/N to N/N; all parts of a --seed, merged, are what one run gives. deal: with --puzzle",
+            "process part I of N only; merging all parts of a --seed gives the result of one run. deal: \
+             with --puzzle",
         ),
-        batch("--from", "K", ValueKind::Text, "count from number K on, 0 being the first, to the end"),
+        batch("--from", "K", ValueKind::Text, "begin with number K; the first is 0"),
         batch(
             "--resume",
             "FILE",
             ValueKind::File,
-            "save progress to FILE every few seconds; if FILE exists, continue from it; FILE.lock keeps a second run out",
+            "save progress to FILE every few seconds; if FILE exists, continue from it; FILE.lock prevents \
+             a second run",
         ),
         option(
             Batch,
@@ -278,14 +284,15 @@ fn shared_last() -> Vec<OptionSpec> {
             "--json",
             "",
             ValueKind::Text,
-            "the result as JSON: what was counted, exact sums, extremes and their positions",
+            "print the result as JSON: counts, exact sums, extremes and their positions",
         ),
         other(
             "--scale",
             "N",
             Scope::These(&[Command::Window, Command::Record]),
             ValueKind::one_of(1..=8),
-            "host pixels for a pixel of the screen, 1 to 8 as far as they fit (the display decides when not said; record: 1)",
+            "host pixels per pixel of the screen, 1 to 8, as far as they fit [default: what fits the \
+             display; record: 1]",
         ),
         other(
             "--fit",
@@ -301,23 +308,29 @@ fn shared_last() -> Vec<OptionSpec> {
             "N",
             Scope::These(SCREENS),
             ValueKind::Text,
-            "columns of the display's border round it, 0 to 64 (8 in the window when not said; none in pictures, and only in \
-             those as shown)",
+            "width of the border around the screen in columns, 0 to 64 [default: 8 in the window, 0 in \
+             pictures]; pictures have one only with --rgb",
         ),
         other(
             "--rgb",
             "",
             Scope::These(&[Command::Screenshot]),
             ValueKind::Text,
-            "write the picture as shown, in RGB and to scale, instead of pens",
+            "write the picture in RGB, scaled as on a display, instead of pen numbers",
         ),
         OptionSpec {
             short: "-h",
-            ..other("--help", "", Scope::Every, ValueKind::Text, "show this text, or more about the command")
+            ..other(
+                "--help",
+                "",
+                Scope::Every,
+                ValueKind::Text,
+                "print this text, or the help of the command",
+            )
         },
         OptionSpec {
             short: "-V",
-            ..other("--version", "", Scope::Every, ValueKind::Text, "show the program's version")
+            ..other("--version", "", Scope::Every, ValueKind::Text, "print the program's version")
         },
     ]
 }
@@ -357,7 +370,6 @@ static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
     options
 });
 
-/// Returns the options of all commands and games.
 pub fn options() -> &'static [OptionSpec] {
     &OPTIONS
 }
@@ -382,7 +394,6 @@ impl OptionSpec {
         }
     }
 
-    /// Returns the commands of a game to which the option applies.
     pub fn commands(&self, game: &GameEntry) -> impl Iterator<Item = Command> {
         Command::all().filter(|&command| self.is_of(command, game))
     }
@@ -405,7 +416,6 @@ impl OptionSpec {
         }
     }
 
-    /// Returns `true` if the option takes a value.
     pub const fn takes_value(&self) -> bool {
         !self.value.is_empty()
     }

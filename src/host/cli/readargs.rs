@@ -1,9 +1,9 @@
 //! Parses the Shell's own command-line form: `ReadArgs` with the template `DIFFICULTY/N,PUBSCREEN`.
 //!
 //! Defines the template, the messages for the host's terminal for the AmigaDOS errors 114..=120, and the
-//! conversion of host arguments to a Shell line. Error 116, a missing required argument, cannot occur
-//! because neither argument is required. Parsing the line is left to [`small_amiga::system::dos::readargs`],
-//! the meaning of the values to the command line.
+//! conversion of host arguments to a Shell line. Error 116, a missing required argument, cannot occur because
+//! neither argument is required. Parsing the line is left to [`small_amiga::system::dos::readargs`]; the
+//! meaning of the values is left to the command line.
 
 use thiserror::Error;
 
@@ -14,42 +14,34 @@ use small_amiga::system::dos::readargs::{self, LONGEST, ReadArgsFault};
 /// The template of a game's Shell arguments, as `ReadArgs` prints it in response to "?".
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";
 
-/// The values parsed from a Shell line by [`TEMPLATE`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
     /// The value of the argument `DIFFICULTY`, clamped to the range of `i64`.
     pub difficulty: Option<i64>,
-    /// The value of the argument `PUBSCREEN`.
     pub pubscreen: Option<String>,
 }
 
 /// The error of a line that does not match the template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadArgsError {
-    /// A "=" without a keyword before it or a value after it.
-    #[error("\"=\" without a keyword before it or a value behind it; expected {TEMPLATE}")]
+    #[error("\"=\" without a keyword before or a value after it; expected {TEMPLATE}")]
     BadTemplate,
-    /// A value of `DIFFICULTY` that is not a number.
     #[error(
         "DIFFICULTY {0:?}: not a number; expected {TEMPLATE}, for example 7 or DIFFICULTY=7 PUBSCREEN=Workbench"
     )]
     BadNumber(String),
-    /// A keyword of the template without a value after it.
     #[error("{0}: a value is missing after this keyword; expected {TEMPLATE}")]
     KeyNeedsArgument(String),
-    /// An argument beyond the last one of the template.
-    #[error("{0:?}: one word too many; expected {TEMPLATE}")]
+    #[error("{0:?}: too many arguments; expected {TEMPLATE}")]
     TooManyArguments(String),
-    /// A quotation mark that is never closed.
-    #[error("a quote is opened and never closed; expected {TEMPLATE}")]
+    #[error("unclosed quote; expected {TEMPLATE}")]
     UnmatchedQuotes,
-    /// A line that is too long; the number is its length in characters.
+    /// A line that is too long; the number is its length, in characters.
     #[error("{0} characters are too many; expected {TEMPLATE} within {LONGEST}")]
     TooLong(usize),
 }
 
 impl ReadArgsError {
-    /// Returns the corresponding AmigaDOS error.
     pub const fn fault(&self) -> DosError {
         match self {
             Self::BadTemplate => DosError::BadTemplate,
@@ -62,7 +54,6 @@ impl ReadArgsError {
     }
 }
 
-/// Returns the keywords of the template.
 pub fn keywords() -> impl Iterator<Item = &'static str> {
     readargs::keywords(TEMPLATE)
 }
@@ -84,9 +75,6 @@ pub fn line_of(words: &[String]) -> String {
 }
 
 /// Parses a Shell line by the template as AmigaDOS `ReadArgs` does.
-///
-/// # Errors
-/// Returns a [`ReadArgsError`] if the line does not match the template.
 pub fn parse(line: &str) -> Result<Arguments, ReadArgsError> {
     let told = |ReadArgsFault { error, word }| match error {
         DosError::BadNumber => ReadArgsError::BadNumber(word),
@@ -167,7 +155,7 @@ mod tests {
         assert_eq!(read("pubscreen a pubscreen b"), Err(118), "a second keyword is a word");
         assert_eq!(read("5 a b ="), Err(114));
         let said = parse("5 a b").unwrap_err().to_string();
-        assert_eq!(said, "\"b\": one word too many; expected DIFFICULTY/N,PUBSCREEN");
+        assert_eq!(said, "\"b\": too many arguments; expected DIFFICULTY/N,PUBSCREEN");
     }
 
     #[test]

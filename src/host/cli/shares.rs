@@ -13,7 +13,6 @@ use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::host::batch::{CountRequest, CountSpec, Job, NUMBERS};
 use boardgame_engine::queries::Census;
 
-/// Maximum value of `--threads`.
 const MOST_THREADS: usize = 1024;
 
 /// Builds the parameters of a count over `boards` boards or games.
@@ -41,7 +40,6 @@ pub(super) fn request(
     })
 }
 
-/// Returns the range of numbers to count, as selected by `--shard` or `--from`.
 fn range(boards: u64, values: &OptionValues) -> Result<Range<u64>, OptionError> {
     const SHARD: &str = "--shard";
     const FROM: &str = "--from";
@@ -88,7 +86,7 @@ fn subject(command: &str, game: &str, values: &OptionValues) -> CountSpec {
 pub(super) fn rebuild(words: Vec<OsString>) -> Result<Job, String> {
     match parse(words, &mut |_| None).map_err(|error| error.to_string())?.run {
         CliAction::Batch(job) => Ok(job),
-        _ => Err("it asks for nothing that is counted".to_owned()),
+        _ => Err("it does not count anything".to_owned()),
     }
 }
 

@@ -25,7 +25,8 @@ pub fn words_of(lines: &[String], game: &GameEntry) -> Vec<OsString> {
             continue;
         }
         if key == difficulty {
-            // `DIFFICULTY` is read as by `atol`: leading digits count, and a value out of range is ignored.
+            // `DIFFICULTY` is parsed as by `atol`: only the leading digits are used, and a value out of range
+            // is ignored.
             let digits: String = value.trim().chars().take_while(char::is_ascii_digit).collect();
             let level = digits.parse().ok().filter(|level: &u8| DIFFICULTIES.contains(level));
             words.extend(level.map(|level| format!("{difficulty}={level}").into()));
@@ -58,7 +59,6 @@ fn plain(name: &str) -> String {
     name.replace(['-', '_'], "").to_ascii_uppercase()
 }
 
-/// Returns the option of a game's window with this normalized name.
 fn option_of(key: &str, game: &GameEntry) -> Option<&'static OptionSpec> {
     options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
 }

@@ -13,7 +13,6 @@ fn fault(line: &[&str]) -> String {
     settings(line).unwrap_err().to_string()
 }
 
-/// Asserts that two values have the same debug output.
 fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
     assert_eq!(format!("{one:?}"), format!("{other:?}"));
 }
@@ -156,7 +155,7 @@ fn commands_and_their_operands() {
     );
     assert_eq!(
         fault(&["script", "a", "b"]),
-        "script \"b\": expected tripppin script [OPTIONS] FILE and no further word"
+        "script \"b\": expected tripppin script [OPTIONS] FILE without further arguments"
     );
     assert!(
         fault(&["help", "mach"])
@@ -164,10 +163,10 @@ fn commands_and_their_operands() {
     );
     assert!(fault(&["help", "mach"]).ends_with("completions (did you mean match?)"));
     assert_eq!(fault(&["completions", "sh"]), "completions \"sh\": expected one of bash, zsh, fish");
-    assert_eq!(fault(&["--rgb"]), "--rgb: of no use to the window; expected only with screenshot");
+    assert_eq!(fault(&["--rgb"]), "--rgb: not an option of the window; use it with screenshot");
     assert_eq!(
         fault(&["script", "x", "--scale", "2"]),
-        "--scale: of no use to script; expected only with the window, record"
+        "--scale: not an option of script; use it with the window, record"
     );
 }
 
@@ -213,7 +212,7 @@ fn near_misses_are_guessed() {
 #[test]
 fn words_that_do_not_fit_the_template() {
     assert!(fault(&["Foo"]).starts_with("DIFFICULTY \"Foo\": not a number; expected DIFFICULTY/N,PUBSCREEN"));
-    assert_eq!(fault(&["5", "a", "b"]), "\"b\": one word too many; expected DIFFICULTY/N,PUBSCREEN");
+    assert_eq!(fault(&["5", "a", "b"]), "\"b\": too many arguments; expected DIFFICULTY/N,PUBSCREEN");
     for line in [&["="][..], &["difficulty"], &["7", "\"open"], &["", ""]] {
         assert_eq!(fault(line).lines().count(), 1);
     }
@@ -228,7 +227,6 @@ fn arguments_that_are_no_text() {
     assert_eq!(error.to_string(), "argument 2 of the command line is not UTF-8; expected text");
 }
 
-/// Returns the debug output of the action that a command line is parsed to.
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
         CliAction::Batch(Job::Answer { query: answers, file, .. }) => format!("{answers:?} {file:?}"),
@@ -290,9 +288,7 @@ fn games_are_known_by_name() {
     assert_eq!(settings(&["--game", "tripppin"]).unwrap().game, catalogue::first());
     assert!(fault(&["--game", "tripppni"]).starts_with("--game \"tripppni\": expected one of tripppin"));
     assert!(fault(&["--game", "tripppni"]).ends_with("(did you mean tripppin?)"));
-    assert!(
-        fault(&["man", "--game", "tripppin"]).starts_with("--game: of no use to man; expected only with")
-    );
+    assert!(fault(&["man", "--game", "tripppin"]).starts_with("--game: not an option of man; use it with"));
 }
 
 #[test]
@@ -306,7 +302,7 @@ fn batch_commands_name_option_value_and_expectation() {
         ("think --level 3 --prevention maybe", "--prevention \"maybe\": expected on or off"),
         (
             "think --level 3 a b",
-            "think \"b\": expected tripppin think --level N [--prevention on|off] [FILE] and no further word",
+            "think \"b\": expected tripppin think --level N [--prevention on|off] [FILE] without further arguments",
         ),
         ("perft", "perft: N is missing; expected tripppin perft N [FILE]"),
         ("perft p.tpn", "perft \"p.tpn\": expected N, a whole number from 1 to 40"),
@@ -318,10 +314,10 @@ fn batch_commands_name_option_value_and_expectation() {
         ("deal p.tpn", "deal \"p.tpn\": expected tripppin deal [--seed N]"),
         ("census --boards 0", "--boards \"0\": expected a whole number from 1 to"),
         ("census --boards 9 --threads 0", "--threads \"0\": expected a whole number from 1 to 1024"),
-        ("solve --level 3", "--level: of no use to solve; expected only with think"),
+        ("solve --level 3", "--level: not an option of solve; use it with think"),
         (
             "solve --seed 3",
-            "--seed: of no use to solve; expected only with the window, play, screenshot, script, record, deal, census",
+            "--seed: not an option of solve; use it with the window, play, screenshot, script, record, deal, census",
         ),
     ];
     for (line, message) in faults {

@@ -77,7 +77,7 @@ fn saved_game_is_opened_again_and_never_overwritten() {
     assert!(text.contains("exists already") && text.ends_with("e1e2 e1f2 e1f1 e1d2\n"), "{text}");
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "mine");
     let text = played(&["tribolo"], &format!("open {}\nopen {}\n", file.display(), other.display()));
-    assert_eq!(text.matches("damaged, or no kept game of tribolo").count(), 2, "{text}");
+    assert_eq!(text.matches("damaged, or not a saved game of tribolo").count(), 2, "{text}");
 }
 
 #[test]

@@ -12,18 +12,15 @@ pub struct Args<'a> {
     line: SourceLine<'a>,
     words: Vec<SourceWord<'a>>,
     at: usize,
-    /// The vocabulary of the game.
     pub game: &'static Vocabulary,
 }
 
 impl<'a> Args<'a> {
-    /// Splits a script line into words.
     pub fn new(line: SourceLine<'a>, game: &'static Vocabulary) -> Self {
         let words = line.words().take_while(|word| !word.text.starts_with(COMMENT)).collect();
         Self { line, words, at: 0, game }
     }
 
-    /// Returns `true` if the script line is blank or only a comment.
     pub const fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
@@ -38,7 +35,6 @@ impl<'a> Args<'a> {
         same
     }
 
-    /// Returns the next word without taking it.
     pub fn peek(&self) -> Option<SourceWord<'a>> {
         self.words.get(self.at).copied()
     }
@@ -112,10 +108,6 @@ impl<'a> Args<'a> {
         self.one_of(&choices)
     }
 
-    /// Takes the next word, which is a move in the game's notation.
-    ///
-    /// # Errors
-    /// Returns a [`TextError`] if the word is missing or not a move.
     pub fn mv(&mut self, expected: &str) -> Result<String, TextError> {
         let word = self.word(expected)?;
         if (self.game.is_move)(word.text) { Ok(word.text.to_owned()) } else { Err(word.fault(expected)) }
@@ -135,10 +127,6 @@ impl<'a> Args<'a> {
         })
     }
 
-    /// Checks that the script line has no further words.
-    ///
-    /// # Errors
-    /// Returns a [`TextError`] at the first remaining word.
     pub fn end(&self) -> Result<(), TextError> {
         self.peek().map_or(Ok(()), |word| Err(word.fault("the end of the line")))
     }

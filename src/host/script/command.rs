@@ -1,6 +1,6 @@
 //! The script language: one table of commands, each with its operands, help text and parser.
 //!
-//! Executing the commands is left to `run`, the table of expectations to [`super::expect`].
+//! Executing the commands is left to `run`; the table of expectations is in [`super::expect`].
 
 use super::args::Args;
 use super::expect::{self, Expect};
@@ -16,10 +16,8 @@ pub const MOST_BLANKS: i32 = 9_999_999;
 /// Default maximum of a conditional wait, in vertical blanks: an hour and a half of emulated time.
 pub const DEFAULT_WAIT: u32 = 300_000;
 
-/// A point on the screen that a script moves the pointer to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PointerTarget {
-    /// A pixel of the screen, given by its coordinates.
     Pixel(Point),
     /// The centre of the square or other board place with this name.
     Board(String),
@@ -30,36 +28,29 @@ pub enum PointerTarget {
 pub enum TurnOwner {
     /// A seat, by its index in the order of play.
     Seat(usize),
-    /// Any seat in which this kind of player sits.
+    /// Any seat taken by this kind of player.
     Player(PlayerKind),
 }
 
-/// A menu item, named by the beginning of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItemName {
-    /// The beginning of the menu item's text.
     pub item: String,
-    /// The beginning of the sub-item's text, if a sub-item is meant.
     pub sub: Option<String>,
 }
 
-/// A condition that a script can wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitCondition {
     /// No engine is searching and no move is waiting to be shown.
     Thinker,
-    /// The turn belongs to a given seat or kind of player.
     Turn(TurnOwner),
     /// Pondering has reached this depth, in plies.
     Depth(u32),
-    /// The game is over.
     Over,
 }
 
-/// A parsed script command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScriptCommand {
-    /// Lets a number of vertical blanks pass.
+    /// Lets this number of vertical blanks pass.
     Wait(u32),
     /// Lets vertical blanks pass until a condition is met; the number is their maximum.
     WaitFor(WaitCondition, u32),
@@ -67,57 +58,42 @@ pub enum ScriptCommand {
     Pointer(PointerTarget, i32),
     /// Presses (`true`) or releases (`false`) a mouse button, after moving to a target if one is given.
     Press(Button, bool, Option<PointerTarget>),
-    /// Presses and releases a mouse button, after moving to a target if one is given.
     Click(Button, Option<PointerTarget>),
-    /// Drags with the left button from the first target to the second.
     Drag(PointerTarget, PointerTarget),
     /// Plays a human's move with the mouse and the keyboard.
     Play(String),
-    /// Presses a key while qualifiers are held.
     Key(Key, Qualifiers),
-    /// Types a text on the keyboard.
     Type(String),
     /// Presses a key that the host handles itself.
     Host(HostAction),
-    /// Picks a menu item with the right button.
     Menu(MenuItemName),
     /// Moves to a menu item with the right button held, without releasing it.
     Hover(MenuItemName),
     /// Puts a text on the clipboard as another program would.
     Clipboard(String),
-    /// Takes the keyboard focus from the host's window.
     FocusLost,
     /// Simulates Ctrl-C in the host's shell.
     Break,
-    /// Writes a picture of the screen.
     Screenshot {
         /// The path, relative to the script's output folder.
         file: String,
         /// Whether the picture is in RGB with sprites, instead of pen numbers without sprites.
         shown: bool,
     },
-    /// Checks an expectation.
     Expect(Expect),
-    /// Prints a line of text on the terminal.
     Say(String),
     /// Turns on (`true`) or off (`false`) the observer that is called after each vertical blank.
     Record(bool),
 }
 
-/// A row of the table of script commands.
 #[derive(Debug, Clone, Copy)]
 pub struct ScriptCommandSpec {
-    /// The words that begin the script command.
     pub words: &'static str,
-    /// The placeholders of the command's operands.
     pub operands: &'static str,
-    /// A one-line description of the command.
     pub help: &'static str,
-    /// The parser for the command's operands.
     pub(super) read: Reader,
 }
 
-/// A function that parses a command's operands.
 pub(super) type Reader = fn(&mut Args<'_>) -> Result<ScriptCommand, TextError>;
 
 const fn row(
@@ -131,100 +107,104 @@ const fn row(
 
 /// All commands except those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
 pub const COMMANDS: [ScriptCommandSpec; 21] = [
-    row("wait", "N", "let N vertical blanks pass", |args| {
+    row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
-    row("wait turn", "WHO [N]", "until it is the turn of a side, or of human or computer", |args| {
+    row("wait turn", "WHO [N]", "wait until a side, a human or a computer is to move", |args| {
         let who = parse_turn_owner(args)?;
         Ok(ScriptCommand::WaitFor(WaitCondition::Turn(who), parse_wait_limit(args)?))
     }),
-    row("wait over", "[N]", "until the game is over", |args| {
+    row("wait over", "[N]", "wait until the game is over", |args| {
         Ok(ScriptCommand::WaitFor(WaitCondition::Over, parse_wait_limit(args)?))
     }),
-    row("wait thinker", "[N]", "until the computer thinks about nothing any more", |args| {
-        Ok(ScriptCommand::WaitFor(WaitCondition::Thinker, parse_wait_limit(args)?))
-    }),
-    row("wait depth", "PLIES [N]", "until it has looked PLIES ahead for a person's move, 3 to 10", |args| {
-        let plies = args.word("a number of plies")?.number("a number of plies", 3, 10)?;
-        Ok(ScriptCommand::WaitFor(WaitCondition::Depth(plies.unsigned_abs()), parse_wait_limit(args)?))
-    }),
+    row(
+        "wait thinker",
+        "[N]",
+        "wait until no search is running and no computer move is being shown",
+        |args| Ok(ScriptCommand::WaitFor(WaitCondition::Thinker, parse_wait_limit(args)?)),
+    ),
+    row(
+        "wait depth",
+        "PLIES [N]",
+        "wait until the search of a human's position has reached PLIES plies, 3 \
+                                    to 10",
+        |args| {
+            let plies = args.word("a number of plies")?.number("a number of plies", 3, 10)?;
+            Ok(ScriptCommand::WaitFor(WaitCondition::Depth(plies.unsigned_abs()), parse_wait_limit(args)?))
+        },
+    ),
     row(
         "pointer",
         "PLACE [N]",
-        "move the pointer there, at once or on a straight line in N blanks",
+        "move the pointer to PLACE, immediately or in a straight line within N blanks",
         |args| {
             let place = place(args)?;
             let blanks = if args.peek().is_some() { blanks(args, "a number of vertical blanks")? } else { 1 };
             Ok(ScriptCommand::Pointer(place, i32::try_from(blanks).unwrap_or(MOST_BLANKS)))
         },
     ),
-    row("press", "BUTTON [PLACE]", "hold a mouse button down: left or right", |args| {
+    row("press", "BUTTON [PLACE]", "press a mouse button and keep it down", |args| {
         let button = button(args)?;
         Ok(ScriptCommand::Press(button, true, place_if_any(args)?))
     }),
-    row("release", "BUTTON [PLACE]", "let it go", |args| {
+    row("release", "BUTTON [PLACE]", "release a mouse button", |args| {
         let button = button(args)?;
         Ok(ScriptCommand::Press(button, false, place_if_any(args)?))
     }),
-    row("click", "BUTTON [PLACE]", "both", |args| {
+    row("click", "BUTTON [PLACE]", "press and release a mouse button", |args| {
         let button = button(args)?;
         Ok(ScriptCommand::Click(button, place_if_any(args)?))
     }),
-    row("drag", "PLACE PLACE", "from the first to the second with the left button held", |args| {
+    row("drag", "PLACE PLACE", "drag from the first place to the second with the left button", |args| {
         let from = place(args)?;
         Ok(ScriptCommand::Drag(from, place(args)?))
     }),
-    row(
-        "play",
-        "MOVE",
-        "make a person's move with mouse and keys, as in: play e1f2; it has to be legal",
-        |args| {
-            let expected = args.game.move_example;
-            Ok(ScriptCommand::Play(args.mv(expected)?))
-        },
-    ),
-    row("key", "NAME [with QUALIFIER...]", "press a key, other keys being held", key),
-    row("type", "TEXT", "type a text; in quotes its blanks stay, and a # begins no comment", |args| {
+    row("play", "MOVE", "make a human's legal move with mouse and keys, for example: play e1f2", |args| {
+        let expected = args.game.move_example;
+        Ok(ScriptCommand::Play(args.mv(expected)?))
+    }),
+    row("key", "NAME [with QUALIFIER...]", "press a key while holding the qualifier keys", key),
+    row("type", "TEXT", "type a text; in quotes it keeps its blanks and can contain #", |args| {
         Ok(ScriptCommand::Type(args.verbatim("a text")?))
     }),
-    row("menu", "ITEM [/ SUB]", "pick from the menu with the right button held down", |args| {
+    row("menu", "ITEM [/ SUB]", "select a menu entry with the right mouse button", |args| {
         Ok(ScriptCommand::Menu(entry(args)?))
     }),
-    row("hover", "ITEM [/ SUB]", "go there like menu, but stay, the button held", |args| {
+    row("hover", "ITEM [/ SUB]", "highlight a menu entry and keep the right button down", |args| {
         Ok(ScriptCommand::Hover(entry(args)?))
     }),
-    row("clipboard", "TEXT", "somebody else puts that on the clipboard, to be pasted", |args| {
+    row("clipboard", "TEXT", "put TEXT on the clipboard as another program would", |args| {
         Ok(ScriptCommand::Clipboard(args.take_rest("a text")?.1))
     }),
-    row("focus lost", "", "the host's window loses the keyboard", |_| Ok(ScriptCommand::FocusLost)),
-    row("break", "", "Ctrl-C in the shell", |_| Ok(ScriptCommand::Break)),
+    row("focus lost", "", "take the keyboard focus from the host's window", |_| Ok(ScriptCommand::FocusLost)),
+    row("break", "", "send a Ctrl-C break", |_| Ok(ScriptCommand::Break)),
     row(
         "screenshot",
         "FILE [shown]",
-        "write the screen's pens as a PNG; shown: in RGB, with sprites",
+        "write an indexed PNG of the screen; shown: in RGB with sprites",
         |args| {
             let (_, file) = args.take_rest("the name of a PNG")?;
             let shown = file.strip_suffix(" shown");
             Ok(ScriptCommand::Screenshot { file: shown.unwrap_or(&file).to_owned(), shown: shown.is_some() })
         },
     ),
-    row("say", "TEXT", "write a line to the terminal", |args| {
+    row("say", "TEXT", "print a line on the terminal", |args| {
         Ok(ScriptCommand::Say(args.take_rest("a text")?.1))
     }),
     row(
         "record",
         "on|off",
-        "tripppin record writes from here on, or not; everything if no line says it",
+        "start or stop the recording of tripppin record [default: record everything]",
         |args| Ok(ScriptCommand::Record(args.one_of(&[("on", true), ("off", false)])?)),
     ),
 ];
 
-/// Returns the rows of the table of commands, followed by those of the table of expectations.
 pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
-/// Takes the words that begin a command; returns its row, and the word that error messages refer to.
+/// Takes the words that begin a script command; returns the row of the command table, and the word that error
+/// messages refer to.
 pub(super) fn spec<'a>(
     args: &mut Args<'a>,
 ) -> Result<(SourceWord<'a>, &'static ScriptCommandSpec), TextError> {
@@ -296,7 +276,8 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<MenuItemName, TextError> {
     Ok(MenuItemName { item: item.to_owned(), sub })
 }
 
-/// The named keys with their meaning in the window; any other single character stands for its own key.
+/// The named keys with their meaning in the window. Any other single character is the key with that
+/// character.
 pub const KEYS: [(&str, KeyMeaning); 27] = [
     ("up", KeyMeaning::Press(Key::Up)),
     ("down", KeyMeaning::Press(Key::Down)),
@@ -327,7 +308,6 @@ pub const KEYS: [(&str, KeyMeaning); 27] = [
     ("f12", KeyMeaning::Host(HostAction::Screenshot)),
 ];
 
-/// The names of the qualifier keys, such as `shift`.
 pub const QUALIFIERS: [(&str, Qualifiers); 5] = [
     ("shift", Qualifiers::SHIFT),
     ("ctrl", Qualifiers::CONTROL),

@@ -8,47 +8,34 @@ use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::files::{SourceWord, TextError};
 
-/// The word in a script for a game without a winner.
+/// The word in the script command `expect over` for a game that ended without a winner.
 pub const NOBODY: &str = "nobody";
 
-/// A condition that must be met when the script reaches it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expect {
-    /// The position on the board, as text.
+    /// The position on the board, as text in the game's notation.
     Position(String),
-    /// The complete list of the moves played in the game.
     Moves(Vec<String>),
-    /// The number of moves played in the game.
     Plies(u32),
-    /// The owner of the turn in a game that is not over.
     Turn(TurnOwner),
-    /// The outcome of a finished game.
     Over(Outcome),
-    /// The text of the panel's status line.
     Status(String),
-    /// The notes beside the board, joined into one line; `None` if there are none.
+    /// The notes beside the board, joined into one line; `None` if no notes are shown.
     Note(Option<String>),
-    /// The text of the window's title bar.
     Title(String),
     /// Whether the screen is flashing, as after `DisplayBeep`.
     Beep(bool),
-    /// The square or other board place marked as a suggestion; `None` if there is none.
+    /// The square or other board place marked as a suggestion; `None` if none is marked.
     Suggestion(Option<String>),
-    /// Whether a piece is being dragged or carried.
     Hand(bool),
-    /// Whether the menus are open.
     Menu(bool),
-    /// The text on the clipboard; `None` if it is empty.
     Clipboard(Option<String>),
     /// The title bar of the frontmost screen.
     Bar(String),
-    /// A line in the program's text window.
     Line(String),
     /// Whether the game's screen is in front of all others.
     Screen(bool),
-    /// Whether a menu item has its check mark.
     Checked(MenuItemName, bool),
-    /// Whether any program is still running.
     Running(bool),
 }
 
@@ -61,12 +48,11 @@ const fn row(
     ScriptCommandSpec { words, operands, help, read }
 }
 
-/// The table of all `expect` commands.
 pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
-    row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
+    row("expect position", "POSITION [moves MOVE...]", "the position on the board", |args| {
         Ok(ScriptCommand::Expect(Expect::Position(args.position()?)))
     }),
-    row("expect moves", "MOVE...", "these moves have been played, and no others", |args| {
+    row("expect moves", "MOVE...", "all moves played since the start", |args| {
         let expected = args.game.move_example;
         let mut moves = vec![args.mv(expected)?];
         while args.peek().is_some() {
@@ -74,32 +60,34 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
         }
         Ok(ScriptCommand::Expect(Expect::Moves(moves)))
     }),
-    row("expect plies", "N", "so many moves have been played", |args| {
+    row("expect plies", "N", "the number of plies played", |args| {
         let plies = args.word("a number of moves")?.number("a number of moves", 0, 99_999)?;
         Ok(ScriptCommand::Expect(Expect::Plies(plies.unsigned_abs())))
     }),
-    row("expect turn", "WHO", "it is the turn of a side, or of human or computer", |args| {
+    row("expect turn", "WHO", "a side, a human or a computer is to move", |args| {
         Ok(ScriptCommand::Expect(Expect::Turn(parse_turn_owner(args)?)))
     }),
-    row("expect over", "HOW WINNER", "the game has ended thus, and this side or nobody has won", |args| {
+    row("expect over", "HOW WINNER", "the game is over: how it ended, and the winner or nobody", |args| {
         let endings: Vec<_> = args.game.endings.iter().map(|ending| (ending.word, *ending)).collect();
         let Ending { word: how, is_won } = args.one_of(&endings)?;
         let winner = if is_won { args.seat_or(Some, &[])? } else { args.one_of(&[(NOBODY, None)])? };
         Ok(ScriptCommand::Expect(Expect::Over(Outcome { reason: how, winner })))
     }),
-    row("expect status", "TEXT", "the panel says so, word for word, such as: thinking...", |args| {
+    row("expect status", "TEXT", "the panel's status line, for example: thinking...", |args| {
         Ok(ScriptCommand::Expect(Expect::Status(args.take_rest("what the panel says")?.1)))
     }),
-    row("expect note", "TEXT|none", "the oracle or the game says so beside it, its lines in one", |args| {
+    row("expect note", "TEXT|none", "the note beside the board, its lines joined by blanks", |args| {
         let text = args.take_rest("what is said beside the board, or none")?.1;
         Ok(ScriptCommand::Expect(Expect::Note(Some(text).filter(|text| text != "none"))))
     }),
-    row("expect title", "TEXT", "the game's window is called so", |args| {
+    row("expect title", "TEXT", "the title of the game's window", |args| {
         Ok(ScriptCommand::Expect(Expect::Title(args.take_rest("a window's title")?.1)))
     }),
     row("expect beep", "", "the screen is flashing", |_| Ok(ScriptCommand::Expect(Expect::Beep(true)))),
-    row("expect no beep", "", "it is not", |_| Ok(ScriptCommand::Expect(Expect::Beep(false)))),
-    row("expect suggestion", "PLACE|none", "this is shown as a good move, or nothing is", |args| {
+    row("expect no beep", "", "the screen is not flashing", |_| {
+        Ok(ScriptCommand::Expect(Expect::Beep(false)))
+    }),
+    row("expect suggestion", "PLACE|none", "the square marked as a suggestion", |args| {
         if args.take("none") {
             return Ok(ScriptCommand::Expect(Expect::Suggestion(None)));
         }
@@ -110,36 +98,33 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
         }
         Ok(ScriptCommand::Expect(Expect::Suggestion(Some(word.text.to_owned()))))
     }),
-    row("expect hand", "full|empty", "a piece is in somebody's hand", |args| {
+    row("expect hand", "full|empty", "whether a piece is picked up", |args| {
         Ok(ScriptCommand::Expect(Expect::Hand(args.one_of(&[("full", true), ("empty", false)])?)))
     }),
-    row("expect menu", "open|closed", "menus are down", |args| {
+    row("expect menu", "open|closed", "whether a menu is open", |args| {
         Ok(ScriptCommand::Expect(Expect::Menu(args.one_of(&[("open", true), ("closed", false)])?)))
     }),
-    row("expect clipboard", "TEXT|none", "this is on the clipboard, or nothing", |args| {
+    row("expect clipboard", "TEXT|none", "the text on the clipboard", |args| {
         let text = args.take_rest("a text, or none")?.1;
         Ok(ScriptCommand::Expect(Expect::Clipboard(Some(text).filter(|text| text != "none"))))
     }),
-    row("expect bar", "TEXT", "the bar of the screen in front says so", |args| {
+    row("expect bar", "TEXT", "the title bar of the front screen", |args| {
         Ok(ScriptCommand::Expect(Expect::Bar(args.take_rest("what a screen's bar says")?.1)))
     }),
-    row("expect line", "TEXT", "a line of a window that is all text says so, as the Shell's", |args| {
+    row("expect line", "TEXT", "a line of a text window such as the Shell", |args| {
         Ok(ScriptCommand::Expect(Expect::Line(args.verbatim("what a line says")?)))
     }),
-    row(
-        "expect screen",
-        "front|behind",
-        "the game's screen is in front of all others, or behind one",
-        |args| Ok(ScriptCommand::Expect(Expect::Screen(args.one_of(&[("front", true), ("behind", false)])?))),
-    ),
-    row("expect checked", "ITEM [/ SUB]", "the menu's entry has its mark", |args| {
+    row("expect screen", "front|behind", "whether the game's screen is in front of all others", |args| {
+        Ok(ScriptCommand::Expect(Expect::Screen(args.one_of(&[("front", true), ("behind", false)])?)))
+    }),
+    row("expect checked", "ITEM [/ SUB]", "the menu entry has a check mark", |args| {
         Ok(ScriptCommand::Expect(Expect::Checked(entry(args)?, true)))
     }),
-    row("expect unchecked", "ITEM [/ SUB]", "it has not", |args| {
+    row("expect unchecked", "ITEM [/ SUB]", "the menu entry has no check mark", |args| {
         Ok(ScriptCommand::Expect(Expect::Checked(entry(args)?, false)))
     }),
-    row("expect running", "", "the program runs", |_| Ok(ScriptCommand::Expect(Expect::Running(true)))),
-    row("expect ended", "", "it has ended", |_| Ok(ScriptCommand::Expect(Expect::Running(false)))),
+    row("expect running", "", "the program is running", |_| Ok(ScriptCommand::Expect(Expect::Running(true)))),
+    row("expect ended", "", "the program has ended", |_| Ok(ScriptCommand::Expect(Expect::Running(false)))),
 ];
 
 /// Checks an expectation; if it is not met, returns an error at the word `at` with the actual state.
@@ -178,7 +163,7 @@ pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>)
     if found == expected { Ok(()) } else { Err(super::fault(at, found, &expected)) }
 }
 
-/// Returns `true` if the turn belongs to `parse_turn_owner`.
+/// Returns `true` if it is the turn of `owner`.
 pub(super) fn is_turn(game: &dyn ScriptableGame, owner: TurnOwner) -> bool {
     game.turn().is_some_and(|(seat, player)| match owner {
         TurnOwner::Seat(wanted) => seat == wanted,
@@ -201,7 +186,6 @@ pub(super) fn who_text(game: &dyn ScriptableGame, owner: TurnOwner) -> &'static 
     }
 }
 
-/// Describes the outcome of a game, or states that the game is not over.
 pub(super) fn outcome(game: &dyn ScriptableGame) -> String {
     game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
 }
@@ -214,7 +198,6 @@ fn plies_text(plies: u64) -> String {
     format!("{plies} moves played")
 }
 
-/// Returns the notes beside the board joined into one line, or `None` if there are none.
 fn said(game: &dyn ScriptableGame) -> Option<String> {
     let lines = game.notes();
     (!lines.is_empty()).then(|| lines.join(" "))
@@ -232,8 +215,8 @@ fn clip(text: Option<&str>) -> String {
     text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
 }
 
-/// Returns the title bar of the frontmost screen, with runs of blanks reduced to one as in the script's own
-/// words.
+/// Returns the title bar of the frontmost screen, with each run of blanks reduced to one blank, because the
+/// words of a script are joined by single blanks.
 fn bar(stage: &dyn ScriptHost) -> String {
     let title = stage.intuition().screens().first().map_or("", Screen::bar_title);
     title.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -5,51 +5,58 @@ use super::expect::{EXPECTATIONS, NOBODY};
 use crate::games::catalogue;
 use crate::games::entry::scripting::{Outcome, Vocabulary};
 
-/// The example script at the end of the help text; a test runs it.
 pub const EXAMPLE: &str = include_str!("example.script");
 
-/// Column at which the explanations of script commands begin.
 const INDENT: usize = 42;
 /// Column at which the words of a game's vocabulary begin. [`MEANINGS`] is the column of the explanations of
 /// its endings.
 const WORDS: usize = 11;
 const MEANINGS: usize = 29;
 
-/// Returns the description of the script language.
 pub fn help() -> String {
     let mut text = String::from(
-        "A script plays the program without a display and without a clock: time passes only where the script\n\
-         lets it, so the same script always ends the same way (name a --seed or a --position, or the board\n\
-         differs).\n\n\
-         usage: tripppin script [OPTIONS] FILE\n       tripppin record [OPTIONS] FILE OUT.png\n\n\
-         One command a line. A word that begins with # begins a comment. Every touch of the mouse or the\n\
-         keyboard takes one vertical blank (1/60 s, 1/50 s on a PAL screen). The first thing that is not as\n\
-         expected ends the script with FILE:LINE:COLUMN, what was found and what was expected, and exit code 1.\n",
+        "A script controls the program without a display and without a clock. Time passes only in the \
+         script's\n\
+         wait and input commands, so the same script always gives the same result (use --seed or \
+         --position to\n\
+         get the same board).\n\n\
+         usage: tripppin script [OPTIONS] FILE\n\
+         \x20      tripppin record [OPTIONS] FILE OUT.png\n\n\
+         A script has one command per line. A word that begins with # begins a comment. Each press or \
+         release of\n\
+         a button or key takes one vertical blank (1/60 s, or 1/50 s on a PAL screen). The first \
+         expectation that\n\
+         fails ends the script with FILE:LINE:COLUMN, what was found, what was expected, and exit code 1.\n",
     );
     section(&mut text, "Time, mouse, keys and pictures", &COMMANDS);
     section(&mut text, "Expectations", &EXPECTATIONS);
     let join = |names: &mut dyn Iterator<Item = &'static str>| names.collect::<Vec<_>>().join(", ");
     text.push_str(&format!(
-        "\nOperands:\n  \
-         PLACE      a place of the board (its middle, wherever the window is), or a pixel X,Y of the screen\n  \
-         WHO        a side, human or computer\n  \
-         BUTTON     left or right\n  \
-         N          after wait turn, wait over ...: blanks at the most, {DEFAULT_WAIT} when not said\n  \
-         ITEM, SUB  an entry's text or its beginning, case ignored; a line with a side's picture is called as\n             \
-         the side is. In Tripppin: menu left / Human, menu Difficulty / 5, menu Suggest\n  \
-         NAME       one character, or one of\n             {}\n             {}\n  \
-         QUALIFIER  {}; amiga (the right one) makes menu commands\n  \
-         POSITION   as the game writes it: tripppin man tells how\n  \
-         FILE       a path from the current folder\n",
+        "\n\
+         Operands:\n\
+         \x20 PLACE      the middle of a square, cell or hole of the board, or a pixel X,Y of the screen\n\
+         \x20 WHO        a side, human or computer\n\
+         \x20 BUTTON     left or right\n\
+         \x20 N          after wait turn, wait over ...: the maximum number of vertical blanks [default: \
+         {DEFAULT_WAIT}]\n\
+         \x20 ITEM, SUB  a menu entry's text or its beginning, in any case; an entry that shows a piece has \
+         the name\n\
+         \x20            of the side. In Tripppin: menu left / Human, menu Difficulty / 5, menu Suggest\n\
+         \x20 NAME       one character, or one of\n\
+         \x20            {}\n\
+         \x20            {}\n\
+         \x20 QUALIFIER  {}; amiga (the right Amiga key) is for menu shortcuts\n\
+         \x20 POSITION   a position in the game's notation; see tripppin man\n\
+         \x20 FILE       a path relative to the current folder\n",
         join(&mut KEYS.iter().take(12).map(|key| key.0)),
         join(&mut KEYS.iter().skip(12).map(|key| key.0)),
         join(&mut QUALIFIERS.iter().map(|qualifier| qualifier.0)),
     ));
     for game in catalogue::all() {
-        text.push_str(&format!("\nThe words of {}:\n", game.help));
+        text.push_str(&format!("\nVocabulary of {}:\n", game.help));
         words(&mut text, game.words);
     }
-    text.push_str("\nAn example, of Tripppin:\n\n");
+    text.push_str("\nAn example for Tripppin:\n\n");
     for line in EXAMPLE.lines() {
         let line = format!("    {line}");
         text.push_str(line.trim_end());

@@ -29,10 +29,6 @@ pub(super) fn number(
     only(&subs, sub, at)
 }
 
-/// Returns `true` if a menu item has its check mark.
-///
-/// # Errors
-/// Returns the errors of [`number`].
 pub(super) fn is_checked(
     stage: &dyn ScriptHost,
     entry: &MenuItemName,
@@ -62,7 +58,7 @@ fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, Stri
     items.map(name).collect()
 }
 
-/// Returns the entry with this text, or the only one that begins with it. Case is ignored.
+/// Returns the menu item with this text, or else the only menu item that begins with it, ignoring case.
 fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
     let wanted = text.to_lowercase();
     let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));

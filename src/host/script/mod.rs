@@ -3,7 +3,7 @@
 //! [`command`] contains the table of the language, from which the parser and `tripppin help script` are
 //! derived; `run` executes commands as input events, vertical blanks and checks. A script can only do what a
 //! user could do with mouse and keyboard, and sees only what the program shows or reports. The emulated
-//! computer is left to [`super::amiga`], the vocabulary to the games.
+//! computer is in [`super::amiga`]; the games supply the vocabulary.
 
 mod args;
 pub mod command;
@@ -24,13 +24,11 @@ use self::stage::{FrameObserver, ScriptHost};
 use crate::games::entry::scripting::Vocabulary;
 use small_amiga_window::files::{self, EncodeError, SourceWord, TextError};
 
-/// A parsed script, without syntax errors.
 #[derive(Debug, Clone)]
 pub struct Script<'a> {
     steps: Vec<ScriptStep<'a>>,
 }
 
-/// A command of a script, with its location.
 #[derive(Debug, Clone)]
 struct ScriptStep<'a> {
     /// The word that error messages refer to: the first operand, or the command itself.
@@ -38,20 +36,15 @@ struct ScriptStep<'a> {
     command: ScriptCommand,
 }
 
-/// An error that ends a script.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ScriptError {
-    /// An invalid line, or a failed expectation.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A screenshot that cannot be written.
     #[error("{name}:{line}: {error}")]
     Picture {
-        /// The name of the script.
         name: String,
         /// The line number in the script, counted from 1.
         line: usize,
-        /// The error of encoding or writing the picture.
         error: EncodeError,
     },
 }
@@ -132,12 +125,10 @@ pub fn run_file(
     Ok(script.run_watched(&mut *start()?, folder, say, watch)?)
 }
 
-/// Returns the error for a command that needs a running game.
 fn no_game(at: SourceWord<'_>) -> TextError {
     fault(at, "no game", "a game that runs")
 }
 
-/// Returns an error about the program's state, located at a word of the script.
 fn fault(at: SourceWord<'_>, found: impl Into<String>, expected: &str) -> TextError {
     TextError { found: found.into(), ..at.fault(expected) }
 }

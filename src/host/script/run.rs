@@ -12,7 +12,6 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga_window::files::{EncodeError, SourceWord, TextError};
 use small_amiga_window::keys::HostAction;
 
-/// The state of a running script.
 pub(super) struct Runner<'a> {
     stage: &'a mut dyn ScriptHost,
     folder: &'a Path,
@@ -20,7 +19,6 @@ pub(super) struct Runner<'a> {
     watch: &'a mut FrameObserver<'a>,
     /// Whether the observer is called after each vertical blank, as set by `record on` and `record off`.
     is_watched: bool,
-    /// Whether the script holds the menu button.
     menu_held: bool,
 }
 
@@ -35,7 +33,6 @@ impl<'a> Runner<'a> {
         Self { stage, folder, say, watch, is_watched, menu_held: false }
     }
 
-    /// Executes one command of the script.
     pub(super) fn step(&mut self, step: &ScriptStep<'_>) -> Result<(), ScriptError> {
         let at = step.at;
         match &step.command {
@@ -104,7 +101,6 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
-    /// Checks that the program is running, as input and waits require.
     fn running(&self, at: SourceWord<'_>) -> Result<(), TextError> {
         if self.stage.is_running() {
             return Ok(());
@@ -118,7 +114,7 @@ impl<'a> Runner<'a> {
         self.vertical_blank(at)
     }
 
-    /// Lets one vertical blank pass and calls the observer if recording is on.
+    /// Lets one vertical blank pass, and calls the observer if recording is on.
     fn vertical_blank(&mut self, at: SourceWord<'_>) -> Result<(), TextError> {
         self.stage.vertical_blank();
         if !self.is_watched {
@@ -291,7 +287,6 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Returns the key and the qualifiers that type a letter.
 fn typed(letter: char) -> (Key, Qualifiers) {
     let held = if letter.is_uppercase() { Qualifiers::SHIFT } else { Qualifiers::empty() };
     match letter {
@@ -300,7 +295,6 @@ fn typed(letter: char) -> (Key, Qualifiers) {
     }
 }
 
-/// Wraps an error of a picture with its line in the script.
 fn no_picture(at: SourceWord<'_>, error: EncodeError) -> ScriptError {
     let TextError { name, line, .. } = at.fault("");
     ScriptError::Picture { name, line, error }

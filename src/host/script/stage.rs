@@ -9,11 +9,10 @@ use small_amiga::system::intuition::window::WindowId;
 use small_amiga_window::EmulatedComputer;
 use small_amiga_window::files::EncodeError;
 
-/// The form in which a picture is saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureFormat {
-    /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as [`PictureFormat::Shown`]
-    /// instead.
+    /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as
+    /// [`PictureFormat::Shown`] instead.
     Pens,
     /// The displayed picture in RGB, one pixel of the file per pixel of the screen.
     Shown,
@@ -31,19 +30,10 @@ pub trait ScriptHost: EmulatedComputer {
     fn window(&self) -> WindowId;
     /// Returns the lines of text in the window of [`Self::window`]; empty if it is not a text window.
     fn text(&self) -> Vec<String>;
-    /// Returns the Intuition of the computer.
     fn intuition(&self) -> &Intuition;
     /// Shows a fault in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
-    /// Encodes the emulated display as a PNG file.
-    ///
-    /// # Errors
-    /// Returns an [`EncodeError`] if the picture cannot be encoded.
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
-    /// Writes the emulated display to a PNG file.
-    ///
-    /// # Errors
-    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;
     /// Handles the screenshot key: writes the displayed picture under an unused name and prints the name on
     /// the terminal.
@@ -59,8 +49,6 @@ pub type FrameObserver<'a> = dyn FnMut(&mut dyn ScriptHost) -> Result<(), Record
 /// The reason why an observer ends a script, in the words of an error message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordingLimit {
-    /// The value that is not accepted, such as the number of vertical blanks recorded.
     pub found: String,
-    /// The accepted values, such as a maximum number of vertical blanks.
     pub expected: String,
 }

@@ -6,7 +6,6 @@ use boardgame_engine::search_task::Pace;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga_window::keys::{HostAction, KeyMeaning, TABLE};
 
-/// Runs a script on the default screen; returns its printed lines or its error message.
 fn run(text: &str) -> Result<Vec<String>, String> {
     let folder = tempfile::tempdir().unwrap();
     let words = ["script", "x", "--seed", "7"].iter().map(Into::into);

@@ -31,7 +31,6 @@ const FLOPPY: u64 = 1760 * 512;
 /// invalid on an AmigaDOS volume, so the folder does not appear there.
 const ICONS: &str = ".icons";
 
-/// Returns the current time of the host as an AmigaDOS date.
 pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
@@ -41,7 +40,6 @@ pub fn clock() -> DateStamp {
 pub enum Work<'a> {
     /// In memory, so that all changes are lost when the emulated computer is switched off.
     Memory,
-    /// In this folder of the host.
     Folder(&'a Path),
     /// In a store of texts, for systems without folders such as a web page.
     Store(OpenStoreFn),
@@ -54,7 +52,6 @@ impl<'a> From<Option<&'a Path>> for Work<'a> {
 }
 
 impl Work<'_> {
-    /// Creates a volume with this name, whose contents are kept in this storage.
     fn volume(self, name: &Name, now: DateStamp) -> Box<dyn Volume> {
         let memory = || Tree::new(name.clone(), RAM, now);
         match self {
@@ -117,13 +114,11 @@ fn put_icon(tree: &mut Tree, at: &[&str], icon: &DiskObject) -> Result<(), DosEr
     tree.write(&at, icon.to_string().as_bytes(), DateStamp::default())
 }
 
-/// Adds a program and its icon to a built-in disk.
 fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(), DosError> {
     tree.write(&names(at)?, &executable::bytes_of(word), DateStamp::default())?;
     put_icon(tree, at, &DiskObject::new(IconType::Tool, picture))
 }
 
-/// Creates the contents of the Workbench disk, with every program of the Workbench in its drawer.
 fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
@@ -161,7 +156,6 @@ pub const ANYWHERE: Point = Point::new(-1, -1);
 /// The default tool of text icons, which is the program that shows a text.
 pub const READER: &str = "Workbench:Utilities/More";
 
-/// Returns the text of a game's `.readme` file on the Games disk.
 fn text_of(game: &GameEntry) -> String {
     let wrapped = |text: &str| {
         let mut lines = vec![String::new()];

@@ -19,19 +19,17 @@ use small_amiga_window::volumes::unwritten;
 /// A function that opens a store of texts, or returns `None` if the system has none.
 pub type OpenStoreFn = fn() -> Option<Rc<dyn Store>>;
 
-/// An AmigaDOS volume whose whole contents are stored as one text.
 #[derive(Debug)]
 pub struct StoreVolume {
     empty: Tree,
     tree: Tree,
-    /// Name of the volume's text in the store.
     name: String,
     open: OpenStoreFn,
     /// Maximum length of the volume's text, in bytes.
     room: usize,
     /// Length of the volume's text, or an upper estimate of it, in bytes.
     length: usize,
-    /// Whether the volume has changes that are not in the stored text yet.
+    /// Whether the volume has changes that the stored text does not contain yet.
     is_changed: bool,
 }
 
@@ -63,8 +61,8 @@ impl StoreVolume {
         Ok(())
     }
 
-    /// Changes the volume with `act`, after which the text of the object `at` has the length that `length`
-    /// computes. If the change fails or the volume is full, its contents remain unchanged.
+    /// Changes the object `at` of the volume with `act`; `length` computes the length that the object's text
+    /// has afterwards. If the change fails or the volume is full, the volume's contents remain unchanged.
     fn change_by(
         &mut self,
         at: &[Name],

@@ -18,7 +18,6 @@ pub struct Bench {
     folder: TempDir,
 }
 
-/// The result of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ended {
     pub code: Option<i32>,
@@ -35,14 +34,12 @@ impl Bench {
         self.folder.path()
     }
 
-    /// Writes a file in the folder, creating its parent folders.
     pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
         let path = self.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, bytes).unwrap();
     }
 
-    /// Returns the paths of all files in the folder.
     pub fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         let mut folders = vec![self.path().to_owned()];
@@ -92,7 +89,6 @@ impl Bench {
 
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// Runs a command to its end.
 pub fn ended(command: &mut Command) -> Ended {
     let output = command.output().unwrap();
     let text = |bytes| String::from_utf8(bytes).expect("what the program says is text");

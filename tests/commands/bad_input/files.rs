@@ -5,7 +5,7 @@ use std::fs;
 
 const PALETTES: &str = "neither a file nor one of the built-in palettes: workbench2, workbench13, workbench31, magicwb, highcontrast, tribolo";
 
-/// Checks the message for an option's file, of which `told` is the part after the file's name.
+/// Checks the message about the file of an option; `told` is the part of the message after the file's name.
 fn told(bench: &Bench, option: &str, file: &str, told: &str) {
     let said = bench.fails(&["screenshot", "x.png", option, file], FAILURE);
     assert_eq!(said, format!("{file}{told}"), "{option}");
@@ -34,7 +34,7 @@ fn palettes() {
     bench.write("many.gpl", format!("GIMP Palette\n{}", "1 2 3\n".repeat(257)));
     told("many.gpl", ":258:1: \"1 2 3\"; expected no colour beyond the 256th");
     if cfg!(unix) {
-        told("/dev/zero", ": longer than 16 megabytes, the most expected of such a file");
+        told("/dev/zero", ": longer than 16 megabytes, the maximum for such a file");
     }
 }
 
@@ -60,7 +60,7 @@ fn drawings() {
     fs::create_dir(bench.path().join("empty")).unwrap();
     let said = bench.fails(&["screenshot", "x.png", "--sprites", "empty"], FAILURE);
     assert!(
-        said.starts_with("empty: holds none of the drawings: piece.png, piece-lace.png, x.png,"),
+        said.starts_with("empty: contains none of the drawings piece.png, piece-lace.png, x.png,"),
         "{said}"
     );
 
@@ -108,22 +108,22 @@ fn drawings_under_other_names_are_noted() {
     let mut lines: Vec<&str> = run.err.lines().collect();
     lines.sort_unstable();
     let told = [
-        "Tripppin: art/Ants.PNG: no drawing the program knows (did you mean ants.png?)",
-        "Tripppin: art/landscape.png: no drawing the program knows",
-        "Tripppin: art/peice.png: no drawing the program knows (did you mean piece.png?)",
-        "Tripppin: art/pointer.pgn: no drawing the program knows (did you mean pointer.png?)",
+        "Tripppin: art/Ants.PNG: not the name of a known drawing (did you mean ants.png?)",
+        "Tripppin: art/landscape.png: not the name of a known drawing",
+        "Tripppin: art/peice.png: not the name of a known drawing (did you mean piece.png?)",
+        "Tripppin: art/pointer.pgn: not the name of a known drawing (did you mean pointer.png?)",
     ];
     assert_eq!((run.code, lines.as_slice()), (Some(0), &told[..]));
     // If no file of the folder is a known drawing, the message names the first.
     bench.write("other/peice.png", "");
     let said = bench.fails(&["screenshot", "x.png", "--sprites", "other"], FAILURE);
-    let told = "other: holds none of the drawings: peice.png: no drawing the program knows (did you mean piece.png?)";
+    let told = "other: contains none of the drawings peice.png: not the name of a known drawing (did you mean piece.png?)";
     assert_eq!(said, told);
     // Many unknown files are reported in a few lines.
     (0..40).for_each(|number| bench.write(&format!("art/{number}.png"), ""));
     let run = bench.run(&["screenshot", "out.png", "--sprites", "art"]);
     assert_eq!(run.err.lines().count(), 6, "{}", run.err);
-    assert!(run.err.ends_with("art: 39 more files that are no drawings the program knows\n"), "{}", run.err);
+    assert!(run.err.ends_with("art: 39 more files with names that are not known drawings\n"), "{}", run.err);
 }
 
 #[cfg(unix)]
@@ -137,7 +137,7 @@ fn links_that_lead_nowhere_are_named() {
     assert_eq!(said, "art/piece.png: cannot be read: no such file or directory");
     symlink("gone", bench.path().join("my.gpl")).unwrap();
     told(&bench, "--palette", "my.gpl", ": cannot be read: no such file or directory");
-    // The same holds for the folder of custom screens; without it the built-in ones are used.
+    // A folder of custom screens that cannot be read is reported, and the built-in screens are used.
     fs::create_dir_all(bench.path().join(".config/tripppin")).unwrap();
     let screens = bench.path().join(".config/tripppin/screens");
     for link in [true, false] {
@@ -167,7 +167,7 @@ fn named_pipes_are_not_waited_for() {
         let made = std::process::Command::new("mkfifo").arg(bench.path().join(name)).status().unwrap();
         assert!(made.success());
     }
-    const TOLD: &str = ": a named pipe, which nobody may ever open at its other end; expected a file";
+    const TOLD: &str = ": a named pipe; expected a regular file";
     for words in [
         "screenshot x.png --palette pipe",
         "screenshot x.png --font pipe",
@@ -193,16 +193,12 @@ fn fonts() {
     };
     told(&bench, "--font", "nope.bdf", ": cannot be read: no such file or directory");
     told(&bench, "--font", ".", ": cannot be read: is a directory");
-    font("empty", b"", ": neither starts like a BDF nor like a PSF font; expected a BDF or PSF font");
-    font(
-        "some.ttf",
-        b"\0\x01\0\0",
-        ": neither starts like a BDF nor like a PSF font; expected a BDF or PSF font",
-    );
+    font("empty", b"", ": not the beginning of a BDF or PSF font; expected a BDF or PSF font");
+    font("some.ttf", b"\0\x01\0\0", ": not the beginning of a BDF or PSF font; expected a BDF or PSF font");
     font(
         "packed.psf.gz",
         b"\x1F\x8B\x08",
-        ": packed with gzip, to be unpacked first; expected a BDF or PSF font",
+        ": compressed with gzip; unpack it first; expected a BDF or PSF font",
     );
     font("short.psf", b"\x36\x04", ": ends after 2 bytes; expected the header of a PSF font, 4 or 32 bytes");
     font("cut.psf", b"\x36\x04\0\x08abc", ": ends after 7 bytes; expected 2052 for its 256 glyphs");

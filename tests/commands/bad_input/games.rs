@@ -19,7 +19,7 @@ fn games_there_are_not() {
             (&["deal", "--game=trippples", "--game", "trippples"], "--game: given twice; expected once"),
             (
                 &["man", "--game", "trippples"],
-                "--game: of no use to man; expected only with the window, screenshot, script, record, think, solve, moves, perft, \
+                "--game: not an option of man; use it with the window, screenshot, script, record, think, solve, moves, perft, \
                  match, deal, census, fit, train, ugi",
             ),
         ],
@@ -79,11 +79,11 @@ fn players_and_rules_of_trippples() {
         ),
         (
             &["census", "--boards", "9", "--freeze"],
-            "--freeze: of no use to census; expected only with the window, screenshot, script, record, deal, ugi",
+            "--freeze: not an option of census; use it with the window, screenshot, script, record, deal, ugi",
         ),
         (
             &["solve", "--rules", "official"],
-            "--rules: of no use to solve; expected only with the window, screenshot, script, record, deal, census, ugi",
+            "--rules: not an option of solve; use it with the window, screenshot, script, record, deal, census, ugi",
         ),
         (
             &["deal", "--place", "--fair"],
@@ -122,12 +122,9 @@ fn players_and_tournaments_of_tribolo() {
             "match: --red is missing; expected tripppin match --game tribolo --blue L --red L --green L [--seed N] \
              [--games N] [--rotate] [--max-plies N] [--threads T] [--shard I/N ...] [FILE]",
         ),
-        (&[&seats[..], &["--rotate"]].concat(), "--rotate: of no use alone; expected only with --games"),
-        (&[&seats[..], &["--seed", "1"]].concat(), "--seed: of no use alone; expected only with --games"),
-        (
-            &[&seats[..], &["--threads", "1"]].concat(),
-            "--threads: of no use alone; expected only with --games",
-        ),
+        (&[&seats[..], &["--rotate"]].concat(), "--rotate: has no effect alone; use it with --games"),
+        (&[&seats[..], &["--seed", "1"]].concat(), "--seed: has no effect alone; use it with --games"),
+        (&[&seats[..], &["--threads", "1"]].concat(), "--threads: has no effect alone; use it with --games"),
         (
             &[&seats[..], &["--games", "0"]].concat(),
             "--games \"0\": expected a whole number from 1 to 10000000",
@@ -147,8 +144,8 @@ fn players_and_tournaments_of_tribolo() {
         (&["fit", "--out"], "--out: a value is missing; expected --out FILE"),
         (
             &["fit", "my.weights"],
-            "fit \"my.weights\": expected tripppin fit --game tribolo [--seed N] [--games N] [--rounds N] [--out FILE] and \
-             no further word",
+            "fit \"my.weights\": expected tripppin fit --game tribolo [--seed N] [--games N] [--rounds N] [--out FILE] without \
+             further arguments",
         ),
         (&["solve"], "solve: tribolo has no such command; expected one of "),
         (&["deal", "--fair"], "--fair: tribolo has no such option; expected --seed, --count"),
@@ -181,10 +178,7 @@ fn players_and_tournaments_of_triple_3() {
             &["match", "--second", "1"][..],
             "match: --first is missing; expected tripppin match --game triple3 --first L --second L",
         ),
-        (
-            &[&seats[..], &["--threads", "1"]].concat(),
-            "--threads: of no use alone; expected only with --games",
-        ),
+        (&[&seats[..], &["--threads", "1"]].concat(), "--threads: has no effect alone; use it with --games"),
         (&[&seats[..], &["--rotate"]].concat(), "--rotate: triple3 has no such option; expected --seed, "),
         (
             &[&seats[..], &["--games", "x"]].concat(),

@@ -85,7 +85,7 @@ fn what_cannot_be_read_is_set_aside_and_never_lost() {
     fs::create_dir(&file).unwrap();
     assert!(place.load(game).is_err());
     assert!(file.is_dir());
-    // The same holds for a path whose parent is not a folder.
+    // Nothing is written either if the parent of the path is not a folder.
     let nowhere = place_in(Path::new("/dev/null/x"), game);
     assert!(nowhere.load(game).is_err());
 }
@@ -156,7 +156,7 @@ fn the_program_tells_what_it_could_not_read() {
     let classic = ended(bench.command(PROGRAM).arg("--classic").env("XDG_STATE_HOME", bench.path()));
     assert_eq!(classic.err.lines().count(), 1, "the old program kept no games: {}", classic.err);
     let said = run(&[]);
-    assert!(said.contains("tripppin.game: damaged, or no kept game of tripppin; set aside as "), "{said}");
+    assert!(said.contains("tripppin.game: damaged, or not a saved game of tripppin; moved to "), "{said}");
     assert_eq!(fs::read(folder.join("tripppin.game.bad")).unwrap(), b"garbage");
     assert_eq!(run(&[]).lines().count(), 1);
     for home in ["", "relative"] {
@@ -164,5 +164,5 @@ fn the_program_tells_what_it_could_not_read() {
         assert!(said.contains("is not kept: the environment names no folder"), "{said}");
     }
     let said = run(&[("XDG_STATE_HOME", "/dev/null")]);
-    assert!(said.contains("cannot be read: not a directory; the game in play is not kept"), "{said}");
+    assert!(said.contains("cannot be read: not a directory; the game will not be saved"), "{said}");
 }

@@ -38,10 +38,10 @@ fn options_that_make_no_sense() {
             (&["--pal", "--ntsc"], "--pal and --ntsc: expected one of them, not both"),
             (&["--interlace", "--plain"], "--interlace and --plain: expected one of them, not both"),
             (&["--seed", "1", "--seed", "1"], "--seed: given twice; expected once"),
-            (&["--rgb"], "--rgb: of no use to the window; expected only with screenshot"),
+            (&["--rgb"], "--rgb: not an option of the window; use it with screenshot"),
             (
                 &["screenshot", "x.png", "--scale", "2"],
-                "--scale: of no use to screenshot; expected only with the window, record",
+                "--scale: not an option of screenshot; use it with the window, record",
             ),
         ],
     );
@@ -60,7 +60,7 @@ fn words_that_make_no_sense() {
             (&[""], &format!("DIFFICULTY \"\": {NUMBER}")),
             (&["scrpt", "x"], &format!("DIFFICULTY \"scrpt\": {NUMBER} (did you mean script?)")),
             (&["difficulty", "hard"], &format!("DIFFICULTY \"hard\": {NUMBER}")),
-            (&["5", "a", "b"], "\"b\": one word too many; expected DIFFICULTY/N,PUBSCREEN"),
+            (&["5", "a", "b"], "\"b\": too many arguments; expected DIFFICULTY/N,PUBSCREEN"),
             (
                 &["DIFFICULTY"],
                 "DIFFICULTY: a value is missing after this keyword; expected DIFFICULTY/N,PUBSCREEN",
@@ -71,9 +71,9 @@ fn words_that_make_no_sense() {
             ),
             (
                 &["=5"],
-                "\"=\" without a keyword before it or a value behind it; expected DIFFICULTY/N,PUBSCREEN",
+                "\"=\" without a keyword before or a value after it; expected DIFFICULTY/N,PUBSCREEN",
             ),
-            (&["5", "\"open"], "a quote is opened and never closed; expected DIFFICULTY/N,PUBSCREEN"),
+            (&["5", "\"open"], "unclosed quote; expected DIFFICULTY/N,PUBSCREEN"),
             (
                 &["screenshot"],
                 "screenshot: OUT.png is missing; expected tripppin screenshot [OPTIONS] OUT.png",
@@ -84,7 +84,7 @@ fn words_that_make_no_sense() {
             ),
             (
                 &["screenshot", "a.png", "b.png"],
-                "screenshot \"b.png\": expected tripppin screenshot [OPTIONS] OUT.png and no further word",
+                "screenshot \"b.png\": expected tripppin screenshot [OPTIONS] OUT.png without further arguments",
             ),
             (&["script"], "script: FILE is missing; expected tripppin script [OPTIONS] FILE"),
             (
@@ -96,7 +96,6 @@ fn words_that_make_no_sense() {
     );
 }
 
-/// Returns `true` if the line reports that no window can be opened without a display.
 fn no_display(line: &str) -> bool {
     line.starts_with("Tripppin: no window: there is no display") && line.contains("tripppin screenshot")
 }

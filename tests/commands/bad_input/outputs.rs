@@ -4,7 +4,6 @@ use super::bench::{Bench, Ended, FAILURE, PROGRAM, USAGE, ended, one_line};
 use std::fs;
 use std::process::Stdio;
 
-/// A position in the middle of a game.
 #[cfg(target_os = "linux")]
 const POSITION: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e4 d5 2 1 r";
@@ -264,7 +263,7 @@ fn names_that_are_no_text() {
     assert_eq!((run.code, run.out.as_str()), (Some(0), "heard\n"));
     assert_eq!(bench.run(&["moves".into(), odd(b".tpn")]).code, Some(0));
     let said = bench.fails(&["screenshot".into(), "x.png".into(), "--sprites".into(), odd(b"art")], FAILURE);
-    assert!(said.starts_with("a\u{FFFD}art: holds none of the drawings"), "{said}");
+    assert!(said.starts_with("a\u{FFFD}art: contains none of the drawings"), "{said}");
     let said = bench.fails(&["screenshot".into(), "x.png".into(), "--font".into(), odd(b"")], FAILURE);
     assert_eq!(said, "a\u{FFFD}: cannot be read: no such file or directory");
 }
@@ -309,10 +308,7 @@ fn a_script_on_standard_input() {
     assert!(one_line(&run.err).starts_with("standard input:1:1: \"nonsense\"; expected "), "{}", run.err);
     let run = by_shell(&bench, "yes '# for ever' | \"$0\" script -");
     assert_eq!(run.code, Some(FAILURE));
-    assert_eq!(
-        one_line(&run.err),
-        "standard input: longer than 16 megabytes, the most expected of such a file"
-    );
+    assert_eq!(one_line(&run.err), "standard input: longer than 16 megabytes, the maximum for such a file");
 }
 
 #[test]

@@ -36,7 +36,10 @@ fn players_at_the_window() {
             .flat_map(|&seat| [seat, if seat == option { "human" } else { any }])
             .collect::<Vec<_>>();
         let told = bench.fails(&[&["match", "--game", game], &seats[..]].concat(), USAGE);
-        assert_eq!(told, format!("{option} \"human\": expected {words}; a human plays at the window only"));
+        assert_eq!(
+            told,
+            format!("{option} \"human\": expected {words}; human is possible in the window only")
+        );
     }
     bench.all_fail(
         USAGE,
@@ -47,7 +50,7 @@ fn players_at_the_window() {
             ),
             (
                 &["match", "--game", "triple3", "--first", "1", "--second", "1", "--best-of", "3"],
-                "--best-of: of no use to match; expected only with the window, screenshot, script, record",
+                "--best-of: not an option of match; use it with the window, screenshot, script, record",
             ),
             (
                 &["screenshot", "x.png", "--game", "tribolo", "--circle", "human"],
@@ -64,25 +67,23 @@ fn difficulties_nobody_plays_at() {
     for (words, told) in [
         (
             &["--game", "trippples", "5", "--square", "random"][..],
-            "DIFFICULTY 5: no computer is left to play at it; expected it without --square",
+            "DIFFICULTY 5: no computer is left to play at this difficulty; leave out DIFFICULTY or --square",
         ),
         (
             &["--game", "tribolo", "DIFFICULTY=9", "--blue", "1", "--red", "human", "--green", "2"],
-            "DIFFICULTY 9: no computer is left to play at it; expected it without --red or --green",
+            "DIFFICULTY 9: no computer is left to play at this difficulty; leave out DIFFICULTY or --red or --green",
         ),
         (
             &["--game", "triple3", "1", "--second", "human"],
-            "DIFFICULTY 1: no computer is left to play at it; expected it without --second",
+            "DIFFICULTY 1: no computer is left to play at this difficulty; leave out DIFFICULTY or --second",
         ),
     ] {
         assert_eq!(bench.fails(words, USAGE), told);
     }
     // An invalid difficulty is reported and replaced by the default; then the missing window is reported.
-    for (game, how) in
-        [("tripppin", "at 3"), ("trippples", "as minimax:2"), ("tribolo", "at 3"), ("triple3", "at 3")]
-    {
+    for (game, usual) in [("tripppin", 3), ("trippples", 2), ("tribolo", 3), ("triple3", 3)] {
         let run = bench.run(&["--game", game, "10"]);
-        let note = format!("Tripppin: DIFFICULTY 10: expected 1 to 9; playing {how}\n");
+        let note = format!("Tripppin: DIFFICULTY 10: expected 1 to 9; playing at {usual}\n");
         assert!(run.code == Some(FAILURE) && run.err.starts_with(&note), "{}", run.err);
     }
 }

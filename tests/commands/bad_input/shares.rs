@@ -6,14 +6,12 @@ use super::bench::{Bench, FAILURE, USAGE};
 
 const CENSUS: [&str; 5] = ["census", "--boards", "40", "--seed", "1"];
 
-/// Creates a folder with one shard of the census.
 fn bench() -> Bench {
     let bench = Bench::new();
     put(&bench, "a.json", &[&CENSUS[..], &["--shard", "1/4"]].concat());
     bench
 }
 
-/// Writes the result of a count to a file.
 fn put(bench: &Bench, name: &str, words: &[&str]) {
     let done = bench.run(&[words, &["--json"]].concat());
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");
@@ -37,21 +35,21 @@ fn parts_there_are_not() {
         USAGE,
         &[
             (&["census", "--boards", "9", "--seed", "1", "--from", "9"], "--from \"9\": expected a whole number from 0 to 8"),
-            (&["census", "--boards", "9", "--shard", "1/3"], "--shard: of no use alone; expected only with --seed"),
-            (&["census", "--boards", "9", "--from", "3"], "--from: of no use alone; expected only with --seed"),
+            (&["census", "--boards", "9", "--shard", "1/3"], "--shard: has no effect alone; use it with --seed"),
+            (&["census", "--boards", "9", "--from", "3"], "--from: has no effect alone; use it with --seed"),
             (
                 &["census", "--boards", "9", "--seed", "1", "--shard", "1/3", "--from", "3"],
                 "--shard and --from: expected one of them, not both",
             ),
-            (&["deal", "--seed", "1", "--shard", "1/3"], "--shard: of no use alone; expected only with --puzzle"),
-            (&["deal", "--fair", "--threads", "2"], "--threads: of no use alone; expected only with --puzzle"),
+            (&["deal", "--seed", "1", "--shard", "1/3"], "--shard: has no effect alone; use it with --puzzle"),
+            (&["deal", "--fair", "--threads", "2"], "--threads: has no effect alone; use it with --puzzle"),
             (
                 &["match", "--game", "triple3", "--first", "1", "--second", "1", "--json"],
-                "--json: of no use alone; expected only with --games",
+                "--json: has no effect alone; use it with --games",
             ),
-            (&["moves", "--json"], "--json: of no use to moves; expected only with deal, census, merge"),
+            (&["moves", "--json"], "--json: not an option of moves; use it with deal, census, merge"),
             (&["merge"], "merge: FILE... is missing; expected tripppin merge FILE..."),
-            (&["merge", "a", "--seed", "1"], "--seed: of no use to merge; expected only with the window, screenshot, script, record, deal, census"),
+            (&["merge", "a", "--seed", "1"], "--seed: not an option of merge; use it with the window, screenshot, script, record, deal, census"),
         ],
     );
 }
@@ -188,15 +186,15 @@ fn results_that_belong_to_others() {
             ),
             (
                 &["merge", "a.json", "a.json"],
-                "a.json: numbers 0 to 9 of 40; expected none that a.json has, too",
+                "a.json: numbers 0 to 9 of 40; expected none that a.json contains, too",
             ),
             (
                 &["merge", "a.json", "copy.json"],
-                "copy.json: numbers 0 to 9 of 40; expected none that a.json has, too",
+                "copy.json: numbers 0 to 9 of 40; expected none that a.json contains, too",
             ),
             (
                 &["merge", "third.json", "a.json", "half.json"],
-                "half.json: numbers 0 to 9 of 40; expected none that a.json has, too",
+                "half.json: numbers 0 to 9 of 40; expected none that a.json contains, too",
             ),
             (
                 &["census", "--boards", "40", "--seed", "2", "--resume", "a.json"],

@@ -9,17 +9,13 @@ use super::study::said;
 
 /// The engines of a ladder and the command options that seat them.
 pub struct Ladder {
-    /// Name of the game.
     pub game: &'static str,
     /// Further arguments of the command that deals the starts.
     pub deal: &'static [&'static str],
-    /// Options of the seats.
     pub seats: &'static [&'static str],
     /// Letters by which a result names the seats.
     pub letters: &'static str,
-    /// Names of the engines.
     pub engines: &'static [&'static str],
-    /// Further arguments of the match command.
     pub rest: &'static [&'static str],
 }
 
@@ -89,7 +85,6 @@ impl Ladder {
         text
     }
 
-    /// Parses a result.
     pub fn rows(&self, result: &str) -> Vec<Row> {
         let engine = |name: &str| self.engines.iter().position(|engine| *engine == name).unwrap();
         let read = |line: &str| {
@@ -104,7 +99,6 @@ impl Ladder {
         result.lines().map(read).collect()
     }
 
-    /// Returns the names of the engines.
     pub fn minds_of(&self) -> Vec<&'static str> {
         self.engines.to_vec()
     }
@@ -140,7 +134,6 @@ fn share(rows: &[Row], one: usize, two: usize) -> Option<f64> {
     (games > 0.0).then(|| won / games)
 }
 
-/// Returns the strengths of all engines.
 pub fn ratings(rows: &[Row]) -> Vec<Rating> {
     let engines = rows.iter().flat_map(|row| &row.engines).max().unwrap() + 1;
     let unplayed = (0..engines).flat_map(|one| (0..one).map(move |two| vec![one, two]));

@@ -22,12 +22,10 @@ use std::path::{Path, PathBuf};
 use pages::{PAGES, Page};
 use study::Study;
 
-/// Returns the folder of the pages.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/known")
 }
 
-/// Returns `true` if the pages are to be written.
 fn updates() -> bool {
     std::env::var_os("UPDATE_KNOWN").is_some()
 }

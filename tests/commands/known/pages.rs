@@ -4,15 +4,11 @@ use super::ladder::Ladder;
 use super::study::{Kind, Study};
 use super::values::Told;
 
-/// A page about a game.
 pub struct Page {
     /// Name of the game and of the page's file.
     pub name: &'static str,
-    /// Heading of the page.
     pub title: &'static str,
-    /// Introduction of the page.
     pub about: &'static str,
-    /// Studies on the page.
     pub studies: &'static [Study],
 }
 
@@ -21,7 +17,6 @@ const LADDER: &str = "Every engine plays every other engine. Each start is playe
                       (Bradley-Terry; Luce for three players). The mean rating is 0. The other columns are shares of wins, in \
                       percent, of the engine of the row against that of the column. A game without a winner is shared equally.";
 
-/// All pages.
 pub const PAGES: &[Page] = &[TRIPPPIN, TRIPPPLES, TRIBOLO, TRIPLE3];
 
 const TRIPPPIN: Page = Page {

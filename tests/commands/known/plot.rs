@@ -18,7 +18,6 @@ const WIDTH: i32 = 640;
 const LEFT: i32 = 80;
 const SPAN: i32 = 540;
 
-/// Creates a picture of the given height, drawn by `paint`, as a PNG.
 fn picture(height: i32, paint: impl FnOnce(&mut RastPort<'_>)) -> Vec<u8> {
     let font = fonts::built_in(13, Look::default(), &drawings::built_in().unwrap()).unwrap();
     let mut layer = Layer::new(WIDTH as usize, height as usize, 2);

@@ -11,27 +11,20 @@ use super::program::run;
 use super::values::Told;
 use super::{plot, values};
 
-/// A count with its description and sizes.
 pub struct Study {
-    /// Name of the study's files.
     pub name: &'static str,
-    /// Heading of the study.
     pub title: &'static str,
-    /// Description of the study.
     pub about: &'static str,
     /// Size of the count shown on the page.
     pub full: u64,
     /// Size of the count repeated by the test.
     pub small: u64,
-    /// Method of counting.
     pub kind: Kind,
 }
 
-/// The method of a count.
 pub enum Kind {
     /// A counting command: its arguments, and the option for the size.
     Survey(&'static [&'static str], &'static str),
-    /// Matches between all pairs of engines.
     Ladder(Ladder),
     /// Answers to a query about each of some positions.
     Told(Told),
@@ -42,7 +35,6 @@ pub enum Kind {
 }
 
 impl Study {
-    /// Returns the file name of the result.
     pub fn file(&self) -> String {
         let ending = if matches!(self.kind, Kind::Survey(..)) { "json" } else { "tsv" };
         format!("{}.{ending}", self.name)
@@ -78,7 +70,6 @@ impl Study {
         }
     }
 
-    /// Formats the table of a result.
     pub fn table(&self, result: &str) -> String {
         match &self.kind {
             Kind::Survey(..) => {

@@ -29,7 +29,6 @@ pub fn first_moves(boards: u64) -> String {
     moves.iter().map(line).collect()
 }
 
-/// Formats the table of first moves.
 pub fn first_table(result: &str) -> String {
     let mut text = format!("{:<8}{:>10}{:>20}{:>12}{:>12}\n", "move", "boards", "wins", "draws", "loses");
     for line in result.lines() {
@@ -67,7 +66,6 @@ pub fn only_moves(puzzles: u64) -> String {
     text
 }
 
-/// Formats the table of winning moves found by level.
 pub fn only_table(result: &str) -> String {
     let mut text = "level".to_owned();
     PUZZLES.iter().for_each(|plies| text.push_str(&format!("{:>15}", format!("win in {plies}"))));
@@ -84,16 +82,12 @@ pub fn only_table(result: &str) -> String {
     text + "\n"
 }
 
-/// Dealt positions and a query about each of them.
 pub struct Told {
-    /// Arguments of the command that deals the positions.
     pub deal: &'static [&'static str],
-    /// Arguments of the command that answers the query.
     pub ask: &'static [&'static str],
 }
 
 impl Told {
-    /// Returns the command line of the count.
     pub fn shown(&self, number: u64) -> String {
         let [deal, ask] = [self.deal, self.ask].map(|words| words.join(" "));
         format!("tripppin {deal} --seed 1 --count {number} | tripppin {ask}")
@@ -112,7 +106,6 @@ impl Told {
     }
 }
 
-/// Formats the table of answers.
 pub fn told_table(result: &str) -> String {
     let rows: Vec<(&str, f64)> = result
         .lines()

@@ -18,14 +18,12 @@ use tripppin::host::cli::{self, CliAction, Settings, help, man};
 use tripppin::host::script::Script;
 use tripppin::host::{boot, script};
 
-/// Parses command-line arguments for the added game.
 fn settings(words: &[&str]) -> Settings {
     catalogue::add(&fours::ENTRY).unwrap();
     cli::parse(words.iter().chain(&["--game", "fours"]).map(Into::into), &mut |_| None)
         .unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }
 
-/// Returns the output of a command for some positions.
 fn written(words: &[&str], positions: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("positions");
@@ -41,7 +39,6 @@ fn written(words: &[&str], positions: &str) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// Runs a script in the game's window.
 fn play(words: &[&str], text: &str) {
     let settings = settings(&[&["script", "x", "--seed", "1"], words].concat());
     let mut stage = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();

@@ -63,7 +63,6 @@ impl Best {
     }
 }
 
-/// A piece in the search.
 #[derive(Debug, Clone, Copy)]
 struct Walker {
     square: Square,
@@ -113,7 +112,6 @@ impl Search<'_> {
         if depth == 0 { Ok(other.way() - walker.way()) } else { Ok(-self.value(other, walker, depth)?) }
     }
 
-    /// Returns the value of a position for the side to move.
     fn value(&mut self, mover: Walker, other: Walker, depth: u8) -> Result<i32, Aborted> {
         self.node_counter.node()?;
         let arrows = self.position.board().tile(other.square);

@@ -17,7 +17,6 @@ fn number(reached: [u8; 2], turn: Side, pieces: [Square; 2]) -> usize {
     ((reached * 2 + turn.index()) * 64 + pieces[0].index()) * 64 + pieces[1].index()
 }
 
-/// The value of every state of a board.
 pub struct Solved(Vec<Verdict>);
 
 impl Solved {
@@ -93,7 +92,6 @@ impl Solved {
         Self(verdicts)
     }
 
-    /// Returns the value of a position of the board.
     pub fn verdict(&self, position: &Position) -> Verdict {
         let reached = Side::BOTH.map(|side| position.reached(side));
         let pieces = Side::BOTH.map(|side| position.piece(side));

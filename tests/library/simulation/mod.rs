@@ -11,10 +11,8 @@ use tripppin::games::triple3::dice::{Total, thrown};
 use tripppin::games::triple3::side::Side;
 use tripppin::games::triple3::stage::THROWS;
 
-/// The totals of a number of random games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Number of games.
     pub games: u64,
     /// Number of games won by the side that began.
     pub first_wins: u64,
@@ -25,12 +23,10 @@ pub struct Tally {
     pub forfeits: u64,
     /// Number of throws that allowed no move, including those before a forfeit.
     pub vain_throws: u64,
-    /// Number of pegs removed.
     pub removals: u64,
 }
 
 impl Tally {
-    /// Plays `games` random games and returns the totals.
     #[must_use]
     pub fn of(seed: u64, games: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -41,7 +37,6 @@ impl Tally {
         tally
     }
 
-    /// Plays one game.
     fn play(&mut self, rng: &mut ChaCha8Rng) {
         let mut board = Board::start(Side::A);
         let mut vain = 0;
@@ -78,19 +73,16 @@ impl Tally {
         }
     }
 
-    /// Returns the share of games won by the side that began.
     #[must_use]
     pub fn first_share(&self) -> f64 {
         self.first_wins as f64 / self.games as f64
     }
 
-    /// Returns the mean number of turns per game.
     #[must_use]
     pub fn mean_turns(&self) -> f64 {
         self.turns as f64 / self.games as f64
     }
 
-    /// Returns the mean number of forfeits per game.
     #[must_use]
     pub fn mean_forfeits(&self) -> f64 {
         self.forfeits as f64 / self.games as f64

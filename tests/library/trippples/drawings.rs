@@ -5,7 +5,6 @@ use tripppin::games::tiles::view::artwork::Artwork;
 use tripppin::games::trippples::entry::window::artwork;
 use tripppin::host::assets::drawings;
 
-/// Returns the drawings for non-interlaced and for interlaced screens.
 fn both() -> [Artwork; 2] {
     let drawings = drawings::built_in().unwrap();
     [false, true].map(|interlaced| artwork(&drawings, interlaced))

@@ -15,7 +15,7 @@ const FREEZE: &str = "sf32079215a854cf/34d0c48661c22616/89a1910ba4642a51/98588an
 /// A position in which c1d1 also blocks both pieces, but is circle's only move.
 const FORCED: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
                       4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff c1 e1 c";
-/// A position in which g8h8 wins and there is no freeze to call.
+/// A position in which g8h8 wins and no freeze can be called.
 const WINNING: &str = "sf165415980e70cf/345229b02a682694/46c28ca283a4c189/4c4991nnnn193262/\
                        1a1c92nnnn513858/6107d0a1314a1386/c82ca80d230bc464/ff25e043858a45ff g8 e1 c";
 

@@ -19,7 +19,6 @@ use rand_chacha::ChaCha8Rng;
 use tripppin::games::trippples::engines::EngineName;
 use tripppin::games::trippples::{Board, Line, Move, Position, RuleOptions, Rules, Side};
 
-/// Returns every set of rules.
 fn every_rules() -> impl Iterator<Item = Rules> {
     let official =
         (0..=RuleOptions::all().bits()).map(|bits| Rules::Official(RuleOptions::from_bits_retain(bits)));
@@ -39,7 +38,6 @@ fn start(number: u64, rules: Rules) -> Position {
     Position::start(Board::numbered(1, number), Side::Circle, rules).unwrap()
 }
 
-/// Returns the move an engine plays.
 fn answer(name: EngineName, seed: u64, line: &Line) -> Option<Move> {
     let mut found = None;
     name.seeded(seed).search(line, &mut Unlimited, &mut |info| found = Some(info.mv)).unwrap();

@@ -21,13 +21,11 @@ pub enum Jumps {
 /// The value of every state of a board, by turn and pieces, for the side whose nominal turn it is.
 pub struct Solved(Vec<Verdict>);
 
-/// Returns the number of a state.
 fn number(position: &Position) -> usize {
     let [circle, square] = Side::BOTH.map(|side| position.piece(side).index());
     (position.turn().index() << 6 | circle) << 6 | square
 }
 
-/// Returns every state of a board as a position.
 pub fn states(board: Board, rules: Rules) -> impl Iterator<Item = Position> {
     Side::BOTH.into_iter().flat_map(move |turn| {
         Square::ALL.into_iter().flat_map(move |circle| {

@@ -93,7 +93,6 @@ fn the_third_start_of_a_cycle_ends_the_game_at_the_tables_ply() {
     }
 }
 
-/// Returns the target square of an engine's move.
 fn goes(name: EngineName, line: &Line) -> String {
     answer(name, 0, line).and_then(Move::walk).unwrap().target().to_string()
 }

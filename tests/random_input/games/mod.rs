@@ -33,7 +33,6 @@ use super::tally::{Seen, Tally};
 use super::watch::{Step, Verdict};
 use super::{Suite, suite};
 
-/// Returns the tests of a game of the catalogue.
 pub fn tests_of(game: &str) -> Suite {
     match game {
         "tripppin" => suite::<TileProgram<Tripppin>>(),
@@ -45,12 +44,9 @@ pub fn tests_of(game: &str) -> Suite {
     }
 }
 
-/// The game record of a program.
 pub type LineOf<P> = <P as GameProgram>::Line;
-/// A move in the game of a program.
 pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
-/// A game under test.
 pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + HasMenus + Sized + 'static {
     /// State of this game recorded before an event.
     type Before: PartialEq;
@@ -67,16 +63,13 @@ pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + HasMenus + Si
     const LOOK: u32 = 9;
     /// Height of the game's window with a font 30 rows high.
     const TALL: i32;
-    /// Sprites used by the game.
     const SPRITES: &'static [usize] = &[];
 
-    /// Returns the command-line arguments for the walk of a seed.
     fn begin(seed: u64) -> Vec<String>;
     /// Returns the square of the keyboard's cursor if it is visible.
     fn cursor(&self) -> Option<String>;
     /// Converts a time of the display to the clock of the animations.
     fn shown_at(&self, now: Ticks) -> Ticks;
-    /// Returns the state of this game that is compared after an event.
     fn before(&self) -> Self::Before;
     /// Counts the features used by an event, and checks the invariants of this game.
     fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict;

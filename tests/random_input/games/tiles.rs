@@ -34,7 +34,6 @@ const MARKERS: [usize; 3] = [2, 3, 4];
 
 pub type Program<G> = TileProgram<G>;
 
-/// A game on arrow tiles under test.
 pub trait TileSubject: TileGame<Line: PartialEq> {
     type Before: PartialEq;
 
@@ -43,7 +42,6 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
     const SEEN: &'static [Seen];
 
     fn begin(seed: u64) -> Vec<String>;
-    /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
     fn is_slow(command: TileCommand<Self>) -> bool;
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
     where
@@ -57,11 +55,9 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
     ) -> Verdict
     where
         Program<Self>: ScriptableGame;
-    /// Checks the check marks in the menus of this game.
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict;
 }
 
-/// The state, common to these games, before an event.
 #[derive(PartialEq)]
 pub struct Before<G: TileSubject> {
     game: G,
@@ -168,7 +164,6 @@ where
         G::after(&before.own, step, machine, tally)
     }
 
-    /// Checks that the check marks in the menus match the settings.
     fn rest(machine: &mut Amiga<Self>, _: &mut Tally) -> Verdict {
         let (program, intuition) = (machine.game(), machine.intuition());
         let strip = intuition.window(program.window()).and_then(|window| window.menus()).unwrap();
@@ -203,7 +198,6 @@ where
         same.copy_state_from(screen, of.game());
     }
 
-    /// Moves the cursor and picks up the piece as on the other computer.
     fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
         let (program, own) = (of.game(), own_square::<G>(of.game().session().game()));
         if let Some(cursor) = program.cursor() {
@@ -249,7 +243,6 @@ where
         G::wish(person, machine)
     }
 
-    /// Returns the best move of the puzzle in progress.
     fn favourite(&self) -> Option<MoveOf<G>> {
         self.progress().filter(|progress| matches!(progress, PuzzleProgress::OnCourse { .. }))?;
         Some(advise(self.oracle()?, self.session().game())?.mv)
@@ -310,7 +303,6 @@ where
     check(answer(before, step.was) == Some(mv), "not the computer's answer to this position")
 }
 
-/// Returns the engine's reply to a position.
 fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf<G>> {
     if before.perfect
         && let Some(oracle) = OracleOf::<G>::solve(line.current())

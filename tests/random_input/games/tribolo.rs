@@ -20,7 +20,6 @@ use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
 
-/// Animation state, switches and players before an event.
 #[derive(PartialEq)]
 pub struct Before {
     capturing: bool,
@@ -125,7 +124,6 @@ impl Subject for Tribolo {
     }
 }
 
-/// Checks that the board and the panel show the state of the session.
 fn shown(program: &Tribolo) -> Verdict {
     let (session, panel) = (program.session(), program.panel().unwrap());
     let line = program.board().line();

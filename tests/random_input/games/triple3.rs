@@ -92,7 +92,6 @@ impl Subject for Triple3 {
     }
 }
 
-/// Checks that the board and the panel show the state of the session.
 fn shown(program: &Triple3) -> Verdict {
     let (session, scene) = (program.session(), program.scene().unwrap());
     let (board, score) = (program.board(), session.score());

@@ -51,7 +51,6 @@ impl TileSubject for Tripppin {
         events
     }
 
-    /// Returns the panel's text about draws.
     fn before(program: &Program<Self>) -> Option<String> {
         program.notice().map(str::to_owned)
     }

@@ -1,4 +1,4 @@
-//! What the tests share: the built page, a browser at it, and looking at the display.
+//! Helpers of the browser tests: the built page, a browser that shows it, and the pixels of the display.
 
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -11,31 +11,31 @@ use tripppin_web_build::serve::Server;
 use tripppin_web_build::tab::{self, Tab, Viewport};
 use tripppin_web_build::workspace;
 
-/// A named test.
 pub type Test = (&'static str, fn() -> Result<(), Fault>);
 
-/// Names a page that is built already, to be tested instead of a new one.
+/// Environment variable that names the folder of an already built page, relative to the workspace, to be
+/// tested.
 pub const PAGE: &str = "TRIPPPIN_WEB_PAGE";
 
-/// Where the tested page lies.
+/// Returns the folder of the tested page.
 pub fn page() -> PathBuf {
     let tested = workspace().join("target/web/tested");
     std::env::var_os(PAGE).map_or(tested, |page| workspace().join(page))
 }
 
-/// A desk's page that is wide and high enough for the display at its own size.
+/// A desktop viewport that is large enough for the display at its own size.
 pub const DESK: Viewport = Viewport { width: 1280, height: 720, ratio: 1.0, touch: false };
 
-/// The board most goldens are of, as an address has it, and the start of a game on it.
+/// The Tripppin board of most golden pictures and the start of a game on it, in the form used in addresses.
 pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/2c1a948a8ca11383/\
                          3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-/// What stands behind the `#` for a line of play.
+/// Returns the part of the page's address from the `#` on for a position or game record.
 pub fn hash(line: &str) -> String {
     format!("#{}", line.replace(' ', "%20"))
 }
 
-/// A picture: pixels across, and red, green and blue of each.
+/// A picture with three bytes (red, green, blue) per pixel.
 #[derive(PartialEq, Eq)]
 pub struct Picture {
     pub width: usize,
@@ -43,7 +43,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A golden of the desktop.
+    /// Reads a golden picture of the desktop program.
     pub fn golden(name: &str) -> Self {
         let path = workspace().join(format!("tests/goldens/{name}.png"));
         let mut decoder = png::Decoder::new(BufReader::new(std::fs::File::open(path).unwrap()));
@@ -55,7 +55,8 @@ impl Picture {
         Self { width: frame.width as usize, rgb }
     }
 
-    /// What is another pixel than here: how many, and the first of them.
+    /// Compares two pictures and returns a description of the difference: the number of different pixels, and
+    /// the first of them.
     pub fn difference(&self, other: &Self) -> Option<String> {
         if (self.width, self.rgb.len()) != (other.width, other.rgb.len()) {
             let size = |picture: &Self| (picture.width, picture.rgb.len() / 3 / picture.width.max(1));
@@ -69,23 +70,23 @@ impl Picture {
     }
 }
 
-/// A browser at a served folder.
+/// A browser tab at a served folder.
 pub struct Visit {
     pub tab: Tab,
     pub url: String,
-    /// None once it is taken off the network.
+    /// The web server, or `None` once a test has taken the page off the network.
     pub server: Option<Server>,
 }
 
 impl Visit {
-    /// A browser that has not asked for anything yet.
+    /// Opens a browser and a server for `folder` without loading the page.
     pub fn to(folder: &Path, viewport: Viewport) -> Result<Self, Fault> {
         let server = Server::start(folder, 0)?;
         let tab = Tab::open(&Rc::new(Driver::start()?), viewport)?;
         Ok(Self { tab, url: server.url(), server: Some(server) })
     }
 
-    /// The built page with this after its address, its first picture shown.
+    /// Opens the built page with `after` appended to its address, and waits for the first picture.
     pub fn open(after: &str, viewport: Viewport) -> Result<Self, Fault> {
         let visit = Self::to(&page(), viewport)?;
         visit.tab.open_url(&format!("{}{after}", visit.url))?;
@@ -93,17 +94,16 @@ impl Visit {
         Ok(visit)
     }
 
-    /// Waits for the first picture.
     pub fn shown(&self) -> Result<(), Fault> {
         self.tab.wait("window.tripppin.frames() > 0").map(drop)
     }
 
-    /// What stands in the line of faults.
+    /// Returns the message text below the display.
     pub fn fault(&self) -> Result<String, Fault> {
         self.text("document.querySelector('#fault').textContent")
     }
 
-    /// What is on the canvas.
+    /// Returns the pixels of the canvas.
     pub fn canvas(&self) -> Result<Picture, Fault> {
         let [width, text] = &self.tab.run(
             "const { width, data } = tripppin.canvas();
@@ -115,12 +115,12 @@ impl Visit {
         Ok(Picture { width: width.as_u64().unwrap_or(0) as usize, rgb: tab::bytes(text)? })
     }
 
-    /// Where a place of the board is on the page.
+    /// Returns the centre of a square of the board, in CSS pixels of the page.
     pub fn place(&self, name: &str) -> Result<(f64, f64), Fault> {
         self.pair(&format!("tripppin.place({})", json!(name)))
     }
 
-    /// Where a pixel of the display is on the page.
+    /// Returns the centre of a pixel of the emulated display, in CSS pixels of the page.
     pub fn point(&self, x: i32, y: i32) -> Result<(f64, f64), Fault> {
         self.pair(&format!("tripppin.point({x}, {y})"))
     }
@@ -132,44 +132,40 @@ impl Visit {
         }
     }
 
-    /// The moves of the game in play.
     pub fn moves(&self) -> Result<String, Fault> {
         self.text("tripppin.moves()")
     }
 
-    /// Waits until so many moves are made, and gives them.
+    /// Waits until exactly `count` moves have been made, and returns the moves.
     pub fn wait_for_moves(&self, count: usize) -> Result<String, Fault> {
         self.tab.wait(&format!("tripppin.moves().split(' ').filter(Boolean).length === {count}"))?;
         self.moves()
     }
 
-    /// Asks for a suggestion by its key, and plays it.
+    /// Requests a suggested move by its key, and plays it.
     pub fn play_suggestion(&self) -> Result<(), Fault> {
-        // Control and Return as WebDriver calls them.
+        // Control and Return in WebDriver's encoding.
         self.tab.keys(&['\u{E009}', 's'])?;
         self.tab.wait("tripppin.suggestion() && !tripppin.thinking()")?;
         self.tab.keys(&['\u{E007}'])
     }
 
-    /// Drags from one place of the page to another.
     pub fn drag(&self, from: (f64, f64), to: (f64, f64)) -> Result<(), Fault> {
         let (down, up) = (tab::pressed(tab::Button::Left), tab::released(tab::Button::Left));
         self.tab.hand("mouse", &[tab::moved(from), down, tab::moved(to), up])
     }
 
-    /// An expression's text.
     pub fn text(&self, expression: &str) -> Result<String, Fault> {
         Ok(self.tab.value(expression)?.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Numbers that an expression lists.
     pub fn numbers(&self, expression: &str) -> Result<Vec<f64>, Fault> {
         let list = self.tab.value(expression)?;
         Ok(list.as_array().into_iter().flatten().filter_map(Value::as_f64).collect())
     }
 }
 
-/// A copy of the built page that a test may spoil.
+/// Copies the built page to a temporary folder, so that a test can damage the copy.
 pub fn copy() -> tempfile::TempDir {
     fn all(from: &Path, to: &Path) {
         std::fs::create_dir_all(to).unwrap();

@@ -1,4 +1,4 @@
-//! The page under a finger.
+//! Browser tests of touch input.
 
 use serde_json::{Value, json};
 use tripppin_web_build::fault::Fault;
@@ -13,9 +13,10 @@ pub const TESTS: &[Test] = &[
     ("the_bar_has_the_menus_and_the_whole_screen", the_bar_has_the_menus_and_the_whole_screen),
 ];
 
-/// A telephone on its side.
+/// The viewport of a telephone held sideways.
 const PHONE: Viewport = Viewport { width: 640, height: 360, ratio: 3.0, touch: true };
-/// The menus are down: the bar of the screen is dark where it is white.
+/// A JavaScript condition: the menus are shown, so a pixel of the screen's title bar that is otherwise white
+/// is dark.
 const MENUS: &str = "(({ data }) => data[3 * (640 * 5 + 200)] < 128)(tripppin.canvas())";
 
 fn open() -> Result<Visit, Fault> {
@@ -43,7 +44,8 @@ fn a_tap_is_a_click_and_a_drag_a_drag() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fingers lie there, and at no other place. The driver forgets those that one of its orders has left lying: the browser is told itself.
+/// Sets the positions of all fingers through Chromium's own protocol, because ChromeDriver releases fingers
+/// left down by a command.
 fn fingers(visit: &Visit, at: &[(f64, f64)]) -> Result<(), Fault> {
     let points: Vec<Value> =
         at.iter().enumerate().map(|(id, (x, y))| json!({"x": x, "y": y, "id": id})).collect();

@@ -1,4 +1,5 @@
-//! What is carried to the page and away from it: positions of the clipboard, pictures, dropped files; and a page without workers.
+//! Browser tests of pasted positions, screenshots, dropped files, a page without web workers, and an idle
+//! page.
 
 use std::io::Cursor;
 
@@ -40,7 +41,7 @@ fn a_position_is_pasted_or_refused() -> Result<(), Fault> {
 
 fn a_picture_is_saved() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
-    // The browser would ask where: it is caught before.
+    // The download is intercepted, because the browser would ask for a folder.
     visit.tab.prepare(
         "URL.createObjectURL = (blob) => { window.saved = blob; return '#'; };
          HTMLAnchorElement.prototype.click = function () { window.name_saved = this.download; };",
@@ -62,7 +63,7 @@ fn a_picture_is_saved() -> Result<(), Fault> {
     let mut reader = decoder.read_info().unwrap();
     let mut saved = vec![0; reader.output_buffer_size().unwrap()];
     let frame = reader.next_frame(&mut saved).unwrap();
-    // The same as on the canvas, in the shape that it has there.
+    // The saved picture has the pixels of the canvas in their shape on the screen: each row is repeated.
     let canvas = visit.canvas()?;
     let rows = canvas.rgb.chunks(3 * canvas.width);
     let times = frame.height as usize / rows.len();
@@ -72,7 +73,6 @@ fn a_picture_is_saved() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Drops a file on the page.
 fn drop_file(visit: &Visit, name: &str, bytes: &[u8]) -> Result<(), Fault> {
     let bytes: Vec<Value> = bytes.iter().map(|byte| Value::from(*byte)).collect();
     visit.tab.run(
@@ -86,10 +86,10 @@ fn drop_file(visit: &Visit, name: &str, bytes: &[u8]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Drops a file; waits until the picture is another one, and no fault is told.
+/// Drops a file, waits until the picture has changed, and checks that the page shows no message.
 fn changes(name: &str, bytes: &[u8]) -> Result<Visit, Fault> {
     let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), DESK)?;
-    // Pixels of the bar and the board, which does not blink there.
+    // These pixels show the title bar and a part of the board in which nothing blinks.
     visit.tab.run(
         "window.look = () => { const { width, data } = tripppin.canvas(); return width + ',' + data.slice(0, 120000).join(); };
          window.before = look();",
@@ -106,13 +106,13 @@ fn repository(name: &str) -> Vec<u8> {
 }
 
 fn a_dropped_font_is_used() -> Result<(), Fault> {
-    // 256 glyphs of eight full rows.
+    // A font of 256 glyphs of eight full rows each.
     let font = [&[0x36, 0x04, 0, 8][..], &[0xFF; 8 * 256]].concat();
     changes("blocks.psf", &font).map(drop)
 }
 
 fn a_dropped_drawing_is_used() -> Result<(), Fault> {
-    // The cells of the other kind of screen: of a size that fits here.
+    // The cells of the other kind of screen, whose size is valid here as well.
     changes("cells.png", &repository("sprites/cells4.png")).map(drop)
 }
 
@@ -153,7 +153,7 @@ fn spoilt_files_are_told_and_change_nothing() -> Result<(), Fault> {
         assert!(line.contains(name.trim_end_matches(".screen")), "{name}: {line}");
         assert_eq!(visit.text("tripppin.position()")?, position, "{name}");
     }
-    // The next one is read as if they had never been.
+    // A valid file is then read as if the damaged ones had not been dropped.
     drop_file(&visit, "mine.screen", b"pens = 4\npalette = highcontrast\n")?;
     visit.tab.wait("tripppin.status() && document.querySelector('#fault').textContent === ''")?;
     Ok(())
@@ -167,7 +167,7 @@ fn without_workers_the_page_thinks_itself() -> Result<(), Fault> {
     visit.drag(visit.place("e1")?, visit.place("f2")?)?;
     let moves = visit.wait_for_moves(2)?;
     assert!(visit.fault()?.contains("stands still while the computer thinks"), "{}", visit.fault()?);
-    // A page that has them answers the same.
+    // A page with workers plays the same move.
     let other = Visit::open(&format!("?seed=1&level=9{}", hash(START)), DESK)?;
     other.drag(other.place("e1")?, other.place("f2")?)?;
     assert_eq!(other.wait_for_moves(2)?, moves);
@@ -176,7 +176,7 @@ fn without_workers_the_page_thinks_itself() -> Result<(), Fault> {
 }
 
 fn a_page_at_rest_has_few_turns() -> Result<(), Fault> {
-    // Nothing blinks there, and it is a person's turn.
+    // Nothing blinks in this position, and it is a human's turn.
     let visit = Visit::open("?game=triple3&seed=1&first=human&second=human", DESK)?;
     visit.tab.run(
         "window.passes = 0;
@@ -191,7 +191,7 @@ fn a_page_at_rest_has_few_turns() -> Result<(), Fault> {
     let mut seconds = 0..60;
     let rests = seconds.any(|_| visit.tab.run(a_second, &[]).is_ok_and(|passes| passes == json!(0)));
     assert!(rests, "the page never rests");
-    // An input ends the rest.
+    // An input wakes the page.
     visit.tab.run("passes = 0;", &[])?;
     visit.tab.keys(&['z'])?;
     visit.tab.wait("passes > 0")?;

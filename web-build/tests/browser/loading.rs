@@ -1,4 +1,4 @@
-//! How the page comes up, and what it says when it cannot.
+//! Browser tests of starting the page, and of the messages shown if it cannot start.
 
 use tripppin_web_build::fault::Fault;
 
@@ -22,7 +22,7 @@ fn boots_without_a_word_of_complaint() -> Result<(), Fault> {
 
 fn nothing_is_asked_from_other_hosts() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", DESK)?;
-    // The keeper asks for every file of the page.
+    // The service worker requests every file of the page.
     visit.tab.wait("navigator.serviceWorker.controller !== null")?;
     let asked = visit.tab.requests()?;
     let own =
@@ -73,7 +73,8 @@ fn no_text_becomes_a_program() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
     visit.tab.open_url(&visit.url)?;
     visit.shown()?;
-    // What the driver runs is beside the page's policy; what it puts into the page is under it.
+    // The page's security policy does not apply to scripts run by the driver, but to those that they insert
+    // into the page.
     visit.tab.run(
         "const script = document.createElement('script'); script.textContent = 'window.spoken = 1'; document.body.append(script);
          const button = document.createElement('button'); button.setAttribute('onclick', 'window.spoken = 2');

@@ -1,4 +1,4 @@
-//! How the page lies on screens of all sizes.
+//! Browser tests of the page's layout on screens of all sizes.
 
 use tripppin_web_build::fault::Fault;
 use tripppin_web_build::tab::Viewport;
@@ -14,12 +14,13 @@ fn a_telephone_held_upright_is_filled() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", Viewport::phone(360, 640, 3.0))?;
     let across =
         "Math.round(document.querySelector('#screen').getBoundingClientRect().width * devicePixelRatio)";
-    // 640 pixels would be whole ones, and little.
+    // A whole factor would give a width of only 640 pixels.
     visit.tab.wait(&format!("{across} === 1080"))?;
-    // Where whole steps come near, they stay: two and two of the screen's.
+    // Whole factors are kept if they use most of the width: 2 by 2 device pixels for each pixel of the
+    // picture.
     visit.tab.resize(Viewport::phone(640, 360, 3.0))?;
     visit.tab.wait(&format!("{across} === 1280"))?;
-    // And where pixels are to be seen.
+    // Whole factors are also kept on displays with one device pixel per CSS pixel.
     visit.tab.resize(Viewport::desktop(1080, 640))?;
     visit.tab.wait(&format!("{across} === 640"))?;
     Ok(())
@@ -40,7 +41,7 @@ fn nothing_is_cut_off_at_any_size() -> Result<(), Fault> {
         visit
             .tab
             .wait(&format!("innerWidth === {} && innerHeight === {}", viewport.width, viewport.height))?;
-        // A display that fits neither covers the bar nor is covered by it.
+        // The display and the bar are completely visible and do not overlap.
         visit.tab.wait(
             "(() => { const screen = document.querySelector('#screen').getBoundingClientRect();
                       const bar = document.querySelector('footer').getBoundingClientRect();

@@ -1,8 +1,8 @@
-//! The built page in headless Chromium, driven by its driver.
+//! Tests of the built page in headless Chromium, controlled through ChromeDriver.
 //!
-//! Without the driver, or without a Rust that compiles for a page, they are counted as ignored and say so, unless
-//! TRIPPPIN_REQUIRE_BROWSER=1, when that is a failure. TRIPPPIN_WEB_PAGE names a folder with a page that is built already, from the
-//! workspace's; else one is built.
+//! The tests are reported as ignored, with a message, if ChromeDriver is missing or no Rust toolchain can
+//! compile for a page; with TRIPPPIN_REQUIRE_BROWSER=1, that is a failure. TRIPPPIN_WEB_PAGE names the folder
+//! of an already built page, relative to the workspace; without it the page is built first.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,5 @@
-//! What makes no sense - in the address, in the storage, dropped - is a line on the page, and the display is there.
+//! Browser tests of invalid addresses, stored data and dropped files: the page shows a message and the
+//! display.
 
 use serde_json::Value;
 use tripppin_web_build::fault::Fault;
@@ -29,7 +30,7 @@ fn an_address_that_makes_no_sense_is_told() -> Result<(), Fault> {
         "?game=triple3#e1%20d1",
         "?game=tribolo#%F0%9F%8E%B2",
     ] {
-        // An address that differs behind the `#` alone loads nothing.
+        // The browser loads nothing if the new address differs only after the `#`.
         visit.tab.open_url("about:blank")?;
         visit.tab.open_url(&format!("{}{after}", visit.url))?;
         visit.shown()?;
@@ -46,14 +47,14 @@ fn stored_data_that_make_no_sense_are_told() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1&level=1", DESK)?;
     let key = visit.tab.value("tripppin.state().length > 0")?;
     assert_eq!(key, true);
-    // Something is kept once something was done.
+    // Nothing is stored before the first move.
     visit.play_suggestion()?;
     visit.wait_for_moves(2)?;
     visit.tab.wait("localStorage.length > 0")?;
-    // What was odd is set aside: each time there is a game to be kept.
+    // Invalid data are moved to a backup, so each round stores them again.
     let kept = visit.tab.value("Object.keys(localStorage).filter((key) => key.includes('game'))")?;
     for odd in ["", "nonsense", "\u{0}\u{FFFF}", "tripppin 1\nx"] {
-        // A page that is left keeps its game: this is done from another one.
+        // A page saves its game when it is left, so the storage is changed from a different page.
         visit.tab.open_url(&format!("{}manifest.webmanifest", visit.url))?;
         visit.tab.run(
             "for (const key of arguments[1]) localStorage.setItem(key, arguments[0]);
@@ -77,7 +78,7 @@ fn dropped_files_are_used_or_refused() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", DESK)?;
     let palette = "GIMP Palette\nName: odd\n#\n10 200 30\n20 20 20\n240 240 220\n200 60 60\n";
     visit.tab.run(DROP, &["odd.gpl".into(), palette.into()])?;
-    // The last pixel is the screen's background: green now.
+    // The last pixel shows the background of the screen, which the palette has made green.
     visit.tab.wait("(([red, green]) => green > 150 && red < 60)(tripppin.canvas().data.slice(-3))")?;
     assert_eq!(visit.fault()?, "");
     visit.tab.run(DROP, &["odd.txt".into(), "nonsense".into()])?;

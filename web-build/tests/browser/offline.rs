@@ -1,4 +1,4 @@
-//! The page without a network, and the next version of it.
+//! Browser tests of the page without a network, and of updates to a new version.
 
 use tripppin_web_build::fault::Fault;
 
@@ -10,7 +10,7 @@ pub const TESTS: &[Test] = &[
     ("a_new_version_waits_for_whoever_plays", a_new_version_waits_for_whoever_plays),
 ];
 
-/// Waits until the page is kept.
+/// Waits until the service worker controls the page, so that all files are stored.
 fn kept(visit: &Visit) -> Result<(), Fault> {
     visit.tab.wait("navigator.serviceWorker.controller !== null").map(drop)
 }
@@ -31,12 +31,12 @@ fn opens_again_without_a_network() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Publishes the next version of a page, which says so in its head.
+/// Publishes a new version of a page, marked by a text in its `head`.
 fn publish(folder: &std::path::Path) {
     let keeper = folder.join("offline.js");
     let page = folder.join("index.html");
     let text = std::fs::read_to_string(&page).unwrap();
-    // The program has a title of its own.
+    // The mark is not in the title, because the program sets the title.
     std::fs::write(&page, text.replace("<title>", "<script type=\"none\">Next</script><title>")).unwrap();
     let text = std::fs::read_to_string(&keeper).unwrap();
     let (before, sum) = text.split_once("\"index.html\": \"").unwrap();
@@ -52,7 +52,7 @@ fn a_new_version_is_shown_at_once() -> Result<(), Fault> {
     visit.tab.reload()?;
     visit.tab.wait("document.head.textContent.includes('Next')")?;
     visit.shown()?;
-    // The old files are gone.
+    // The files of the old version have been deleted.
     assert_eq!(visit.tab.wait("caches.keys().then((names) => names.length)")?, 1);
     Ok(())
 }
@@ -64,7 +64,7 @@ fn a_new_version_waits_for_whoever_plays() -> Result<(), Fault> {
     kept(&visit)?;
     visit.tab.reload()?;
     visit.shown()?;
-    // The page listens once it has asked to be kept.
+    // The page listens for input only after it has registered its service worker.
     visit.tab.run(
         "return navigator.serviceWorker.ready.then((keeper) => { window.old = keeper.active; window.here = true; });",
         &[],

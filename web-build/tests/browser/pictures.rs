@@ -1,6 +1,7 @@
-//! What is on the canvas, byte for byte what the desktop's window shows: scenes of the goldens, played with the mouse of a browser.
+//! Browser tests of the canvas against golden pictures of the desktop program, byte for byte.
 //!
-//! The clock stands still. Each thing that is done is followed by one blank, as in the scripts that made the goldens.
+//! The clock is stopped. One vertical blank follows each action, as in the scripts that made the golden
+//! pictures.
 
 use serde_json::json;
 use tripppin_web_build::fault::Fault;
@@ -16,7 +17,8 @@ pub const TESTS: &[Test] = &[
     ("a_refused_click_flashes", a_refused_click_flashes),
 ];
 
-/// What is done: with the mouse at a pixel of the display, or nothing for so many blanks.
+/// An action of a test: a mouse event at a pixel of the emulated display, or a number of vertical blanks
+/// without an event.
 #[derive(Clone, Copy)]
 enum Step {
     Move(i32, i32),
@@ -26,7 +28,7 @@ enum Step {
 }
 use Step::{Move, Press, Release, Wait};
 
-/// The example board with the clock stopped, after some steps.
+/// Opens the page at [`START`] with the clock stopped, and performs the steps.
 fn after(options: &str, steps: &[Step]) -> Result<Visit, Fault> {
     let visit = Visit::open(&format!("?blanks=virtual&classic&seed=1{options}{}", hash(START)), DESK)?;
     for step in steps {
@@ -41,7 +43,7 @@ fn after(options: &str, steps: &[Step]) -> Result<Visit, Fault> {
     Ok(visit)
 }
 
-/// After some steps the canvas shows what a golden does.
+/// Checks that the canvas shows a golden picture after the steps.
 fn shows(golden: &str, options: &str, steps: &[Step]) -> Result<(), Fault> {
     let visit = after(options, steps)?;
     let difference = Picture::golden(golden).difference(&visit.canvas()?);
@@ -62,7 +64,8 @@ fn the_pointer_is_the_amigas() -> Result<(), Fault> {
 
 fn the_right_button_has_the_menus() -> Result<(), Fault> {
     let visit = after("", &[Move(300, 5)])?;
-    // The driver calls the right button the middle one while the mouse moves: the browser is told itself.
+    // ChromeDriver reports the right button as the middle one while the mouse moves, so Chromium's own
+    // protocol is used.
     for (what, (x, y)) in [("mousePressed", (300, 5)), ("mouseMoved", (316, 60))] {
         let (x, y) = visit.point(x, y)?;
         let event = json!({"type": what, "x": x, "y": y, "button": "right", "buttons": 2, "clickCount": 1});
@@ -81,7 +84,7 @@ fn a_screen_is_dragged_down() -> Result<(), Fault> {
 
 fn a_refused_click_flashes() -> Result<(), Fault> {
     let visit = after("", &[])?;
-    // The other piece stands on d1.
+    // The opponent's piece is on d1.
     let place = visit.place("d1")?;
     visit.tab.hand("mouse", &[moved(place)])?;
     visit.tab.value("tripppin.blank(1)")?;

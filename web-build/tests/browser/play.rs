@@ -1,4 +1,4 @@
-//! Games played on the page: by mouse and keys, against minds in workers, taken back, kept, and sent as an address.
+//! Browser tests of games: moves by mouse and keys, engines in web workers, undo, saved games, and links.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -24,11 +24,12 @@ pub const TESTS: &[Test] = &[
     ("a_page_that_nobody_sees_sleeps", a_page_that_nobody_sees_sleeps),
 ];
 
-/// Keys as WebDriver calls them.
+/// Keys in WebDriver's encoding.
 const RIGHT_ALT: char = '\u{E052}';
 const RETURN: char = '\u{E007}';
 
-/// What the desktop's program answers to a line of play, asked with some words.
+/// Returns the move that the desktop program plays in a position, given the options `words` and the game
+/// record `line`.
 fn answer(words: &[&str], line: &str) -> String {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut asked = Command::new(cargo)
@@ -44,7 +45,7 @@ fn answer(words: &[&str], line: &str) -> String {
     told.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// The example board, the right piece moved.
+/// Opens the page at [`START`] and moves the piece on e1 to f2.
 fn moved(options: &str) -> Result<Visit, Fault> {
     let visit = Visit::open(&format!("?seed=1{options}{}", hash(START)), DESK)?;
     visit.drag(visit.place("e1")?, visit.place("f2")?)?;
@@ -62,7 +63,7 @@ fn a_drag_is_a_move_and_level_9_answers_as_here() -> Result<(), Fault> {
 
 fn level_9_of_tribolo_answers_as_here() -> Result<(), Fault> {
     let visit = Visit::open("?game=tribolo&level=9&seed=1", DESK)?;
-    // Green, a computer, begins.
+    // Green, a computer player, moves first.
     visit.wait_for_moves(1)?;
     visit.tab.wait("!tripppin.thinking()")?;
     let line = visit.text("tripppin.position()")?;
@@ -96,7 +97,7 @@ fn a_loaded_page_goes_on() -> Result<(), Fault> {
     let visit = moved("&level=2")?;
     let moves = visit.wait_for_moves(2)?;
     let state = visit.text("tripppin.state()")?;
-    // The same address, and none at all.
+    // The page is loaded again with the same address, then without options.
     visit.tab.reload()?;
     visit.shown()?;
     assert_eq!((visit.moves()?, visit.text("tripppin.state()")?), (moves.clone(), state));
@@ -106,13 +107,13 @@ fn a_loaded_page_goes_on() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Presses keys where the clock stands still, and lets some time pass.
+/// Presses keys while the clock is stopped, and runs 20 vertical blanks.
 fn press(visit: &Visit, keys: &[char]) -> Result<(), Fault> {
     visit.tab.keys(keys)?;
     visit.tab.run("tripppin.blank(20)", &[]).map(drop)
 }
 
-/// Has the Workbench execute a command.
+/// Executes a Workbench command by the Execute Command menu item.
 fn execute(visit: &Visit, command: &str) -> Result<(), Fault> {
     press(visit, &[RIGHT_ALT, 'e'])?;
     command.chars().try_for_each(|letter| press(visit, &[letter]))?;
@@ -128,7 +129,7 @@ fn files_and_preferences_are_kept() -> Result<(), Fault> {
     let stored = |name: &str, part: &str| {
         visit.tab.wait(&format!("(localStorage.getItem('tripppin/{name}') ?? '').includes('{part}')"))
     };
-    // The game is ended: the Workbench is left.
+    // Quitting the game leaves only the Workbench.
     press(&visit, &[RIGHT_ALT, 'q'])?;
     execute(&visit, "echo >Work:hello friend")?;
     stored("work.volume", "= friend")?;
@@ -143,7 +144,7 @@ fn files_and_preferences_are_kept() -> Result<(), Fault> {
     press(&visit, &[RIGHT_ALT, 'q'])?;
     execute(&visit, "copy Work:hello Work:again")?;
     stored("work.volume", " again\\n= friend")?;
-    // What makes no sense is told and set aside.
+    // An invalid volume is reported and moved to a backup.
     visit.tab.run("localStorage.setItem('tripppin/work.volume', 'nonsense')", &[])?;
     again()?;
     assert!(visit.fault()?.contains("work.volume"), "{}", visit.fault()?);
@@ -164,7 +165,7 @@ fn a_link_opens_the_game() -> Result<(), Fault> {
     let link = visit.tab.wait("window.copied")?;
     let link = link.as_str().unwrap_or_default();
     assert!(link.starts_with(&visit.url), "{link}");
-    // Somebody else's browser.
+    // The link is opened in a separate browser with empty storage.
     let other =
         Visit { tab: Tab::open(&Rc::new(Driver::start()?), DESK)?, url: visit.url.clone(), server: None };
     other.tab.open_url(link)?;
@@ -175,7 +176,7 @@ fn a_link_opens_the_game() -> Result<(), Fault> {
 }
 
 fn a_worker_that_ends_is_told() -> Result<(), Fault> {
-    // This level thinks for a second or so.
+    // Level 9 of Tribolo searches for about a second.
     let visit = Visit::open("?game=tribolo&level=9&seed=1", DESK)?;
     visit.wait_for_moves(1)?;
     visit.tab.wait("!tripppin.thinking()")?;
@@ -183,11 +184,11 @@ fn a_worker_that_ends_is_told() -> Result<(), Fault> {
     visit.wait_for_moves(2)?;
     let thinking = "tripppin.thinking() && tripppin.moves().split(' ').length === 2";
     visit.tab.wait(thinking)?;
-    // In one turn: it has had no time to answer in between.
+    // Both expressions are evaluated in one script, so that the worker cannot answer in between.
     let ended = visit.tab.run(&format!("return [{thinking}, tripppin.endWorkers()]"), &[])?;
     assert_eq!(ended, json!([true, true]));
     visit.tab.wait("!tripppin.thinking()")?;
-    visit.tab.wait("tripppin.status().includes('its mind broke down')")?;
+    visit.tab.wait("tripppin.status().includes('the engine crashed')")?;
     visit.wait_for_moves(2)?;
     visit.tab.keys(&[RIGHT_ALT, 't'])?;
     visit.wait_for_moves(1)?;
@@ -197,13 +198,14 @@ fn a_worker_that_ends_is_told() -> Result<(), Fault> {
 }
 
 fn a_page_that_nobody_sees_sleeps() -> Result<(), Fault> {
-    // Crosses blink: something is new every second.
+    // The crosses blink in this position, so there are new pictures every second.
     let line = START.replace("e1 d1 0 0", "b6 f3 1 1");
     let visit = Visit::open(&format!("?seed=1{}", hash(&line)), DESK)?;
     let frames = "tripppin.frames()";
     let seen = visit.tab.value(frames)?;
     visit.tab.wait(&format!("{frames} > {seen} + 2"))?;
-    // A headless browser shows every page: this one is told otherwise. Its frames, that it could have, are counted.
+    // A headless browser shows every page, so the script makes this one report itself as hidden, and counts
+    // the animation frames available to it.
     visit.tab.run(
         "window.away = true;
          window.turns = 0;
@@ -220,7 +222,7 @@ fn a_page_that_nobody_sees_sleeps() -> Result<(), Fault> {
     assert_eq!(visit.tab.value(frames)?, asleep);
     visit.tab.run("away = false; turns = 0; document.dispatchEvent(new Event('visibilitychange'));", &[])?;
     let awake = visit.tab.wait(&format!("{frames} > {asleep} && [{frames}, turns]"))?;
-    // What was missed is not shown in a hurry: no more pictures than turns.
+    // Pictures that were missed are not shown in a hurry: there are no more pictures than animation frames.
     let (shown, turns) = (awake[0].as_u64().unwrap_or(0), awake[1].as_u64().unwrap_or(0));
     assert!(shown - asleep.as_u64().unwrap_or(0) <= turns + 1, "{awake}");
     Ok(())

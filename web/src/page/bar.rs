@@ -22,7 +22,6 @@ thread_local! {
     static PASTED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Adds the event listeners for the page's buttons and for `paste` events.
 pub fn listen() {
     let acts: [(&str, fn()); 6] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
@@ -78,7 +77,6 @@ fn press(keys: &[Keycap]) {
     keys.iter().rev().for_each(|key| report(WindowEvent::Key(HostKey::Up(*key))));
 }
 
-/// Turns the browser's full-screen mode on or off.
 pub fn turn_full_screen() {
     let Some(document) = dom::document() else { return };
     if document.fullscreen_element().is_some() {
@@ -91,7 +89,6 @@ pub fn turn_full_screen() {
     }
 }
 
-/// Saves a picture of the computer's screen as a browser download.
 pub fn save(page: &mut Page) {
     match page.computer.stage_mut().encoded(PictureFormat::ToScale) {
         Ok(bytes) => {
@@ -119,7 +116,6 @@ fn download(name: &str, bytes: &[u8]) -> Option<()> {
     Some(())
 }
 
-/// Returns the browser's clipboard, or `None` if the page has no access to it.
 fn clipboard() -> Option<web_sys::Clipboard> {
     let navigator = dom::window()?.navigator();
     dom::member(&navigator, "clipboard")?.dyn_into().ok()
@@ -145,7 +141,6 @@ pub fn paste() {
     }
 }
 
-/// Reads the browser's clipboard and calls `found` with its text, or with the reason why it cannot be read.
 fn read_clipboard(found: fn(Clip)) {
     let Some(clipboard) = clipboard() else {
         found(Err(ClipError::Silent));

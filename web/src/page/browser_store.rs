@@ -17,23 +17,20 @@ const OURS: &str = "tripppin/";
 /// Key in the browser's session storage for the address that this tab started with.
 const BEGUN: &str = "tripppin/begun";
 
-/// The browser's local storage as a [`Store`].
 #[derive(Debug, Clone)]
 pub struct BrowserStore(Storage);
 
-/// Returns the browser's local storage, or `None` if the page has no access to it.
 pub fn open() -> Option<Rc<dyn Store>> {
     Some(Rc::new(BrowserStore(dom::window()?.local_storage().ok().flatten()?)))
 }
 
-/// Returns `true` if this tab has already started with `address`, so that loading it again resumes the
-/// saved game.
+/// Returns `true` if this tab has already started with `address`, so that loading it again resumes the saved
+/// game.
 pub fn has_begun(address: &str) -> bool {
     let session = dom::window().and_then(|window| window.session_storage().ok().flatten());
     session.and_then(|session| session.get_item(BEGUN).ok().flatten()).is_some_and(|begun| begun == address)
 }
 
-/// Records in the session storage that this tab has started with `address`.
 pub fn begun(address: &str) {
     let session = dom::window().and_then(|window| window.session_storage().ok().flatten());
     // If recording fails, reloading the page starts a new game instead of resuming.
@@ -94,7 +91,6 @@ impl Store for BrowserStore {
     }
 }
 
-/// A writer for one key of the browser's storage.
 #[derive(Debug)]
 struct Writer {
     shelf: BrowserStore,
@@ -105,7 +101,6 @@ struct Writer {
     events: VecDeque<SaveEvent>,
 }
 
-/// An optional function that merges the text in the browser's storage with the text being written.
 struct MergeOnWrite(Option<MergeFn>);
 
 impl std::fmt::Debug for MergeOnWrite {
@@ -125,8 +120,7 @@ impl Writer {
     }
 }
 
-/// Saves to the browser's storage; a failed write is retried with the next change and when the page is
-/// left.
+/// Saves to the browser's storage; a failed write is retried with the next change and when the page is left.
 impl Write for Writer {
     fn save(&mut self, text: Option<String>) {
         match (self.write(text.clone()), self.unwritten.is_some()) {

@@ -10,22 +10,18 @@ use web_sys::{Document, Element, EventTarget, HtmlElement, Window};
 /// Maximum length of the page's message text, in characters; the oldest lines are dropped first.
 const MOST: usize = 2000;
 
-/// Returns the browser's `window` object, or `None` in a web worker.
 pub fn window() -> Option<Window> {
     web_sys::window()
 }
 
-/// Returns the page's `document` object, or `None` in a web worker.
 pub fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// Returns the element of the page with the given id, if it exists and has the expected type.
 pub fn element<T: JsCast>(id: &str) -> Option<T> {
     document()?.get_element_by_id(id)?.dyn_into().ok()
 }
 
-/// Adds an event listener to `target`.
 pub fn add_listener<E: JsCast + 'static>(
     target: &EventTarget,
     event: &str,
@@ -62,14 +58,12 @@ pub fn show_message(line: &str) {
     fault.set_text_content(Some(&all));
 }
 
-/// Removes all lines of the message text below the display.
 pub fn clear() {
     if let Some(fault) = element::<Element>("fault") {
         fault.set_text_content(None);
     }
 }
 
-/// Installs a panic hook that shows a panic in the message text below the display.
 pub fn install_panic_hook() {
     std::panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
@@ -83,7 +77,6 @@ pub fn install_panic_hook() {
     }));
 }
 
-/// Sets the title of the web page.
 pub fn title(text: &str) {
     if let Some(document) = document() {
         document.set_title(text);
@@ -105,7 +98,6 @@ pub fn address() -> String {
     query + &hash
 }
 
-/// Returns the page's address without query and fragment.
 pub fn page() -> String {
     let href = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     href.split(['?', '#']).next().unwrap_or_default().to_owned()
@@ -117,7 +109,6 @@ pub fn now() -> Duration {
     Duration::from_secs_f64((now / 1000.0).max(0.0))
 }
 
-/// Returns `true` if the page is hidden, for example in a background tab.
 pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
@@ -127,13 +118,11 @@ pub fn ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(0.1)
 }
 
-/// Sets one CSS property of an element's style.
 pub fn style(element: &HtmlElement, name: &str, value: &str) {
     // A browser that does not know the property shows the page without it.
     let _ = element.style().set_property(name, value);
 }
 
-/// Returns a member of a JavaScript object, or `None` if the browser does not define it.
 pub fn member(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined() && !value.is_null())
 }

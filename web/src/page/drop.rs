@@ -10,7 +10,6 @@ use web_sys::{DragEvent, File, FileList, HtmlInputElement};
 use super::{begin, begin_after, browser_store, dom, with_page};
 use crate::dropped::{self, DroppedFile};
 
-/// Adds the event listeners for dropped files and for the page's file field.
 pub fn listen() {
     let Some(window) = dom::window() else { return };
     dom::add_listener(&window, "dragover", |event: DragEvent| event.prevent_default());
@@ -75,7 +74,6 @@ pub fn read(name: &str, bytes: Vec<u8>) {
     }
 }
 
-/// Starts the game whose position format matches the pasted text, at the pasted position.
 pub fn position(text: &str) {
     let line = text.trim();
     let words = with_page(|page| page.words.clone()).unwrap_or_default();
@@ -85,7 +83,6 @@ pub fn position(text: &str) {
     }
 }
 
-/// Checks whether a screen can be set up with the given command-line arguments.
 fn tried(words: &[std::ffi::OsString]) -> Result<(), String> {
     let settings =
         tripppin::host::cli::parse(words.to_vec(), &mut |_| None).map_err(|error| error.to_string())?;

@@ -14,7 +14,6 @@ use crate::address;
 use crate::keys::{self, Modifiers};
 use crate::touch::{Phase, TouchPosition};
 
-/// Adds the event listeners for input on the page and its canvas.
 pub fn listen() {
     let (Some(window), Some(document)) = (dom::window(), dom::document()) else { return };
     dom::add_listener(&window, "keydown", key_down);

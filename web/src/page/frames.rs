@@ -1,8 +1,8 @@
 //! Animation frames: each delivers the collected input, runs the vertical blanks that are due and draws
 //! changed rows.
 //!
-//! No frames are requested while the page is hidden or while nothing is due. An event then requests the
-//! next frame, or a timeout does at the next vertical blank for which the computer has work.
+//! No frames are requested while the page is hidden or while nothing is due. An event then requests the next
+//! frame, or a timeout does at the next vertical blank for which the computer has work.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -28,7 +28,6 @@ enum NextFrame {
     Later(i32),
 }
 
-/// Creates the callback for animation frames and requests the first frame.
 pub fn begin() {
     FRAME.with_borrow_mut(|frame| *frame = Some(dom::closure(|_| run())));
     wake();
@@ -47,7 +46,6 @@ pub fn wake() {
     ASKED.set(if asked == Some(true) { NextFrame::Frame } else { NextFrame::Nothing });
 }
 
-/// Schedules the next call of the frame callback after `time`.
 fn schedule_after(time: Duration) {
     let Some(window) = dom::window() else { return };
     // One millisecond is added because a timeout before the blank would find nothing due.
@@ -84,8 +82,10 @@ fn run() {
 }
 
 impl Page {
-    /// Passes the collected input to the computer, runs the vertical blanks that are due, including those
-    /// skipped while idle, and draws the changes.
+    /// Passes the collected input to the computer, runs the vertical blanks that are due, and draws the
+    /// changes.
+    ///
+    /// The blanks include those skipped while the computer was idle.
     pub fn pass(&mut self, now: Duration) {
         let room = ScreenArea::now();
         let mut reports = REPORTS.with_borrow_mut(std::mem::take);

@@ -40,10 +40,8 @@ use crate::dropped;
 use crate::touch::Touch;
 use screen::Screen;
 
-/// The emulated computer together with the state of its input devices, clock and canvas.
 struct Page {
     computer: AutosavingComputer<Box<dyn ScriptHost>>,
-    /// Command-line arguments that the emulated computer was started with.
     words: Vec<OsString>,
     game: &'static str,
     hands: InputDevices,
@@ -59,13 +57,11 @@ struct Page {
     /// Number of vertical blanks until the next one that has work to do, or `None` if only an event can cause
     /// work.
     rest: Option<u32>,
-    /// Whether the program has ended, about which the page has then shown a message.
     ended: bool,
 }
 
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
-    /// Input reports that have not been passed to the computer yet.
     static REPORTS: RefCell<Vec<WindowEvent>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -74,7 +70,6 @@ fn with_page<T>(act: impl FnOnce(&mut Page) -> T) -> Option<T> {
     PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Queues an input report for the computer and requests an animation frame.
 fn report(report: WindowEvent) {
     REPORTS.with_borrow_mut(|reports| reports.push(report));
     frames::wake();
@@ -101,8 +96,9 @@ pub fn worker() {
     worker_link::serve();
 }
 
-/// Returns the settings in the page's address. If the address is invalid, a note is printed and the default
-/// is returned.
+/// Returns the settings in the page's address.
+///
+/// If the address is invalid, a note is printed and the default is returned.
 fn asked() -> PageRequest {
     let (query, hash) = dom::query_and_hash();
     address::asked(&query, &hash).unwrap_or_else(|AddressError(text)| {
@@ -111,8 +107,9 @@ fn asked() -> PageRequest {
     })
 }
 
-/// Replaces the emulated computer by one that is started with the arguments `words`. If they are invalid, a
-/// note is printed and the computer starts without arguments.
+/// Replaces the emulated computer by one that is started with the arguments `words`.
+///
+/// If they are invalid, a note is printed and the computer starts without arguments.
 fn start_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
     let switched = started_computer(words, again, stopped).or_else(|error| {
         terminal::note(&error);
@@ -171,7 +168,6 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
     })
 }
 
-/// Saves the current game and restarts the emulated computer with the arguments `words`.
 fn begin(words: Vec<OsString>, again: bool) {
     begin_after(|| (), words, again);
 }
@@ -197,7 +193,6 @@ impl Page {
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Returns the command word of the game in the active window.
     fn word(&self) -> &'static str {
         let window = self.computer.stage().window();
         let games = self.computer.stage().games();

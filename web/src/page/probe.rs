@@ -6,7 +6,7 @@
 //! - `canvas()`: the pixels read back from the canvas, in the same form.
 //! - `thinking()`: whether a search is running or a move is waiting to be shown.
 //! - `state()`: the text of the saved game.
-//! - `moves()`, `position()`, `status()`: the game's answers to the same questions of scripts.
+//! - `moves()`, `position()`, `status()`: the values that the script expectations of the same names check.
 //! - `suggestion()`: the name of the square that the game suggests.
 //! - `place(name)`: the centre of a square of the board on the page, as `[x, y]`.
 //! - `point(x, y)`: the centre of a pixel of the display on the page, as `[x, y]`.
@@ -23,7 +23,6 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use super::screen::ScreenArea;
 use super::{Page, dom, with_page, worker_link};
 
-/// Creates the object through which tests inspect the page, and makes it a member of the browser's `window`.
 pub fn show() {
     let Some(window) = dom::window() else { return };
     let probe = Object::new();

@@ -9,7 +9,6 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageDat
 
 use super::dom;
 
-/// The canvas of the page, with a copy of the picture drawn on it.
 pub struct Screen {
     /// Size of the picture on the canvas, in native pixels.
     size: (usize, usize),
@@ -17,23 +16,21 @@ pub struct Screen {
     /// Placement of the canvas, the area of the page it was computed for, and the colour of the border around
     /// the canvas.
     put: Option<(Placement, ScreenArea, u32)>,
-    /// Number of pictures drawn on the canvas so far.
     pub frames: u32,
 }
 
 /// The area of the page that is available to the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ScreenArea {
-    /// Left edge of the available area, in CSS pixels.
+    /// Left edge of the area available to the picture, in CSS pixels.
     left: f64,
     top: f64,
-    /// Width and height of the available area, in device pixels.
+    /// Width and height of the area available to the picture, in device pixels.
     pub size: (usize, usize),
     ratio: f64,
 }
 
 impl ScreenArea {
-    /// Measures the parent element of the canvas, which is the area available to the picture.
     pub fn now() -> Self {
         let ratio = dom::ratio();
         let Some(parent) = canvas().and_then(|canvas| canvas.parent_element()) else {
@@ -50,23 +47,27 @@ impl ScreenArea {
     }
 
     /// Returns how a picture is scaled to the available area: by any factor if `smooth` is set, otherwise by
-    /// whole steps. On displays with at least two device pixels per CSS pixel, any factor is also used if
-    /// whole steps would use less than three quarters of the width that any factor would use, as on
-    /// telephones held upright.
+    /// whole steps.
+    ///
+    /// On displays with at least two device pixels per CSS pixel, any factor is also used if whole steps
+    /// would use less than three quarters of the width that any factor would use, as on telephones held
+    /// upright.
     pub fn fit(&self, smooth: bool, picture: &Picture<'_>) -> Fit {
         let across = |fit| Placement::new(self.size, picture, fit).shown().0;
         let is_small = self.ratio >= 2.0 && 4 * across(Fit::Steps) < 3 * across(Fit::Smooth);
         if smooth || is_small { Fit::Smooth } else { Fit::Steps }
     }
 
-    /// Converts a position on the page from CSS pixels to device pixels relative to the available area.
+    /// Converts a position on the page from CSS pixels to device pixels relative to the area available to the
+    /// picture.
     pub fn place(&self, x: f64, y: f64) -> (i32, i32) {
         let (left, top) = self.origin();
         ((x * self.ratio - left).floor() as i32, (y * self.ratio - top).floor() as i32)
     }
 
-    /// Returns the upper left corner of the available area in device pixels, rounded so that canvas pixels
-    /// coincide with device pixels.
+    /// Returns the upper left corner of the area available to the picture, in device pixels.
+    ///
+    /// The corner is rounded so that canvas pixels coincide with device pixels.
     fn origin(&self) -> (f64, f64) {
         ((self.left * self.ratio).round(), (self.top * self.ratio).round())
     }
@@ -93,7 +94,6 @@ fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
 }
 
 impl Screen {
-    /// Creates the state of a canvas on which nothing has been drawn.
     pub const fn new() -> Self {
         Self { size: (0, 0), drawn: Vec::new(), put: None, frames: 0 }
     }
@@ -126,7 +126,6 @@ impl Screen {
         }
     }
 
-    /// Draws the changed rows of a picture on the canvas; returns `true` if any row was drawn.
     pub fn draw(&mut self, picture: &Picture<'_>) -> bool {
         let Some(canvas) = canvas() else { return false };
         let size = (picture.width, picture.height);
@@ -163,7 +162,6 @@ impl Screen {
     }
 }
 
-/// Draws the consecutive rows in `bytes` on the canvas and clears `bytes`; returns `true` on success.
 fn show(context: &CanvasRenderingContext2d, width: usize, first: usize, bytes: &mut Vec<u8>) -> bool {
     let image = ImageData::new_with_u8_clamped_array(Clamped(bytes.as_slice()), width as u32);
     let shown = image.and_then(|image| context.put_image_data(&image, 0.0, first as f64)).is_ok();

@@ -1,9 +1,9 @@
 //! Connections to web workers that run engine searches in program instances of their own, by messages of
 //! text.
 //!
-//! A worker cannot receive messages during a search. Cancelling a search therefore terminates its worker,
-//! and the next search uses a spare one that was started in advance. If the browser has no workers,
-//! searches run on the page's thread.
+//! A worker cannot receive messages during a search. Cancelling a search therefore terminates its worker, and
+//! the next search uses a spare one that was started in advance. If the browser has no workers, searches run
+//! on the page's thread.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -20,7 +20,6 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use super::{dom, frames, search_on_page};
 
-/// URL of the script that the web worker runs.
 const SCRIPT: &str = "./worker.js";
 /// First message from a web worker, sent when the worker can receive requests.
 const READY: &str = "ready";
@@ -34,7 +33,6 @@ thread_local! {
     static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Opens a connection to a web worker; `notify` is called when a search event arrives.
 pub fn hire(notify: NotifyFn) -> Box<dyn WorkerConnection> {
     Box::new(WorkerLink { notify, worker: None })
 }
@@ -50,20 +48,15 @@ struct WorkerHandle {
     desk: Rc<WorkerState>,
     /// The callback for the worker's messages, kept alive as long as the worker.
     _message: Closure<dyn FnMut(MessageEvent)>,
-    /// The callback for the worker's errors, kept alive as long as the worker.
     _error: Closure<dyn FnMut(JsValue)>,
 }
 
-/// The state that the page shares with the callbacks of one web worker.
 #[derive(Default)]
 struct WorkerState {
     is_ready: Cell<bool>,
-    /// A search request to be sent as soon as the web worker is ready.
     waits: RefCell<Option<String>>,
-    /// Whether the web worker is running a search.
     thinks: Cell<bool>,
     news: RefCell<VecDeque<SearchEvent<String>>>,
-    /// Callback that announces an event to the owner of the search.
     notify: RefCell<Option<NotifyFn>>,
 }
 
@@ -128,7 +121,6 @@ fn call() -> Option<WorkerHandle> {
     Some(WorkerHandle { worker, desk, _message: message, _error: error })
 }
 
-/// Records that web workers are unavailable, and prints a note the first time.
 fn workers_unavailable() {
     if !NONE.replace(true) {
         terminal::note(
@@ -183,8 +175,9 @@ impl Drop for WorkerLink {
     }
 }
 
-/// Terminates all web workers that were given a search, as a browser short of memory would; returns `true` if
-/// there was one.
+/// Terminates all web workers that were given a search, as a browser short of memory would.
+///
+/// Returns `true` if there was such a worker.
 pub fn end_all() -> bool {
     let busy = BUSY.with_borrow_mut(std::mem::take);
     for worker in &busy {

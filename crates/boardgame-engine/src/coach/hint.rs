@@ -1,19 +1,19 @@
-//! Hints in steps, each of which reveals more than the one before.
+//! Hints for the side to move, in steps of which each reveals more than the one before.
 //!
-//! Computes the contents of each step for a position. Counting the steps shown, and restarting when the
+//! Computes the contents of all steps for a position. Counting the steps shown, and restarting when the
 //! position changes, are left to the caller.
 
 use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict, advise};
 
-/// Number of steps in which a hint is given.
+/// Number of steps in which a hint is revealed.
 pub const STEPS: usize = 4;
 
 /// One step of a hint; each step reveals more than the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint<M> {
-    /// Whether some move would give away the result of the position.
+    /// Whether some legal move would turn a win into a draw or loss, or a draw into a loss.
     Critical(bool),
-    /// The number of moves that keep the result, the number of legal moves, and the result itself.
+    /// The number of moves that keep the win, draw or loss, and the exact value of the position.
     MoveCount {
         /// Number of moves that keep the win, draw or loss of the position.
         keeping: usize,
@@ -22,14 +22,14 @@ pub enum Hint<M> {
         /// The exact value of the position.
         verdict: Verdict,
     },
-    /// The best move, of which only the direction may be shown.
+    /// The best move, of which only the direction is to be shown.
     Direction(M),
     /// The best move with its exact value.
     Move(ValuedMove<M>),
 }
 
-/// Returns all hint steps for the current position of a game, the least revealing first; `None` if the game
-/// is over.
+/// Returns all hint steps for the current position of a game, the least revealing first, or `None` if the
+/// game is over.
 pub fn steps<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<[Hint<G::Move>; STEPS]> {
     let best = advise(oracle, line)?;
     let judgement = oracle.judge(line.current());

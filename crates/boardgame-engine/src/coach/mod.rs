@@ -1,6 +1,6 @@
-//! Training for players with the help of an oracle that has solved the board, for all games.
+//! Training for players with the help of an oracle that has solved the board.
 //!
-//! The coach provides graded hints, puzzles and the review of a game, all as data computed from positions and
+//! The coach provides graded hints, puzzles and the review of a game, as data computed from positions and
 //! game records. Exact values come from [`super::oracle`]; texts and pictures are left to the view.
 
 pub mod hint;

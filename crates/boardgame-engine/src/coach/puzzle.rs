@@ -9,13 +9,12 @@ use rand_chacha::ChaCha8Rng;
 use crate::contract::Winners;
 use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict};
 
-/// Maximum number of puzzles to deal until the requested side is to move, which is the case in every second
-/// one on average.
+/// Maximum number of puzzles to deal until one has the requested side to move, as half of them do on average.
 const DEALS: usize = 64;
 
 /// A position in which the side to move can force a win.
 ///
-/// A dealt puzzle is won by only one first move; a famous position may have more.
+/// A dealt puzzle has only one winning first move; a famous position may have more.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Puzzle<G: SolvableGame> {
     position: G::Position,
@@ -26,33 +25,33 @@ pub struct Puzzle<G: SolvableGame> {
 /// The number of first moves that solve a puzzle, and the number of all its legal first moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstMoves {
-    /// The number of first moves that win within the promised number of plies.
+    /// Number of legal first moves that win within the puzzle's number of plies.
     pub right: usize,
-    /// The number of legal first moves.
+    /// Number of all legal first moves of the puzzle.
     pub legal: usize,
 }
 
 /// The progress of an attempt to solve a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PuzzleProgress<M> {
-    /// The puzzle is unfinished, and the position is still won within the promised number of plies.
+    /// The puzzle is unfinished, and its solver can still win within the puzzle's number of plies.
     OnCourse {
         /// Number of plies to the end of the game with best play.
         plies: u16,
     },
-    /// The solver's move that gave the win away or delayed it beyond the promised number of plies, with its
-    /// value.
+    /// The solver's move that gave the win away or delayed it beyond the puzzle's number of plies, with its
+    /// exact value.
     Failed(ValuedMove<M>),
-    /// The solver has won within the promised number of plies.
+    /// The solver has won within the puzzle's number of plies.
     Solved {
-        /// The number of plies played since the start of the puzzle.
+        /// Number of plies played since the start of the puzzle.
         plies: usize,
     },
 }
 
 impl<G: SolvableGame> Puzzle<G> {
-    /// Deals a puzzle that is won in exactly `plies` plies with `solver` to move, and returns it with its
-    /// solved board.
+    /// Deals a puzzle that is won in exactly `plies` plies with `solver` to move, and returns its solved
+    /// board and the puzzle.
     ///
     /// Returns `None` if no puzzle of this length is found.
     #[must_use]
@@ -72,8 +71,8 @@ impl<G: SolvableGame> Puzzle<G> {
         None
     }
 
-    /// Creates the puzzle that starts at `position`, or returns `None` if the side to move cannot force a win
-    /// there.
+    /// Creates the puzzle that starts at `position`, or returns `None` if the side to move cannot force a
+    /// win.
     pub fn from_position(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
         let judgement = oracle.judge(position);
         let Verdict::Win(plies) = judgement.verdict else { return None };
@@ -86,12 +85,12 @@ impl<G: SolvableGame> Puzzle<G> {
         &self.position
     }
 
-    /// Returns the side that has to solve the puzzle, which is the side to move.
+    /// Returns the side that has to solve the puzzle, which is the side to move in its initial position.
     pub fn solver(&self) -> G::Seat {
         G::mover_in(&self.position)
     }
 
-    /// Returns the number of plies in which the puzzle is won.
+    /// Returns the number of plies in which the puzzle is won with best play.
     pub const fn plies(&self) -> u16 {
         self.plies
     }
@@ -106,7 +105,7 @@ impl<G: SolvableGame> Puzzle<G> {
         game.position(0) == Some(&self.position)
     }
 
-    /// Returns the progress of a game record that starts at the position of the puzzle.
+    /// Returns the progress of solving the puzzle in a game record that starts at its position.
     pub fn progress(&self, oracle: &G::Oracle, game: &G) -> PuzzleProgress<G::Move> {
         let (winners, plies) = (game.winners(), game.counted(game.plies()));
         if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {
@@ -121,7 +120,8 @@ impl<G: SolvableGame> Puzzle<G> {
         }
     }
 
-    /// Returns the move at `ply` with its value if the solver made it and it gives the win away or delays it.
+    /// Returns the move at `ply` with its exact value if it fails the puzzle: the solver made it, and it
+    /// gives the win away or delays it.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<ValuedMove<G::Move>> {

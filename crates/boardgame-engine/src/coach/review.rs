@@ -1,25 +1,25 @@
 //! The review of a game: the quality of every move, the better alternatives, and a summary of the critical
 //! turns.
 //!
-//! A review covers a game record from its first move to its last, without changing it.
+//! A review covers a game record from its first move to its last, without changing the record.
 
 use crate::oracle::{MoveQuality, Oracle, SolvableGame, ValuedMove, Verdict};
 
 /// The review of one move: its quality, its value and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewedMove<S, M> {
-    /// Index of the move in the game, starting at 0. Moves without a value, such as placing a tile, are not
-    /// reviewed.
+    /// Index of the move in the game record, starting at 0; moves without an exact value, such as placing a
+    /// tile, are not reviewed.
     pub ply: usize,
     /// The side that moved.
     pub side: S,
-    /// The move played, with its value for the side that moved.
+    /// The move played, with its exact value for the side that moved.
     pub played: ValuedMove<M>,
-    /// The best move, which differs from the played one only if it is better.
+    /// The best move in the position, which differs from the played move only if it is better.
     pub best: ValuedMove<M>,
     /// The quality of the move, such as a blunder.
     pub quality: MoveQuality,
-    /// Whether some legal move in the position would have given away the result.
+    /// Whether some legal move in the position would have given away the win or the draw.
     pub critical: bool,
 }
 
@@ -33,23 +33,24 @@ pub struct Review<G: SolvableGame> {
     moves: Vec<ReviewedMoveOf<G>>,
 }
 
-/// The number of one side's critical turns, and of its moves in them by quality.
+/// The number of one side's critical turns in a reviewed game, and the number of its moves of each quality in
+/// these turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of turns in which some move would have given away the result.
+    /// Number of critical turns, in which some legal move would have given away the win or the draw.
     pub critical: usize,
-    /// Number of critical turns in which the side found the only move that keeps the result.
+    /// Number of critical turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,
-    /// Number of moves that kept the result and were among the best.
+    /// Number of moves in critical turns that kept the win or the draw and were among the best.
     pub good: usize,
-    /// Number of moves that kept the result, but more slowly than necessary.
+    /// Number of moves in critical turns that kept the win or the draw, but more slowly than necessary.
     pub inaccurate: usize,
-    /// Number of moves that gave away the result.
+    /// Number of moves in critical turns that gave away the win or the draw.
     pub blunders: usize,
 }
 
 impl<G: SolvableGame> Review<G> {
-    /// Reviews a game on the oracle's board.
+    /// Reviews all moves of a game whose board `oracle` has solved.
     pub fn new(oracle: &G::Oracle, game: &G) -> Self {
         let moves = (0..).zip(game.moves()).filter_map(|(ply, mv)| {
             let position = game.position(ply)?;
@@ -74,7 +75,7 @@ impl<G: SolvableGame> Review<G> {
         &self.moves
     }
 
-    /// Returns a summary of a side's critical turns.
+    /// Returns the summary of the critical turns of `side`.
     pub fn summary(&self, side: G::Seat) -> Summary {
         let mut summary = Summary::default();
         for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
@@ -91,12 +92,12 @@ impl<G: SolvableGame> Review<G> {
 }
 
 impl<S, M: Copy> ReviewedMove<S, M> {
-    /// Returns the move played.
+    /// Returns the move that was played.
     pub const fn mv(&self) -> M {
         self.played.mv
     }
 
-    /// Returns the value of the position before the move.
+    /// Returns the exact value of the position before the reviewed move.
     pub const fn verdict(&self) -> Verdict {
         self.best.verdict
     }

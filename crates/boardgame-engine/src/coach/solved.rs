@@ -1,7 +1,7 @@
-//! The set of puzzles solved by the user. Each puzzle counts once, even if it is solved again.
+//! The set of puzzles that the user has solved; a puzzle that is solved twice is counted once.
 //!
-//! A puzzle is identified by its length and a checksum of its position's text. Storing the set is left to
-//! others.
+//! A puzzle is identified by its length in plies and a checksum of its position's text. Storing the set is
+//! left to the caller.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::oracle::SolvableGame;
 pub struct SolvedPuzzles(BTreeSet<(u16, u64)>);
 
 impl SolvedPuzzles {
-    /// Adds a solved puzzle.
+    /// Adds a solved puzzle to the set.
     pub fn add<G: SolvableGame>(&mut self, puzzle: &Puzzle<G>) {
         let text = G::starting_at(puzzle.position().clone()).to_string();
         self.0.insert((puzzle.plies(), fnv1a(text.as_bytes())));
@@ -38,14 +38,14 @@ impl SolvedPuzzles {
     }
 }
 
-/// Formats one line per puzzle: its length and its checksum.
+/// Formats one line per puzzle: its length in plies and the checksum of its position.
 impl fmt::Display for SolvedPuzzles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|(plies, sum)| writeln!(f, "{plies} {sum:016x}"))
     }
 }
 
-/// The error for a line that does not describe a solved puzzle.
+/// The error for a line of text that does not describe a solved puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected lines of a length and a sum of 16 digits")]
 pub struct ParseSolvedError;

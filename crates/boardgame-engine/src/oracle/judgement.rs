@@ -1,43 +1,43 @@
-//! The oracle's analysis of a position: the exact values of its moves.
+//! The exact values of a position's moves, and the quality of a move derived from them.
 //!
-//! From these, the module derives which moves keep the result, which are best, and how good a played move
-//! was. Texts, colours and pictures for them are left to other modules.
+//! Computes which moves keep the result, which are best, and how good a played move was. Texts, colours and
+//! pictures are left to other modules.
 
 use super::Verdict;
 
 /// A move with its exact value for the side that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValuedMove<M> {
-    /// The move.
+    /// The move to which the exact value belongs.
     pub mv: M,
-    /// The exact value of the move; its number of plies includes the move itself.
+    /// The exact value of the move for the side that makes it; its number of plies includes the move itself.
     pub verdict: Verdict,
 }
 
 /// The exact values of a position and of all its legal moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExactAnalysis<M> {
-    /// The value of the position to the side to move.
+    /// The exact value of the position for the side to move.
     pub verdict: Verdict,
-    /// The legal moves, in the order of the game.
+    /// All legal moves with their exact values, in the order of the game.
     pub moves: Vec<ValuedMove<M>>,
 }
 
-/// The quality of a played move.
+/// The quality of a played move, from the only good one to a blunder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MoveQuality {
-    /// The only move that keeps the result, in a position with moves that do not.
+    /// The only move that keeps the win or the draw, in a position in which all others give it away.
     Only,
-    /// A move with the best value to which [`MoveQuality::Only`] does not apply.
+    /// A move with the best exact value that is not [`MoveQuality::Only`].
     Good,
-    /// A move that keeps the result, but wins later or loses sooner than the best move.
+    /// A move that keeps the win or the loss, but wins later or loses sooner than the best move.
     Inaccurate,
     /// A move that gives away a win or a draw.
     Blunder,
 }
 
 impl<M: Copy + Eq> ExactAnalysis<M> {
-    /// Returns the moves with the best value, in the order of the game.
+    /// Returns the moves with the best exact value, in the order of the game.
     pub fn best(&self) -> impl Iterator<Item = ValuedMove<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
     }
@@ -52,12 +52,13 @@ impl<M: Copy + Eq> ExactAnalysis<M> {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }
 
-    /// Returns `true` if the position is a puzzle: the side to move wins, but by only one of its moves.
+    /// Returns `true` if the position is a puzzle, in which exactly one legal move keeps the win and at least
+    /// one other gives it away.
     pub fn is_puzzle(&self) -> bool {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
     }
 
-    /// Returns the quality of a move, or `None` if the move is not legal in this position.
+    /// Returns the quality of a move, or `None` if the move is not legal in the analysed position.
     pub fn mark(&self, mv: M) -> Option<MoveQuality> {
         let judged = self.moves.iter().find(|judged| judged.mv == mv)?;
         Some(if !judged.verdict.same_result(self.verdict) {

@@ -1,4 +1,4 @@
-//! The services of solved games: exact values, values of moves, fair deals and puzzles.
+//! Solved games: exact values of positions and moves, fair deals and puzzles.
 //!
 //! Defines the interface of an oracle for any game. Solving is left to the games, hints and reviews to
 //! [`super::coach`], text and pictures to the views.
@@ -20,17 +20,17 @@ use super::record::{GamePosition, GameRecord};
 
 /// A game whose positions have exact values.
 pub trait SolvableGame: Game {
-    /// A position: everything that an exact value depends on, without the history.
+    /// A position of the game without its history, which does not affect exact values.
     type Position: Clone + PartialEq + Debug + Send + 'static;
-    /// The solver, which holds the values of all positions of one board.
+    /// The solver of the game, which holds the exact values of all positions of one board.
     type Oracle: Oracle<Self>;
 
-    /// The type of the engines that an opponent's play is compared with.
+    /// The type of the rival engines, with which an opponent's play is compared.
     type Rival: Copy + 'static;
 
     /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The engines that an opponent's play is compared with.
+    /// The rival engines, with which an opponent's play is compared.
     const RIVALS: &'static [Self::Rival];
 
     /// Whether the game has a list of famous positions.
@@ -38,40 +38,41 @@ pub trait SolvableGame: Game {
 
     /// Returns the move of a rival engine in a position, or `None` if the game is over.
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<Self::Move>;
-    /// Returns the famous positions, which are won for the side to move; empty for most games.
+    /// Returns the famous positions of the game, which are won for the side to move; empty for most games.
     fn famous() -> Vec<Self::Position>;
-    /// Creates a game record that starts at a position, without moves.
+    /// Creates a game record that starts at `position` and has no moves.
     fn starting_at(position: Self::Position) -> Self;
-    /// Returns the position after the first `plies` moves: 0 is the initial position, `plies()` the current
-    /// one.
+    /// Returns the position after the first `plies` moves: the initial position for 0, the current one for
+    /// `plies()`.
     fn position(&self, plies: usize) -> Option<&Self::Position>;
-    /// Converts a number of moves played into plies as exact values count them, which include missed turns.
+    /// Converts a number of moves played into the number of plies including missed turns, as exact values
+    /// count them.
     fn counted(&self, plies: usize) -> usize;
-    /// Returns the current position.
+    /// Returns the current position of the game record.
     fn current(&self) -> &Self::Position;
-    /// Returns the moves played, oldest first.
+    /// Returns the moves of the game record, oldest first.
     fn moves(&self) -> Vec<Self::Move>;
     /// Returns the side to move in a position.
     fn mover_in(position: &Self::Position) -> Self::Seat;
-    /// Returns a number that identifies a position among all positions of its board.
+    /// Returns a number that identifies `position` among all positions of its board.
     fn state(position: &Self::Position) -> u32;
-    /// Returns the position after a move, or `None` if the move is not legal.
+    /// Returns the position after a move, or `None` if the move is illegal.
     fn after(position: &Self::Position, mv: Self::Move) -> Option<Self::Position>;
 }
 
 /// A position type whose game records implement [`SolvableGame`].
 pub trait SolvablePosition: GamePosition {
-    /// The solver, which holds the values of all positions of one board.
+    /// The solver of the game, which holds the exact values of all positions of one board.
     type Oracle: Oracle<GameRecord<Self>>;
-    /// The type of the engines that an opponent's play is compared with.
+    /// The type of the rival engines, with which an opponent's play is compared.
     type Rival: Copy + 'static;
 
     /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The engines that an opponent's play is compared with.
+    /// The rival engines, with which an opponent's play is compared.
     const RIVALS: &'static [Self::Rival];
-    /// The famous positions, which are won for the side to move: one game record per line, leading to the
-    /// position.
+    /// The famous positions, which are won for the side to move, as text: each line is a game record that
+    /// leads to one position.
     ///
     /// Lines that start with `#` are comments.
     const FAMOUS: &'static str = "";
@@ -82,7 +83,8 @@ pub trait SolvablePosition: GamePosition {
     /// Returns a number that identifies the position among all positions of its board.
     fn state(&self) -> u32;
 
-    /// Converts a number of moves played into plies as exact values count them, see [`SolvableGame::counted`].
+    /// Converts a number of moves played into the number of plies including missed turns, as exact values
+    /// count them.
     fn counted(_: &GameRecord<Self>, plies: usize) -> usize {
         plies
     }
@@ -139,31 +141,31 @@ impl<P: SolvablePosition> SolvableGame for GameRecord<P> {
     }
 }
 
-/// The exact values of all positions of one board.
+/// The solver of one board, which holds the exact values of all its positions.
 pub trait Oracle<G: SolvableGame>: Clone + Debug + Send + 'static {
     /// Solves the board of a position, or returns `None` if the position has no exact value.
     fn solve(position: &G::Position) -> Option<Self>;
-    /// Returns `true` if a position is on the solved board.
+    /// Returns `true` if `position` is on the solved board.
     fn covers(&self, position: &G::Position) -> bool;
-    /// Returns the value of a position for the side to move.
+    /// Returns the exact value of `position` for the side to move.
     fn verdict(&self, position: &G::Position) -> Verdict;
-    /// Returns the values of a position and of all its moves.
+    /// Returns the exact values of `position` and of all its legal moves.
     fn judge(&self, position: &G::Position) -> ExactAnalysis<G::Move>;
-    /// Returns the best moves, sorted so that the moves most difficult to answer come first; empty if the
+    /// Returns the best moves in `position`, those most difficult to answer first, or an empty list if the
     /// game is over.
     ///
     /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
     /// winning chances.
     fn choices(&self, position: &G::Position) -> Vec<ValuedMove<G::Move>>;
-    /// Returns the best move, chosen without regard to the history, or `None` if the game is over. [`advise`]
-    /// also considers the history.
+    /// Returns the best move in `position`, or `None` if the game is over. Unlike [`advise`], it does not
+    /// consider the history.
     fn best(&self, position: &G::Position) -> Option<ValuedMove<G::Move>> {
         self.choices(position).first().copied()
     }
-    /// Deals a fair starting position: a draw in which no first move loses. Returns `None` if thousands of
-    /// boards yield none.
+    /// Deals a fair initial position, which is a draw in which no first move loses. Returns `None` if
+    /// thousands of boards yield no such position.
     fn deal_fair(setup: G::Setup, rng: &mut ChaCha8Rng, first: G::Seat) -> Option<(Self, G)>;
-    /// Deals a position won in exactly `plies` plies by a single move. Returns `None` if thousands of boards
-    /// yield none.
+    /// Deals a position that the side to move wins in exactly `plies` plies, by only one move. Returns `None`
+    /// if thousands of boards yield no such position.
     fn deal_puzzle(setup: G::Setup, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, G::Position)>;
 }

@@ -3,14 +3,14 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The result of a position under perfect play, seen from the side to move.
+/// The exact value of a position: its result under perfect play, seen from the side to move.
 ///
 /// The winner takes the shortest way, the loser the longest, and endless play is a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// The side to move wins in this number of plies.
     Win(u16),
-    /// Neither side can force a win.
+    /// A drawn position, in which neither side can force a win.
     Draw,
     /// The side to move loses in this number of plies, 0 if the game is over.
     Loss(u16),
@@ -29,7 +29,7 @@ impl Verdict {
         }
     }
 
-    /// Returns `true` if both values have the same result, whatever the number of plies.
+    /// Returns `true` if both values are wins, both draws or both losses, whatever the number of plies.
     #[inline]
     pub const fn same_result(self, other: Self) -> bool {
         matches!(
@@ -38,8 +38,8 @@ impl Verdict {
         )
     }
 
-    /// Returns `true` if the side to move (`moves` is `true`) or its opponent (`moves` is `false`) can force
-    /// a win.
+    /// Returns `true` if a win can be forced by the side to move (if `moves` is `true`) or by its opponent
+    /// (if it is `false`).
     #[inline]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {
@@ -49,7 +49,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the number of plies to the end, or `None` for a draw.
+    /// Returns the number of plies to the end of the game, or `None` for a draw.
     #[inline]
     pub const fn plies(self) -> Option<u16> {
         match self {
@@ -68,8 +68,7 @@ impl Verdict {
     }
 }
 
-/// Orders values from worst to best for the side to move: a quick loss, a slow loss, a draw, a slow win, a
-/// quick win.
+/// Orders values from worst to best for the side to move: quick loss, slow loss, draw, slow win, quick win.
 impl Ord for Verdict {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
@@ -89,7 +88,6 @@ impl PartialOrd for Verdict {
     }
 }
 
-/// Formats the value as `win:3`, `draw:-` or `loss:10`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.plies() {

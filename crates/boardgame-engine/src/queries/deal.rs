@@ -1,4 +1,4 @@
-//! Dealers of initial positions and puzzles for the command `deal`.
+//! Dealers of initial positions and puzzles for the batch command `deal`.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -17,18 +17,18 @@ use crate::record::GameRecord;
 /// The error of a dealer that tried thousands of boards without finding a suitable one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
-    /// None of the boards tried is fair.
-    #[error("--fair: no such start on thousands of boards; expected to be left out")]
+    /// None of the boards tried has a fair initial position.
+    #[error("--fair: none of thousands of boards is fair; leave the option out")]
     FairStart,
     /// None of the boards tried has a puzzle of the requested length.
-    #[error("--puzzle {plies}: no such puzzle on thousands of boards; expected fewer plies")]
+    #[error("--puzzle {plies}: no puzzle of this length on thousands of boards; use fewer plies")]
     Puzzle {
         /// The requested length of the puzzle, in plies.
         plies: u16,
     },
 }
 
-/// A source of game records, drawn at random.
+/// A source of game records that are dealt at random.
 pub trait Dealer: Debug {
     /// The game whose records are dealt.
     type Game: Game;
@@ -39,8 +39,8 @@ pub trait Dealer: Debug {
     /// Returns [`DealError`] if no board tried is suitable.
     fn deal(&self, rng: &mut ChaCha8Rng) -> Result<Self::Game, DealError>;
 
-    /// Returns `true` if each record of a seed is drawn from a random stream of its own, so that one record
-    /// can be dealt without those before it.
+    /// Returns `true` if each record of a seed is drawn from its own random stream, so that one record can be
+    /// dealt without those before it.
     fn is_numbered(&self) -> bool {
         false
     }
@@ -51,11 +51,13 @@ pub trait Dealer: Debug {
 
 /// A dealer that returns game records as text, whatever the game.
 pub trait TextDealer: Debug {
-    /// Returns the records of a seed in order. The initial positions of a seed are those of a window's
-    /// successive games with that seed, provided the window deals no other boards in between and the same
-    /// side opens them. Puzzles are numbered.
+    /// Returns the records of a seed in order.
+    ///
+    /// The initial positions of a seed are those of successive games in a window with that seed, provided the
+    /// window deals no other boards in between and the same side opens them. Puzzles are numbered.
     fn lines(&self, seed: u64) -> Box<dyn Iterator<Item = Result<String, DealError>> + '_>;
-    /// Returns an empty collection of the numbered records, or `None` if the dealer does not number them.
+    /// Returns an empty census for collecting numbered records of this dealer, or `None` if it does not
+    /// number its records.
     fn numbered(&self) -> Option<Box<dyn Census>>;
 }
 
@@ -78,14 +80,15 @@ impl<D: Dealer + Clone + Send + 'static> TextDealer for TextDealerOf<D> {
     }
 }
 
-/// Returns record `number` of a seed. Number 0 uses the default stream of the random generator.
+/// Returns record `number` of a seed, drawn from the random stream of that number.
 fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String, DealError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     dealer.deal(&mut rng).map(|line| line.to_string())
 }
 
-/// A census that collects the numbered records of a dealer, sorted by number whichever thread dealt them.
+/// A census that collects the numbered records of a dealer as text, sorted by number whichever thread dealt
+/// them.
 #[derive(Debug)]
 pub struct DealtLines<D> {
     dealer: D,
@@ -149,25 +152,25 @@ impl<D: Dealer + Clone + Send + 'static> Census for DealtLines<D> {
     }
 }
 
-/// A dealer of the initial positions that a window's first game has.
+/// A dealer of initial positions, like those of a window's first game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartDealer<G: Game> {
-    /// The rules of the dealt games.
+    /// The setup of the dealt games, such as the rule set.
     pub setup: G::Setup,
 }
 
 /// A dealer of initial positions and puzzles of a solved game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SolvedDealer<P: SolveCommands> {
-    /// The rules of the dealt games.
+    /// The setup of the dealt games, such as the rule set.
     pub setup: P::Setup,
-    /// Whether only fair boards are dealt; see [`SolveCommands::is_fair`].
+    /// Whether only fair boards are dealt, as [`SolveCommands::is_fair`] defines them.
     pub fair: bool,
-    /// The length of the puzzles to deal, in plies; `None` to deal initial positions.
+    /// The length of the puzzles to deal, in plies, or `None` to deal initial positions.
     pub puzzle: Option<u16>,
 }
 
-/// Maximum number of puzzles dealt while looking for one on a fair board.
+/// Maximum number of puzzles dealt in search of a puzzle on a fair board.
 const TRIES: usize = 1000;
 
 impl<G: Game> Dealer for StartDealer<G> {
@@ -198,13 +201,13 @@ impl<P: SolveCommands> Dealer for SolvedDealer<P> {
         }
     }
 
-    /// Returns `true` for puzzles only: initial positions are drawn one after the other from a single
-    /// stream, as in a window.
+    /// Returns `true` for puzzles only, because initial positions are drawn one after the other from a single
+    /// random stream, as in a window.
     fn is_numbered(&self) -> bool {
         self.puzzle.is_some()
     }
 
-    /// Checks the properties of `line` by solving its board. This takes less time than dealing a puzzle, for
+    /// Checks the properties of `line` by solving its board, which takes less time than dealing a puzzle, for
     /// which at least one board is solved.
     fn could_deal(&self, line: &GameRecord<P>) -> bool {
         let has_value = |oracle: P::Oracle| {

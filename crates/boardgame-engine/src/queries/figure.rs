@@ -1,10 +1,10 @@
-//! The table printed at the end of a census.
+//! The table of results that is printed at the end of a census.
 
 use std::borrow::Cow;
 
 use super::CountedRanges;
 
-/// A row of the census table: a name, a number, and a note on the number.
+/// A row of the census table: a name, a number, and a note about the number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableRow {
     name: Cow<'static, str>,
@@ -13,19 +13,20 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// Creates a row with a count and its percentage of the total `of`.
+    /// Creates a table row with a count and its percentage of the total `of`.
     pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
         Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
     }
 
-    /// Creates a row with a number of plies, shown as `-` if it is `None`.
+    /// Creates a table row with a number of plies, shown as `-` if it is `None`.
     pub fn plies(name: impl Into<Cow<'static, str>>, plies: Option<u64>) -> Self {
         let figure = plies.map_or_else(|| "-".to_owned(), |plies| plies.to_string());
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a row with a number of wins and their percentage of `of` games with its standard error. Shared
-    /// wins count in part; `aside` is appended to the row.
+    /// Creates a table row with a number of wins and their percentage of `of` games with its standard error.
+    ///
+    /// A shared win is a fraction of a win; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {
         let figure = format!("{wins:.2}");
         let games = of.max(1) as f64;
@@ -39,9 +40,10 @@ impl TableRow {
     }
 }
 
-/// Formats the census table: the number of boards or games counted, the seed, and a row for each figure. The
-/// number requested is added if some are missing; the ranges counted are added unless they are a single range
-/// from 0.
+/// Formats the census table: the number of boards or games counted, the seed, and the rows `figures`.
+///
+/// The requested number is added if boards or games are missing; the counted ranges are added unless they are
+/// a single range from 0.
 pub fn table(things: &'static str, seed: u64, ranges: &CountedRanges, figures: Vec<TableRow>) -> String {
     let partial =
         if ranges.is_whole() { String::new() } else { format!("of {}, partial", ranges.requested()) };

@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-/// A training run for the weights of an engine. The result depends only on the run's settings.
+/// A training run for the weights of an engine; its result depends only on the settings of the run.
 pub trait Trainer: Debug {
-    /// Trains and returns the contents of the weights file, or `None` if `go_on` stopped the run.
+    /// Trains the engine and returns the contents of its weights file, or `None` if `go_on` stopped the run.
     ///
     /// `tell` receives progress messages from time to time. `go_on` is polled regularly; the run stops when
     /// it returns `Break`.

@@ -1,4 +1,4 @@
-//! The command `match`: plays whole games between engines.
+//! The batch command `match`, which plays whole games between engines.
 
 use std::fmt::Debug;
 
@@ -8,12 +8,12 @@ use crate::contract::{Engine, Game};
 use crate::fault::{self, EngineFault};
 use crate::record::{GamePosition, GameRecord};
 
-/// A player that can take a seat in a match, such as any engine.
+/// A player that can take a seat in a match between engines.
 pub trait MatchPlayer<P: GamePosition>: Debug {
     /// State reused from one move to the next, such as a solved board.
     type Memory: Default;
 
-    /// Returns the player's move, or `None` if the game is over.
+    /// Returns the player's move in the current position of `line`, or `None` if the game is over.
     ///
     /// # Errors
     /// Returns the [`EngineFault`] of an engine that failed.
@@ -32,17 +32,17 @@ impl<P: GamePosition, M: Engine<GameRecord<P>> + Debug> MatchPlayer<P> for M {
     }
 }
 
-/// A query that plays a game from the position of a record.
+/// A query that plays a game from the current position of a game record and reports how it ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match<M> {
-    /// The players, in the order of the seats.
+    /// The players of the match, in the order of the seats.
     pub players: Vec<M>,
     /// Maximum number of plies to play in the game.
     pub max_plies: usize,
 }
 
-/// Answers with `<winner> <ending> <plies> <moves...>` of the game played. Moves in the record are history
-/// only: they are neither counted nor repeated.
+/// Answers with `<winner> <ending> <plies> <moves...>` of the game played; moves already in the record are
+/// neither counted nor listed.
 impl<P: BatchGame, M: MatchPlayer<P>> RecordQuery<GameRecord<P>> for Match<M> {
     type Memory = M::Memory;
 

@@ -1,8 +1,8 @@
 //! Queries about game records, dealers, and counts over many boards, for use without a window.
 //!
-//! Each kind has two interfaces: a trait with the game's own types, which games implement, and an
-//! object-safe one that uses only text and numbers ([`TextQuery`], [`TextDealer`], [`Census`], [`Trainer`]), which
-//! the host uses. Files, threads and drawing are left to the host.
+//! Each kind has two interfaces: a trait with the game's own types, which games implement, and an object-safe
+//! trait with only text and numbers ([`TextQuery`], [`TextDealer`], [`Census`], [`Trainer`]), which the host
+//! uses. Files, threads and drawing are left to the host.
 
 mod answers;
 mod deal;

@@ -1,15 +1,15 @@
-//! The command `moves`: lists the legal moves.
+//! The batch command `moves`, which lists the legal moves of a position.
 
 use super::{BatchGame, RecordQuery, list};
 use crate::contract::Game;
 use crate::fault::EngineFault;
 use crate::record::GameRecord;
 
-/// A query for the legal moves.
+/// A query for the legal moves in the current position of a game record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LegalMoves;
 
-/// Answers with the moves in the game's fixed order, separated by blanks, or `none` if there are none.
+/// Answers with the legal moves in the game's fixed order, separated by blanks, or with `none`.
 impl<P: BatchGame> RecordQuery<GameRecord<P>> for LegalMoves {
     type Memory = ();
 

@@ -1,8 +1,8 @@
-//! A cache of the last solved board, because successive positions often share a board.
+//! A cache of the board solved last, because successive game records often share a board.
 
 use crate::oracle::{Oracle, SolvableGame};
 
-/// A cache of one solved board, replaced when a position with a different board is queried.
+/// A cache of one solved board, which is replaced when a position of a different board is queried.
 #[derive(Debug)]
 pub struct OracleCache<G: SolvableGame>(Option<G::Oracle>);
 
@@ -13,7 +13,7 @@ impl<G: SolvableGame> Default for OracleCache<G> {
 }
 
 impl<G: SolvableGame> OracleCache<G> {
-    /// Returns the oracle for the board of `position`, solving it if it is not cached, or `None` if the
+    /// Returns the oracle for the board of `position`, solving the board if it is not cached; `None` if the
     /// position has no exact value.
     pub fn get_or_solve(&mut self, position: &G::Position) -> Option<&G::Oracle> {
         if !self.0.as_ref().is_some_and(|oracle| oracle.covers(position)) {

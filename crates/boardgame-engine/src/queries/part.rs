@@ -1,9 +1,9 @@
-//! The set of board or game numbers that a run has counted so far.
+//! The numbers of the boards or games that a census has counted so far.
 
 use std::ops::Range;
 
-/// The numbers of the boards or games counted so far in a run, as sorted ranges that are neither empty nor
-/// adjacent.
+/// The numbers of the boards or games that a census has counted so far, as sorted ranges that are neither
+/// empty nor adjacent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CountedRanges {
     of: u64,
@@ -11,38 +11,39 @@ pub struct CountedRanges {
 }
 
 impl CountedRanges {
-    /// Creates an empty set for a run of `of` boards or games.
+    /// Creates an empty set of counted numbers for a census of `of` boards or games.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
 
-    /// Creates a set with one range of numbers, cut off at the total `of` of the run.
+    /// Creates a set with one range of counted numbers, cut off at `of`, the number of boards or games
+    /// requested.
     pub fn new(of: u64, range: Range<u64>) -> Self {
         let range = range.start..range.end.min(of);
         Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
     }
 
-    /// Returns the number of boards or games requested.
+    /// Returns the number of boards or games that the census is to count.
     pub const fn requested(&self) -> u64 {
         self.of
     }
 
-    /// Returns the counted ranges in ascending order.
+    /// Returns the ranges of counted numbers in ascending order.
     pub fn ranges(&self) -> &[Range<u64>] {
         &self.ranges
     }
 
-    /// Returns the number of boards or games counted.
+    /// Returns the number of boards or games counted so far.
     pub fn counted(&self) -> u64 {
         self.ranges.iter().map(|range| range.end - range.start).sum()
     }
 
-    /// Returns `true` if no number of the run is missing.
+    /// Returns `true` if all boards or games requested have been counted.
     pub fn is_whole(&self) -> bool {
         self.counted() == self.of
     }
 
-    /// Returns `true` if the set is empty or a single range that starts at 0.
+    /// Returns `true` if the set is empty or a single range that starts at number 0.
     pub fn is_first(&self) -> bool {
         match self.ranges.as_slice() {
             [] => true,
@@ -51,14 +52,14 @@ impl CountedRanges {
         }
     }
 
-    /// Returns the ranges that are missing, in ascending order.
+    /// Returns the ranges of numbers that have not been counted, in ascending order.
     pub fn gaps(&self) -> Vec<Range<u64>> {
         let starts = self.ranges.iter().map(|range| range.start).chain([self.of]);
         let ends = [0].into_iter().chain(self.ranges.iter().map(|range| range.end));
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Adds the numbers of another set; the requested total becomes the larger one of both sets.
+    /// Adds the counted numbers of another set; the number requested becomes the larger one of both sets.
     ///
     /// # Errors
     /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.

@@ -1,4 +1,4 @@
-//! The command `perft`: counts move sequences by length.
+//! The batch command `perft`, which counts move sequences by length.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use super::{BatchGame, RecordQuery};
 use crate::fault::EngineFault;
 use crate::record::GameRecord;
 
-/// A query for the number of move sequences of each length.
+/// A query for the number of move sequences of each length from the current position of a game record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Perft {
     /// The maximum length of a move sequence, in plies, at least 1.
@@ -14,11 +14,11 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// The valid maximum lengths of move sequences, in plies. Longer sequences are too many to count.
+    /// The valid maximum lengths of move sequences, in plies; longer sequences are too many to count.
     pub const PLIES: RangeInclusive<u32> = 1..=40;
 }
 
-/// Answers with the counts for 1 to `plies` plies, separated by tabs.
+/// Answers with the numbers of move sequences of 1 to `plies` plies, separated by tabs.
 impl<P: BatchGame> RecordQuery<GameRecord<P>> for Perft {
     type Memory = ();
 

@@ -1,4 +1,4 @@
-//! The command `solve`: prints the exact value of a position and of its moves.
+//! The batch command `solve`, which prints the exact value of a position and of its moves.
 
 use super::{OracleCache, RecordQuery};
 use crate::contract::{Game, Winners};
@@ -6,29 +6,30 @@ use crate::fault::EngineFault;
 use crate::oracle::{Oracle, SolvablePosition, Verdict};
 use crate::record::GameRecord;
 
-/// A query for the exact value of a position.
+/// A query for the exact value of the current position of a game record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Solve {
-    /// Whether the answer includes the value of each legal move.
+    /// Whether the answer includes the exact value of each legal move.
     pub moves: bool,
 }
 
-/// The positions of a solved game, with the details that the commands `solve` and `deal` need.
+/// A position of a solved game, with the details that the batch commands `solve` and `deal` need.
 pub trait SolveCommands: SolvablePosition {
-    /// Returns `true` if the solved board is fair: a draw whichever side starts, and still a draw after
-    /// each first move.
+    /// Returns `true` if the solved board is fair: a draw whichever side starts, and still a draw after each
+    /// first move.
     fn is_fair(oracle: &Self::Oracle) -> bool;
 
-    /// Returns additional words to print after the value of a position, if the game has any.
+    /// Returns additional words to print after the exact value of a position, or `None` if the game has none.
     fn aside(_oracle: &Self::Oracle, _position: &Self) -> Option<String> {
         None
     }
 }
 
 /// Answers with `<win|draw|loss> <plies|->` from the point of view of the side to move and, if requested,
-/// with ` <move>=<win|draw|loss>:<plies|->` for each move in the game's order. A finished game has the
-/// value of its result in 0 plies and no moves, such as `loss 0` if the opponent has won. A position
-/// without an exact value gives `unsolved -`.
+/// with ` <move>=<win|draw|loss>:<plies|->` for each move in the game's order.
+///
+/// A finished game has the value of its result in 0 plies and no moves, such as `loss 0` if the opponent has
+/// won. The answer for a position without an exact value is `unsolved -`.
 impl<P: SolveCommands> RecordQuery<GameRecord<P>> for Solve {
     type Memory = OracleCache<GameRecord<P>>;
 
@@ -60,7 +61,7 @@ impl<P: SolveCommands> RecordQuery<GameRecord<P>> for Solve {
     }
 }
 
-/// Formats a value as two words, such as `win 5` or `draw -`.
+/// Formats an exact value as two words, such as `win 5` or `draw -`.
 fn words(verdict: Verdict) -> String {
     match verdict.plies() {
         Some(plies) => format!("{} {plies}", verdict.name()),

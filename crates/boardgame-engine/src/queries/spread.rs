@@ -1,4 +1,4 @@
-//! Exact sums and extremes of a sample of numbers, from which means and standard errors can be computed.
+//! Exact sums and extremes of a sample of integers, from which means and standard errors can be computed.
 //!
 //! Sums of integers do not depend on the order of addition, and neither do extremes if the lowest board
 //! number wins a tie. Samples that were collected separately can therefore be merged into the result of a
@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// An extreme value, and the lowest number of a board or game that has it.
+/// An extreme value of a sample, and the lowest number of a board or game that has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Extremum {
-    /// The extreme value.
+    /// The minimum or maximum of a sample.
     pub value: u64,
-    /// The number of the board or game with that value.
+    /// The number of the board or game that has the extreme value.
     pub number: u64,
 }
 
@@ -50,9 +50,9 @@ pub struct SampleStats {
     pub sum: u64,
     /// The sum of the squares of the values in the sample.
     pub squares: u64,
-    /// The minimum, with the board or game that has it; `None` if the sample is empty.
+    /// The minimum and the board or game that has it, or `None` if the sample is empty.
     pub least: Option<Extremum>,
-    /// The maximum, with the board or game that has it; `None` if the sample is empty.
+    /// The maximum and the board or game that has it, or `None` if the sample is empty.
     pub most: Option<Extremum>,
 }
 
@@ -69,7 +69,7 @@ impl SampleStats {
         });
     }
 
-    /// Adds the values of another sample. Sums saturate, because a file can contain arbitrary numbers.
+    /// Adds the values of another sample; sums saturate, because a file can contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.count = self.count.saturating_add(other.count);
         self.sum = self.sum.saturating_add(other.sum);
@@ -78,7 +78,7 @@ impl SampleStats {
         self.most = either(self.most, other.most, Extremum::greater);
     }
 
-    /// Returns `true` if a sample with these statistics can exist.
+    /// Returns `true` if a sample of integers with these statistics can exist.
     pub fn is_sound(&self) -> bool {
         let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
         let values = |extremum: Option<Extremum>| extremum.map(|peak| u128::from(peak.value));
@@ -96,7 +96,7 @@ impl SampleStats {
         }
     }
 
-    /// Returns `true` if the statistics are those of the histogram `counts`, which maps a value to its
+    /// Returns `true` if the statistics are those of the histogram `counts`, which maps each value to its
     /// number of occurrences.
     pub fn matches_counts(&self, counts: &BTreeMap<u16, u64>) -> bool {
         let sum = |weight: fn(u64) -> u64| {
@@ -115,7 +115,7 @@ impl SampleStats {
     }
 }
 
-/// Combines two options with `choose`, or returns the one that is present.
+/// Combines two options with `choose` if both are present, or else returns the present one.
 pub fn either<T: Copy>(one: Option<T>, two: Option<T>, choose: impl Fn(T, T) -> T) -> Option<T> {
     one.zip(two).map_or(one.or(two), |(one, two)| Some(choose(one, two)))
 }

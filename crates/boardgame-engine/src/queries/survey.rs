@@ -1,4 +1,4 @@
-//! Counts over many numbered boards or games of a seed, in parts that can be merged.
+//! Censuses of the numbered boards or games of a seed, counted in ranges whose results can be merged.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -10,16 +10,18 @@ use serde_json::Value;
 
 use super::{CountedRanges, DealError, Extremum, TableRow, table};
 
-/// A set of counts over a range of a game's boards or over whole games. All counts are integers and are
+/// The counts of a census over a range of a game's boards, or over whole games; all are integers and are
 /// serialized unchanged.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
     /// The rules or players that apply to all boards or games counted.
     type Setup: Copy + Debug + Send + 'static;
 
-    /// The plural noun for the things counted, such as "games".
+    /// The plural noun for the things that the census counts, such as "games".
     const UNIT_NAME: &'static str = "boards";
-    /// The number of boards or games that a thread counts at a time. That work should take some
-    /// milliseconds, because Ctrl-C takes effect between two such portions.
+    /// The number of boards or games that a thread counts at a time.
+    ///
+    /// Counting them should take some milliseconds, because Ctrl-C takes effect only between two such
+    /// portions.
     const CHUNK: u64 = 16;
 
     /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
@@ -27,7 +29,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
         0
     }
 
-    /// Counts those boards or games of a seed whose numbers are in a range. The merged result does not depend
+    /// Counts the boards or games of `seed` whose numbers are in `boards`. The merged result does not depend
     /// on the division into ranges.
     ///
     /// # Errors
@@ -37,30 +39,31 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     fn merge(&mut self, other: &Self);
     /// Returns the number of boards or games counted.
     fn counted(&self) -> u64;
-    /// Returns `true` if the counts are consistent; counts read from a file may be arbitrary.
+    /// Returns `true` if the counts are consistent, which counts read from a file may not be.
     fn is_sound(&self) -> bool;
-    /// Returns the rows of the census table, in order.
+    /// Returns the rows of the census table, in the order in which they are printed.
     fn figures(&self, setup: Self::Setup) -> Vec<TableRow>;
-    /// Returns the notable boards or games of a seed, such as those with the longest win.
+    /// Returns the notable boards or games of `seed`, such as those with the longest win.
     fn extremes(&self, setup: Self::Setup, seed: u64) -> Vec<NotableCase>;
 }
 
-/// A board or game with an extreme value.
+/// A board or game that a census reports because it has an extreme value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableCase {
     /// The description of the extreme, such as "longest win".
     pub what: String,
-    /// The extreme value.
+    /// The extreme value of the board or game, such as the length of the win.
     pub value: u64,
-    /// The number of the board or game with that value.
+    /// The number of the board or game that has the extreme value.
     pub number: u64,
-    /// The text of the position; `None` if no position is available.
+    /// The text of the position, or `None` if no position is available.
     pub position: Option<String>,
 }
 
 impl NotableCase {
-    /// Creates a [`NotableCase`] for a board or game, with its position, or returns `None` if `extremum` is `None`.
+    /// Creates a notable case from `extremum` and the text of its position, or returns `None` if `extremum`
+    /// is `None`.
     pub fn at(
         what: &str,
         extremum: Option<Extremum>,
@@ -72,10 +75,10 @@ impl NotableCase {
     }
 }
 
-/// The reason why boards or games could not be counted.
+/// The reason why a census could not count boards or games.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
-    /// An engine that played a game failed; the text describes the failure.
+    /// An engine that played a counted game failed; the text describes the failure.
     #[error("{0}")]
     Mind(String),
     /// The dealer tried thousands of boards without finding a suitable one.
@@ -83,37 +86,39 @@ pub enum CountError {
     Nothing(#[from] DealError),
 }
 
-/// A set of counts over boards or games, whatever the game. The counts over different ranges can be merged.
+/// A census of boards or games, whatever the game; censuses of different ranges can be merged.
 pub trait Census: Any + Debug + Send {
-    /// Returns the plural noun for the things counted.
+    /// Returns the plural noun for the things that the census counts, such as "games".
     fn unit_name(&self) -> &'static str;
     /// Returns the number of boards or games that a thread counts at a time, at least 1.
     fn chunk_size(&self) -> u64;
     /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
     fn memory(&self) -> u64;
-    /// Creates a census with the same settings and no counts.
+    /// Creates a census with the same settings and without counts.
     fn empty(&self) -> Box<dyn Census>;
-    /// Counts those boards or games of a seed whose numbers are in a range.
+    /// Counts the boards or games of `seed` whose numbers are in `boards`.
     ///
     /// # Errors
     /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
     /// found.
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError>;
-    /// Adds the counts over another range of boards or games; does nothing if `other` is a different kind of
-    /// census.
+    /// Adds the counts of `other`, which are over another range, or does nothing if `other` is a different
+    /// kind of census.
     fn merge(&mut self, other: &dyn Census);
-    /// Returns the counts as JSON.
+    /// Returns the counts of the census as JSON.
     fn tally(&self) -> Value;
-    /// Replaces the counts by those in JSON and returns `true`. Returns `false` without a change if the new
-    /// counts are inconsistent or do not match the ranges of `ranges`.
+    /// Replaces the counts by those in the JSON value `tally` and returns `true`.
+    ///
+    /// Returns `false` without a change if the new counts are inconsistent or do not match the ranges of
+    /// `ranges`.
     fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
-    /// Returns the notable boards or games of a seed.
+    /// Returns the notable boards or games of `seed`, such as those with the longest win.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;
-    /// Returns the text printed when JSON is not requested: the table, or the collected records.
+    /// Returns the text printed when JSON is not requested: the census table, or the collected records.
     fn report(&self, seed: u64, ranges: &CountedRanges) -> String;
 }
 
-/// The counts of a survey, with the rules or players they apply to.
+/// A census that consists of the counts of a [`Survey`] and the rules or players to which they apply.
 #[derive(Debug)]
 pub struct SurveyCensus<S: Survey> {
     setup: S::Setup,
@@ -121,7 +126,7 @@ pub struct SurveyCensus<S: Survey> {
 }
 
 impl<S: Survey> SurveyCensus<S> {
-    /// Creates a census without counts.
+    /// Creates a census with the given rules or players and without counts.
     pub fn new(setup: S::Setup) -> Self {
         Self { setup, counts: S::default() }
     }

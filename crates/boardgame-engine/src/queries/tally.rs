@@ -1,4 +1,4 @@
-//! Statistics of solved boards of any solved game: results, lengths of wins, and decided states.
+//! Statistics of the solved boards of a game: results, lengths of wins, and decided positions.
 //!
 //! Adds up the statistics of single boards, merges sums, and rejects sums that no set of boards can have.
 //! Solving boards, and any further statistics, are left to the game.
@@ -13,13 +13,13 @@ use crate::oracle::Verdict;
 /// The statistics of one solved board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardStats {
-    /// The value of the initial position for the side that moves first.
+    /// The exact value of the initial position for the side that moves first.
     pub start: Verdict,
-    /// Whether the board is fair by the game's own definition.
+    /// Whether the solved board is fair by the game's own definition.
     pub is_fair: bool,
     /// The number of the board's positions that the side to move wins, and the number of those it loses.
     pub decided: (u64, u64),
-    /// The longest distance of any position of the board from the end of the game, in plies.
+    /// The longest distance from the end of the game of any position on the board, in plies.
     pub longest: u16,
 }
 
@@ -43,12 +43,12 @@ pub struct Tally {
     pub wins: SampleStats,
     /// Statistics of the lengths of the losses of the side that moves first, in plies.
     pub losses: SampleStats,
-    /// The longest distance of any position from the end of the game, in plies, with the number of its board.
+    /// The longest distance of any position from the end of the game, in plies, and the number of its board.
     pub farthest: Option<Extremum>,
 }
 
 impl Tally {
-    /// Adds the statistics of the board `number`.
+    /// Adds the statistics of the board with the number `number`.
     pub fn add(&mut self, number: u64, board_stats: BoardStats) {
         self.boards += 1;
         let decided = match board_stats.start {
@@ -67,7 +67,7 @@ impl Tally {
         self.farthest = either(self.farthest, Some(longest), Extremum::greater);
     }
 
-    /// Adds the sums over other boards. Sums saturate, because a file can contain arbitrary numbers.
+    /// Adds the sums over other boards; sums saturate, because a file can contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.boards = self.boards.saturating_add(other.boards);
         for (mine, theirs) in [(&mut self.won_in, &other.won_in), (&mut self.lost_in, &other.lost_in)] {
@@ -84,7 +84,7 @@ impl Tally {
         self.farthest = either(self.farthest, other.farthest, Extremum::greater);
     }
 
-    /// Returns `true` if some set of boards with `states` positions each has these sums.
+    /// Returns `true` if these sums are possible for a set of boards with `states` positions each.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);
@@ -106,12 +106,12 @@ impl Tally {
         self.losses.count
     }
 
-    /// Returns the number of boards that are not a draw.
+    /// Returns the number of boards that are won or lost by the side that moves first.
     pub const fn decided(&self) -> u64 {
         self.won() + self.lost()
     }
 
-    /// Returns the number of drawn boards.
+    /// Returns the number of boards whose initial position is a draw.
     pub const fn drawn(&self) -> u64 {
         self.boards - self.decided()
     }
@@ -121,7 +121,7 @@ impl Tally {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }
 
-    /// Returns the table rows for wins, losses, draws and fair boards; `names` are the names of the rows for
+    /// Returns the census rows for won, lost, drawn and fair boards; `names` are the names of the rows for
     /// wins and losses.
     pub fn results(&self, names: [&'static str; 2]) -> Vec<TableRow> {
         let [won, lost] = names;
@@ -134,14 +134,14 @@ impl Tally {
         ]
     }
 
-    /// Returns the table row for the longest win or loss of an initial position.
+    /// Returns the census row for the longest win or loss of an initial position.
     pub fn longest(&self) -> TableRow {
         let longest = either(self.wins.most, self.losses.most, Extremum::greater);
         TableRow::plies("longest win", longest.map(|peak| peak.value))
     }
 
-    /// Returns the table rows for won, lost and drawn positions of boards with `each` positions, and for the
-    /// longest distance from the end.
+    /// Returns the census rows for won, lost and drawn positions, and for the longest distance from the end,
+    /// given the number of positions of `each` board.
     pub fn states(&self, each: u64) -> Vec<TableRow> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![
@@ -152,7 +152,9 @@ impl Tally {
         ]
     }
 
-    /// Returns the boards with the longest win, the longest loss and the position farthest from the end.
+    /// Returns the boards with the longest win, the longest loss and the position farthest from the end of
+    /// the game.
+    ///
     /// `start` returns the initial position of a board by number; `farthest` returns a position of a board at
     /// the given distance from the end, in plies.
     pub fn extremes(
@@ -173,7 +175,6 @@ impl Tally {
 mod tests {
     use super::*;
 
-    /// Returns the sums over four boards: won in 7 and in 3 plies, drawn, and lost in 8.
     fn tally() -> Tally {
         let mut tally = Tally::default();
         let starts = [Verdict::Win(7), Verdict::Draw, Verdict::Loss(8), Verdict::Win(3)];

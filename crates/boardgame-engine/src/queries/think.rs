@@ -1,4 +1,4 @@
-//! The command `think`: prints the move that an engine chooses.
+//! The batch command `think`, which prints the move that an engine chooses.
 
 use std::fmt::{self, Debug};
 
@@ -7,16 +7,16 @@ use crate::contract::Engine;
 use crate::fault::{self, EngineFault};
 use crate::record::{GamePosition, GameRecord};
 
-/// A query for the move that an engine chooses.
+/// A query for the move that an engine chooses in the current position of a game record.
 pub struct EngineMoveQuery<P: GamePosition, M> {
     /// The engine that chooses the move.
     pub engine: M,
-    /// Formatter for the answer, which consists of the move and its value.
+    /// The function that formats the answer from the engine, the record and the chosen move.
     pub tell: fn(&M, &GameRecord<P>, P::Move) -> String,
 }
 
 impl<P: GamePosition, M> EngineMoveQuery<P, M> {
-    /// Creates a query for an engine that has no values; answers have the form `<move> -`.
+    /// Creates a query for an engine that does not evaluate moves; its answers have the form `<move> -`.
     pub fn new(engine: M) -> Self {
         Self { engine, tell: |_, _, mv| format!("{mv} -") }
     }

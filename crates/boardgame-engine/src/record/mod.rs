@@ -1,7 +1,7 @@
 //! The record of a game: an initial position, the moves played from it, and the end if the game is over.
 //!
 //! [`GameRecord`] keeps the position after each move, takes back moves, and implements [`Game`] for any
-//! [`GamePosition`]. Rules are left to the games; the players of the moves and the extent of a take-back are left
+//! [`GamePosition`]. Rules are left to the games; the players and the number of moves to take back are left
 //! to the session.
 
 mod position;
@@ -16,7 +16,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::contract::{Game, Winners};
 
-/// An initial position and the moves played since, all of which were legal.
+/// The record of a game: its initial position and the moves played since, all of which were legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord<P: GamePosition> {
     first: P,
@@ -33,17 +33,18 @@ impl<P: GamePosition> GameRecord<P> {
         Self { first, played: Vec::new(), end, ended_as_draw: false }
     }
 
-    /// Returns the initial position.
+    /// Returns the initial position of the record.
     pub const fn first(&self) -> &P {
         &self.first
     }
 
-    /// Returns the current position.
+    /// Returns the position after the last move of the record.
     pub fn current(&self) -> &P {
         self.played.last().map_or(&self.first, |(_, position)| position)
     }
 
-    /// Returns the position after the first `plies` moves; 0 is the initial position.
+    /// Returns the position after the first `plies` moves, where 0 gives the initial position, or `None` if
+    /// fewer moves have been played.
     pub fn position(&self, plies: usize) -> Option<&P> {
         match plies.checked_sub(1) {
             None => Some(&self.first),

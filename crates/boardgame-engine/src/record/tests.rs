@@ -1,4 +1,4 @@
-//! Tests of game records and their text, on the heap of stones.
+//! Tests of game records and their text, with the test game [`Heap`].
 
 use std::error::Error;
 

@@ -1,8 +1,8 @@
-//! The text of a game record: a position, `moves` and at least one move, separated by single blanks; then
-//! `draw` if agreed or claimed.
+//! The text of a game record: a position; then `moves` and at least one move, if any; then `draw`, if the
+//! draw was agreed or claimed.
 //!
-//! Parses and formats this syntax, and reports the column of an error. Positions, moves and rules are left to
-//! the games.
+//! The words are separated by single blanks. Parses and formats this text, and reports the column of an
+//! error. Positions, moves and rules are left to the games.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -11,11 +11,10 @@ use super::{GamePosition, GameRecord};
 use crate::contract::{Game, Located};
 use crate::fields::Fields;
 
-/// The word after the moves of a game that was ended as a draw.
 const DRAW: &str = "draw";
 
-/// The error for a text that is not a game record: a column, counted in characters from 1, and the expected
-/// contents.
+/// The error for a text that is not a game record, with its column, counted in characters from 1, and the
+/// expected contents.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct ParseRecordError {
@@ -24,18 +23,17 @@ pub struct ParseRecordError {
 }
 
 impl ParseRecordError {
-    /// Creates an error at a column, with a description of the expected contents.
+    /// Creates an error at `column` with a description of the expected contents.
     pub fn new(column: usize, problem: impl Display) -> Self {
         Self { column, problem: problem.to_string() }
     }
 
-    /// Converts the error of reading a position, keeping its column and problem.
+    /// Converts the error of reading a position and keeps its column and problem.
     pub fn from_located(error: impl Located) -> Self {
         Self { column: error.column(), problem: error.problem() }
     }
 }
 
-/// Converts the error of a field read by [`Fields`].
 impl<E: Display> From<(usize, E)> for ParseRecordError {
     fn from((column, expected): (usize, E)) -> Self {
         Self::new(column, expected)

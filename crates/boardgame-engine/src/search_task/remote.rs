@@ -1,8 +1,8 @@
 //! Runs the searches of a [`SearchTask`](super::SearchTask) in a remote worker instead of on a thread.
 //!
-//! Jobs are sent as text through a [`WorkerConnection`], and the worker's events come back as reports.
-//! If no worker is available, or the engine has no spec, the search runs in the program itself:
-//! at the next vertical blank, after the window has been drawn, and to its end without interruption.
+//! Jobs are sent as text through a [`WorkerConnection`], and the worker's events come back as reports. If no
+//! worker is available, or the engine has no spec, the search runs in the program itself: at the next
+//! vertical blank, after the window has been drawn, and to its end without interruption.
 
 use std::collections::VecDeque;
 
@@ -13,20 +13,17 @@ use crate::search_control::Unlimited;
 use crate::session::Revision;
 use crate::worker::{NotifyFn, RequestKind, WorkerConnection, WorkerRequest};
 
-/// A search task backed by a remote worker.
 pub(super) struct RemoteTask<G: Game> {
     worker: Box<dyn WorkerConnection>,
     reports: VecDeque<SearchReport<G::Move>>,
-    /// Callback that announces each new report to the owner of the task.
     notify: NotifyFn,
     pending: Option<PendingJob<G>>,
 }
 
-/// The place where the current search runs.
 enum PendingJob<G: Game> {
-    /// A search that was sent to the worker; its revision and game are needed to read the worker's events.
+    /// A search that was sent to the worker; its revision and game are needed to parse the worker's events.
     Sent(Revision, G),
-    /// A search that waits to be run in the program itself.
+    /// A search that waits to be run in the program itself at the next vertical blank.
     Local(SearchJob<G>),
 }
 
@@ -54,18 +51,15 @@ impl<G: Game> RemoteTask<G> {
         self.pending.is_none()
     }
 
-    /// Returns `true` if a search waits to be run in the program itself at the next vertical blank.
     pub(super) const fn needs_blanks(&self) -> bool {
         matches!(self.pending, Some(PendingJob::Local(_)))
     }
 
-    /// Takes the oldest pending report, or returns `None` if no report is pending.
     pub(super) fn report(&mut self) -> Option<SearchReport<G::Move>> {
         self.forward_events();
         self.reports.pop_front()
     }
 
-    /// Converts the worker's pending events into reports.
     fn forward_events(&mut self) {
         while let Some(PendingJob::Sent(question, game)) = &self.pending {
             let Some(news) = self.worker.next_event() else { return };

@@ -1,4 +1,4 @@
-//! Counts the move sequences of a given length, merging sequences that lead to the same position.
+//! Counts move sequences by length, merging sequences that lead to the same position.
 //!
 //! Positions and their moves are left to the games.
 
@@ -7,8 +7,8 @@
 /// The function `state` must map each position to a number below `states` that is unique among positions
 /// after the same number of plies; `each_next` passes the position after each legal move to a callback.
 ///
-/// The running time grows with the number of plies and not with the number of sequences.
-/// Counts saturate at the maximum of their type.
+/// The running time grows with the number of plies and not with the number of sequences. Counts saturate at
+/// the maximum of their type.
 pub fn sequences<P: Copy>(
     position: &P,
     plies: u32,

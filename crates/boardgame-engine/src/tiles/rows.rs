@@ -14,20 +14,20 @@ use super::super::square::Square;
 pub struct RowsError<E: Error> {
     /// Column of the first invalid character of the text, counted from 1.
     pub column: usize,
-    /// Description of the problem at this column.
+    /// Description of the first problem in the text.
     pub problem: RowsProblem<E>,
 }
 
-/// The problem found while parsing the rows of a board.
+/// The problem found in the text of a board's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsProblem<E: Error> {
-    /// The two characters for this square do not describe a valid tile.
+    /// The two characters of this square do not describe a valid tile.
     #[error("expected a tile, two digits of `0`-`9` `a`-`f`, for {0}")]
     Tile(Square),
-    /// The `/` that separates two rows is missing after the eighth tile of a row.
+    /// The `/` between two rows is missing.
     #[error("expected `/` after a row of 16 digits")]
     Slash,
-    /// The text continues after the last tile of the board.
+    /// The text continues after the last square of the board.
     #[error("expected the end of the rows after h1")]
     End,
     /// The rows can be parsed, but the rules of the game do not allow this board.
@@ -35,12 +35,12 @@ pub enum RowsProblem<E: Error> {
     Board(#[from] E),
 }
 
-/// Returns the column in the text, counted from 1, of the first of the two characters that describe a square.
+/// Returns the column in the text, counted from 1, of the first of the two characters that describe `square`.
 pub fn column_of(square: Square) -> usize {
     1 + 2 * square.index() + usize::from(square.row())
 }
 
-/// Parses the rows of a board; the callback `tile` parses the two characters of one square.
+/// Parses the rows of a board with the callback `tile`, which parses the two characters of one square.
 ///
 /// # Errors
 /// Returns [`RowsError`] with the first column that cannot be parsed.
@@ -71,7 +71,7 @@ pub fn read<T: Copy, E: Error>(
     Ok(tiles)
 }
 
-/// Formats the rows of a board; the callback `tile` returns the two characters of one square.
+/// Formats the rows of a board with the callback `tile`, which returns the two characters of one square.
 ///
 /// # Errors
 /// Returns an error if the formatter fails.

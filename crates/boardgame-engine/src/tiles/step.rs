@@ -1,6 +1,6 @@
 //! A king's step from a square to an adjacent square, with the text form `e1f2`.
 //!
-//! The rules decide which steps a position allows.
+//! Which steps a position allows is left to the rules of the games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Creates the step from a square in a direction. Returns `None` if the step leaves the board.
+    /// Creates the step from the square `from` in `direction`, or returns `None` if it leads off the board.
     #[inline]
     pub const fn new(from: Square, direction: Direction) -> Option<Self> {
         match from.step(direction) {
@@ -26,19 +26,19 @@ impl Step {
         }
     }
 
-    /// Creates the step between two squares. Returns `None` if the squares are not adjacent.
+    /// Creates the step between two squares, or returns `None` if they are not adjacent.
     #[inline]
     pub fn between(from: Square, to: Square) -> Option<Self> {
         from.direction_to(to).map(|direction| Self { from, to, direction })
     }
 
-    /// Returns the square that the step starts from.
+    /// Returns the square from which the step starts.
     #[inline]
     pub const fn from(self) -> Square {
         self.from
     }
 
-    /// Returns the square that the step leads to.
+    /// Returns the square to which the step leads.
     #[inline]
     pub const fn target(self) -> Square {
         self.to
@@ -63,7 +63,7 @@ impl fmt::Debug for Step {
     }
 }
 
-/// Parses a text of two squares such as `e1f2`. The squares need not be adjacent.
+/// Parses a text of two squares, such as `e1f2`, which need not be adjacent.
 pub fn two_squares(text: &str) -> Option<(Square, Square)> {
     let (from, to) = text.split_at_checked(2)?;
     Some((from.parse().ok()?, to.parse().ok()?))
@@ -75,7 +75,7 @@ pub enum StepError {
     /// The text does not consist of two squares.
     #[error("expected a move, two squares such as `e1f2`")]
     Squares,
-    /// The two squares are not adjacent.
+    /// The text names two squares that are not adjacent.
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
         /// First of the two squares in the text.

@@ -1,24 +1,25 @@
 //! Computes the steps of many pieces at once, with sets of squares as 64-bit words.
 //!
-//! Bit `n` of a word is the square with number `n` in reading order. For each square of the opponent's piece,
-//! [`Walks`] computes from where a piece can step into a given set, as the tile on that square allows.
+//! Bit `n` of a word is the square with number `n` in reading order. Given the square of the opponent's
+//! piece, whose tile restricts the steps, [`Walks`] computes the squares from which a piece can step into a
+//! given set.
 
 use super::super::arrows::{Arrows, Direction};
 use super::super::square::Square;
 
-/// A set of squares, in which bit `n` is the square with number `n` in reading order.
+/// A set of board squares, in which bit `n` is the square with number `n` in reading order.
 pub type Squares = u64;
 
 const A_FILE: Squares = 0x0101_0101_0101_0101;
 const H_FILE: Squares = A_FILE << 7;
 
-/// Returns the set that contains only the square with the given number.
+/// Returns the set that contains only the square with the number `square`.
 #[inline]
 pub const fn single_square(square: usize) -> Squares {
     1 << (square & 63)
 }
 
-/// Iterates over the numbers of the squares in a set, in ascending order.
+/// Iterates over the numbers of the squares in `set`, in ascending order.
 #[inline]
 pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -28,7 +29,6 @@ pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the squares from which a chess king could step onto a square of the set `targets`.
 #[inline]
 fn kings(targets: Squares) -> Squares {
     let beside = (targets & !H_FILE) << 1 | (targets & !A_FILE) >> 1;
@@ -36,8 +36,10 @@ fn kings(targets: Squares) -> Squares {
     beside | rank << 8 | rank >> 8
 }
 
-/// A step in one fixed direction, traced backwards from a set of target squares by rotating the set by `turn`
-/// bits. The set `from` contains the squares from which the step stays on the board.
+/// A step in one direction, traced backwards from target squares to the squares where it starts.
+///
+/// Rotating the set of target squares by `turn` bits gives the squares where the step starts; from those
+/// outside the set `from` it would lead off the board.
 #[derive(Debug, Clone, Copy)]
 struct BackStep {
     turn: u32,
@@ -65,8 +67,8 @@ static BACK: [BackStep; 8] = {
     back
 };
 
-/// The directions in which the opponent may step while a piece is on this square: those of the tile's three
-/// arrows, or any.
+/// The directions in which a piece may step while the opponent's piece is on a certain square: those of the
+/// tile's three arrows, or any.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([BackStep; 3]),
@@ -74,13 +76,13 @@ enum Walk {
 }
 
 /// A table of the steps that the tiles of a board allow, indexed by the square of the opponent's piece, whose
-/// tile restricts the piece to move.
+/// tile restricts the steps.
 #[derive(Debug, Clone)]
 pub struct Walks([Walk; 64]);
 
 impl Walks {
-    /// Creates the table for a board's tiles. A tile with exactly three arrows allows only steps in their
-    /// directions, and every other tile allows all steps.
+    /// Creates the table from the arrows of each square's tile: a tile with exactly three arrows allows only
+    /// steps in their directions, and every other tile allows all steps.
     pub fn new(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
             let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);

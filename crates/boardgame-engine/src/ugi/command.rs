@@ -1,5 +1,5 @@
-//! The commands of the Universal Game Interface, in the one table that the parser and the help of a program
-//! use.
+//! The commands of the Universal Game Interface, in one table from which both the parser and the help text
+//! are made.
 
 use std::fmt;
 
@@ -9,14 +9,14 @@ use super::options::Setting;
 use super::outlet::quoted;
 use crate::record::GameRecord;
 
-/// The protocol spoken by the peer, which determines the reply to its greeting and the unit of mate
+/// The protocol that the peer uses, which determines the reply to its greeting and the unit of mate
 /// distances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
-    /// The Universal Game Interface, which counts mate distances in plies.
+    /// The Universal Game Interface, in which mate distances are counted in plies.
     #[default]
     Ugi,
-    /// The Universal Chess Interface, which counts mate distances in moves of one side.
+    /// The Universal Chess Interface, in which mate distances are counted in moves of one side.
     Uci,
 }
 
@@ -43,22 +43,22 @@ const QUERIES: [(&str, Query); 5] = [
     ("result", Query::Result),
 ];
 
-/// The position that a `position` command sets up.
+/// The position that a `position` command requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PositionSetup<P: UgiGame> {
-    /// The starting position that the options deal, followed by moves that have not been checked for legality
-    /// yet.
+    /// The initial position dealt according to the options, followed by moves that have not been checked for
+    /// legality.
     Start(Vec<P::Move>),
-    /// A position given as text, with its moves.
+    /// A position given as text, followed by its moves.
     Line(Box<GameRecord<P>>),
 }
 
 /// A command that the peer sends to the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UgiCommand<P: UgiGame> {
-    /// A greeting, answered by the engine's name and options.
+    /// A greeting, which the engine answers with its name and options.
     Hello(Dialect),
-    /// A synchronisation request, answered by `readyok`.
+    /// A synchronisation request, which the engine answers with `readyok`.
     IsReady,
     /// An announcement that the next positions belong to a different game.
     NewGame,
@@ -72,27 +72,26 @@ pub enum UgiCommand<P: UgiGame> {
     Query(Query),
     /// A request to change the value of an option.
     SetOption(Setting),
-    /// A request to print the position.
+    /// A request to print the current position.
     Show,
     /// A request to list the commands.
     Help,
-    /// A request to end the conversation.
+    /// A request to end the UGI conversation.
     Quit,
 }
 
 /// A row of the table of UGI commands.
 #[derive(Debug)]
 pub struct UgiCommandSpec {
-    /// The names of the command; the first one is defined by UGI.
+    /// The names of the command, the one defined by UGI first.
     pub names: &'static [&'static str],
-    /// The syntax of the command's operands.
+    /// The syntax of the command's operands, for help texts.
     pub operands: &'static str,
     /// The effect of the command, for help texts.
     pub help: &'static str,
     verb: Verb,
 }
 
-/// The kind of a command, without operands.
 #[derive(Debug, Clone, Copy)]
 enum Verb {
     Hello(Dialect),
@@ -113,49 +112,50 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     UgiCommandSpec {
         names: &["ugi"],
         operands: "",
-        help: "say who you are and what can be set, then ugiok",
+        help: "print id and option lines, then ugiok",
         verb: Verb::Hello(Dialect::Ugi),
     },
     UgiCommandSpec {
         names: &["uci"],
         operands: "",
-        help: "the same, then uciok; from then on \"mate\" counts moves, not plies",
+        help: "like ugi, but print uciok; from then on \"mate\" counts moves, not plies",
         verb: Verb::Hello(Dialect::Uci),
     },
     UgiCommandSpec {
         names: &["isready"],
         operands: "",
-        help: "say readyok, at once, also while thinking",
+        help: "print readyok immediately, even during a search",
         verb: Verb::IsReady,
     },
     UgiCommandSpec {
         names: &["uginewgame", "ucinewgame"],
         operands: "",
-        help: "another game: back to startpos",
+        help: "start a new game at startpos",
         verb: Verb::NewGame,
     },
     UgiCommandSpec {
         names: &["position"],
         operands: "startpos|fen TPN|tpn TPN [moves MOVE ...]",
-        help: "this is the position; startpos is the start of the board that Seed deals",
+        help: "set the position; startpos is the start position of the board with the number Seed",
         verb: Verb::Position,
     },
     UgiCommandSpec {
         names: &["go"],
         operands: "[depth N|nodes N|movetime MS|infinite|p1time MS p2time MS p1inc MS p2inc MS movestogo N]",
-        help: "think: info lines, then bestmove (0000 if there is none); infinite waits for stop; three players have p3time, p3inc",
+        help: "search: print info lines, then bestmove (0000 if there is none); infinite waits for stop; \
+               three-player games add p3time, p3inc",
         verb: Verb::Go,
     },
     UgiCommandSpec {
         names: &["stop"],
         operands: "",
-        help: "stop thinking and say bestmove, at once",
+        help: "end the search and print bestmove immediately",
         verb: Verb::Stop,
     },
     UgiCommandSpec {
         names: &["query"],
         operands: "p1turn|p2turn|p3turn|gameover|result",
-        help: "say response true or false, or for the result p1win, p2win, p3win, draw or none",
+        help: "print response true or false, or for result p1win, p2win, p3win, draw or none",
         verb: Verb::Query,
     },
     UgiCommandSpec {
@@ -167,20 +167,20 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     UgiCommandSpec {
         names: &["d"],
         operands: "",
-        help: "show the position, as TPN and as a small board",
+        help: "print the position as TPN and as a small board",
         verb: Verb::Show,
     },
-    UgiCommandSpec { names: &["help"], operands: "", help: "tell the commands", verb: Verb::Help },
+    UgiCommandSpec { names: &["help"], operands: "", help: "list the commands", verb: Verb::Help },
     UgiCommandSpec {
         names: &["quit"],
         operands: "",
-        help: "stop thinking, and end; the end of input ends, too, after the thought",
+        help: "cancel the search and exit; at the end of input the program exits after the search",
         verb: Verb::Quit,
     },
 ];
 
-/// Parses a line from the peer into a command, if it is one, and complaints to send back. A blank line yields
-/// neither.
+/// Parses a line from the peer into a command, or `None`, and a list of complaints to send back; a blank line
+/// yields neither.
 pub fn read<P: UgiGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();
@@ -228,7 +228,7 @@ fn query(words: &[&str]) -> Result<Query, String> {
         .ok_or_else(|| format!("query {}: expected {}", quoted(&words.join(" ")), expected()))
 }
 
-/// Parses the operands of `position`. A trailing `moves` without moves is ignored.
+/// Parses the operands of `position`, ignoring a trailing `moves` without moves.
 fn position<P: UgiGame>(words: &[&str]) -> Result<PositionSetup<P>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {
@@ -246,13 +246,12 @@ fn position<P: UgiGame>(words: &[&str]) -> Result<PositionSetup<P>, String> {
                 .map_err(|error| format!("position {}: {error}", words.first().copied().unwrap_or_default()))
         }
         _ => Err(format!(
-            "position {}: expected startpos, fen TPN or tpn TPN, then perhaps moves MOVE ...",
+            "position {}: expected startpos, fen TPN or tpn TPN, optionally followed by moves MOVE ...",
             quoted(&words.join(" "))
         )),
     }
 }
 
-/// Formats the command as a peer would send it.
 impl<P: UgiGame> fmt::Display for UgiCommand<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -9,7 +9,6 @@ use super::{Host, UgiGame, help};
 use crate::contract::{Game, Winners};
 use crate::record::GameRecord;
 
-/// The state of a UGI conversation.
 #[derive(Debug)]
 pub struct UgiEngine<P: UgiGame> {
     ugi_output: UgiOutput,
@@ -24,17 +23,16 @@ pub struct UgiEngine<P: UgiGame> {
 }
 
 impl<P: UgiGame> UgiEngine<P> {
-    /// Creates an engine with the given default options and the starting position.
     pub fn new(options: P::Options, think: UgiSearchFn<P>, ugi_output: UgiOutput, host: Host) -> Self {
         let line = P::start(&options);
         let defaults = options.clone();
         Self { ugi_output, think, host, dialect: Dialect::default(), defaults, options, line, search: None }
     }
 
-    /// Executes a command; returns `false` after a `quit` command.
+    /// Executes a command of the peer, and returns `false` after `quit`.
     ///
     /// During a search, `isready`, `stop`, `quit`, `query` and commands that only print are executed
-    /// immediately. All other commands wait for the search to finish.
+    /// immediately. All other commands wait until the search has ended.
     pub fn execute(&mut self, command: UgiCommand<P>) -> bool {
         match command {
             UgiCommand::Hello(dialect) => self.greet(dialect),
@@ -55,14 +53,12 @@ impl<P: UgiGame> UgiEngine<P> {
         true
     }
 
-    /// Stops the running search, see [`Search::stop`].
     pub fn stop(&mut self) {
         if let Some(search) = self.search.take() {
             search.stop();
         }
     }
 
-    /// Waits for the running search to finish, see [`Search::settle`].
     pub fn wait_for_search(&mut self) {
         if let Some(search) = self.search.take() {
             search.settle();
@@ -119,8 +115,7 @@ impl<P: UgiGame> UgiEngine<P> {
         match Search::start(question, self.think, self.ugi_output.clone()) {
             Ok(search) => self.search = Some(search),
             Err(error) => {
-                self.ugi_output
-                    .send(&format!("info string the system has no thread to give: {error}\nbestmove 0000"));
+                self.ugi_output.send(&format!("info string cannot start a thread: {error}\nbestmove 0000"));
             }
         }
     }

@@ -1,9 +1,9 @@
-//! The limits of a search, as given by `go`.
+//! The limits of a search, as the UGI command `go` specifies them.
 
 use std::fmt;
 use std::time::Duration;
 
-/// The limits of one search. If there are several, the search ends at the first one reached.
+/// The limits of one search, which ends when it reaches the first of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum depth of the search, in plies.
@@ -12,21 +12,20 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Maximum time for the search, in milliseconds.
     pub movetime: Option<u64>,
-    /// Whether the search runs until it is stopped.
+    /// Whether the search continues until it is stopped.
     pub infinite: bool,
     /// Time left on each player's clock, in milliseconds.
     pub time: [Option<u64>; 3],
     /// Time added to each player's clock per move, in milliseconds.
     pub inc: [Option<u64>; 3],
-    /// Number of moves until the next time control.
+    /// Number of moves until the next time control, among which the time left is divided.
     pub movestogo: Option<u64>,
 }
 
-/// A function that returns the field of a numeric limit.
 type LimitFieldFn = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The numeric limits that `go` accepts: the names of each limit, UGI's name first, and a function for its
-/// field.
+/// The numeric limits that `go` accepts, with the names of each limit, UGI's name first, and a function that
+/// returns its field.
 const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
@@ -40,13 +39,14 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Maximum number of moves among which the time left on the clock is divided; also the number assumed if
-/// `movestogo` is missing.
+/// Maximum number of moves among which the time left on the clock is divided, and the number assumed without
+/// `movestogo`.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {
-    /// Parses the operands of `go`. Invalid operands are skipped and added to `complaints`, because the peer
-    /// waits for a move.
+    /// Parses the operands of `go`.
+    ///
+    /// Invalid operands are skipped and added to `complaints`, because the peer waits for a move.
     pub fn read<'a>(words: impl IntoIterator<Item = &'a str>, complaints: &mut Vec<String>) -> Self {
         let mut limits = Self::default();
         let mut words = words.into_iter();
@@ -75,24 +75,24 @@ impl Limits {
         limits
     }
 
-    /// Returns a warning for the peer about a limit that has no effect, or `None`.
+    /// Returns a warning for the peer if a limit has no effect, or else `None`.
     pub fn ignored_limit(&self) -> Option<&'static str> {
         let timed = self.time.iter().any(Option::is_some);
         if self.infinite && (timed || self.movetime.is_some()) {
-            return Some("go infinite: no time ends it, only stop");
+            return Some("go infinite: expected no time limit, because only stop ends it");
         }
         let added = self.movestogo.is_some() || self.inc.iter().any(Option::is_some);
-        (added && !timed)
-            .then_some("go: expected p1time, p2time or p3time beside movestogo and what a move adds")
+        (added && !timed).then_some("go: expected p1time, p2time or p3time with movestogo and increments")
     }
 
-    /// Returns the UGI names of all limits.
+    /// Returns the UGI names of all limits, separated by commas.
     pub fn names() -> String {
         let numbers = NUMBERS.iter().filter_map(|(names, _)| names.first().copied());
         numbers.chain(["infinite"]).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the time for a player's move, or `None` if it is unlimited; player one is 0.
+    /// Returns the time for the next move of a player, whose index is 0 for player one, or `None` if the time
+    /// is unlimited.
     pub fn time_for(&self, player: usize) -> Option<Duration> {
         if self.infinite {
             return None;
@@ -112,7 +112,6 @@ impl Limits {
     }
 }
 
-/// Formats the operands of `go`.
 impl fmt::Display for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut limits = *self;
@@ -160,9 +159,9 @@ mod tests {
 
     #[test]
     fn what_is_said_in_vain_is_known() {
-        let clock = "go: expected p1time, p2time or p3time beside movestogo and what a move adds";
+        let clock = "go: expected p1time, p2time or p3time with movestogo and increments";
         for (text, told) in [
-            ("infinite movetime 5", Some("go infinite: no time ends it, only stop")),
+            ("infinite movetime 5", Some("go infinite: expected no time limit, because only stop ends it")),
             ("movestogo 3", Some(clock)),
             ("p2inc 5", Some(clock)),
             ("p1time 5 p2inc 5 movestogo 2", None),

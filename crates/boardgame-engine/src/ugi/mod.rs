@@ -1,14 +1,15 @@
 //! The Universal Game Interface, which connects match runners and analysis programs to an engine, like UCI
 //! for games other than chess.
 //!
-//! [`command`] has the command table, from which the parser and the help of a program are made, and [`options`]
-//! prints and parses options. `engine` executes the commands, and `search` runs a search on its own thread.
-//! All modules are generic over the games; each game adds an implementation of [`UgiGame`]. A peer may send
-//! anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends with exactly
-//! one `bestmove`, even if the engine fails. The end of input has the effect of `quit` after the running
-//! search has finished.
+//! [`command`] has the command table, from which the parser and the help of a program are made, and
+//! [`options`] prints and parses options. `engine` executes the commands, and `search` runs a search on its
+//! own thread. All modules are generic over the games; each game adds an implementation of [`UgiGame`].
 //!
-//! Source: the protocol's description by kz04px, and UCI's for the spellings it shares with that.
+//! A peer may send anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends
+//! with exactly one `bestmove`, even if the engine fails. The end of input has the effect of `quit` after the
+//! running search has ended.
+//!
+//! Sources: the description of UGI by kz04px, and that of UCI for the commands that both protocols share.
 
 pub mod command;
 mod engine;
@@ -37,35 +38,38 @@ use super::record::{GamePosition, GameRecord};
 /// Maximum length of an input line, in bytes; enough for more plies than any game has.
 const LONGEST: u64 = 1 << 20;
 
-/// A game that can be played over the interface.
+/// A game that can be played over the Universal Game Interface.
 pub trait UgiGame: GamePosition {
     /// The UGI options of the game.
     type Options: UgiOptions;
 
-    /// Returns the starting position dealt by the options. The default ignores them and deals the first game
-    /// of seed 0.
+    /// Returns the initial position dealt according to the options.
+    ///
+    /// The default ignores the options and deals the first game of seed 0.
     fn start(_options: &Self::Options) -> GameRecord<Self> {
         dealt(Self::Setup::default(), 0)
     }
-    /// Returns a text with the position, a small board and the legal moves, without a final line break.
+    /// Returns the text printed for a position, with a small board and the legal moves, without a final line
+    /// break.
     fn show(line: &GameRecord<Self>) -> String {
         line.current().to_string()
     }
-    /// Runs a search, reporting its progress; returns `None` if there is no legal move.
+    /// Runs a search and reports its progress; returns the move, or `None` if no legal move exists.
     fn think(search: &SearchContext<Self>) -> Option<Self::Move>;
 }
 
-/// Deals the first game of a seed, the same as the command `deal` and a window with that seed.
+/// Deals the first game of `seed`, which is the same as in the batch command `deal` and in a window with that
+/// seed.
 pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = G::opener(None, &mut rng);
     G::deal(setup, &mut rng, first)
 }
 
-/// A clock: returns the time since a fixed moment in the past. The UGI modules read no other clock.
+/// A clock, which returns the time since a fixed moment in the past; the UGI modules read no other clock.
 pub type Clock = fn() -> Duration;
 
-/// The program that runs a conversation: how it introduces itself to the peer, and its clock.
+/// The program that runs a UGI conversation, with its name, its authors and its clock.
 #[derive(Debug, Clone, Copy)]
 pub struct Host {
     /// The name and version of the program, sent as `id name`.
@@ -76,14 +80,14 @@ pub struct Host {
     pub clock: Clock,
 }
 
-/// The error for a conversation that ended prematurely.
+/// The error that ended a UGI conversation prematurely.
 #[derive(Debug, thiserror::Error)]
 pub enum ConversationError {
-    /// The input cannot be read.
-    #[error("input cannot be read: {0}")]
+    /// The input of the conversation cannot be read.
+    #[error("cannot read the input: {0}")]
     Input(io::Error),
-    /// The output cannot be written, for a reason other than a closed pipe.
-    #[error("output cannot be written: {0}")]
+    /// The output of the conversation cannot be written, for a reason other than a closed pipe.
+    #[error("cannot write the output: {0}")]
     Output(io::Error),
 }
 
@@ -101,7 +105,7 @@ pub trait Conversation: Debug {
     ) -> Result<(), ConversationError>;
 }
 
-/// A conversation about the game `P` with its initial options.
+/// A UGI conversation about the game `P` with its initial options.
 #[derive(Debug)]
 pub struct GameConversation<P: UgiGame>(pub P::Options);
 
@@ -116,8 +120,8 @@ impl<P: UgiGame> Conversation for GameConversation<P> {
     }
 }
 
-/// Executes the lines of `input`, searching with `think`, until it ends, contains `quit`, or `output` is
-/// closed.
+/// Runs a UGI conversation: executes the lines of `input`, searching with `think`, until it ends, contains
+/// `quit`, or `output` is closed.
 ///
 /// # Errors
 /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.
@@ -139,7 +143,7 @@ pub fn run<P: UgiGame>(
             Err(error) => break Err(error),
         }
         if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
-            outlet.info(&format!("a line of more than {LONGEST} bytes is not read; expected a command"));
+            outlet.info(&format!("a line of more than {LONGEST} bytes was ignored; expected a command"));
             if let Err(error) = skip_line(&mut input) {
                 break Err(error);
             }
@@ -162,7 +166,6 @@ pub fn run<P: UgiGame>(
     ending.map_err(ConversationError::Input)
 }
 
-/// Skips the rest of a line without storing it.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     let mut rest = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! The options that a peer can set: prints a game's option table and parses `setoption` by it.
+//! The UGI options of a game: prints its option table and parses `setoption` with it.
 
 use std::fmt::{self, Debug};
 
@@ -7,11 +7,10 @@ use super::outlet::quoted;
 
 /// The UGI options of a game, with their current values.
 pub trait UgiOptions: Clone + Debug + Default + Eq + Send + 'static {
-    /// The table of the options, used by `ugi`, by `setoption` and for help texts.
+    /// The table of the game's options, used by the commands `ugi` and `setoption` and for help texts.
     const TABLE: &'static [UgiOptionSpec<Self>];
 }
 
-/// A game without options.
 impl UgiOptions for () {
     const TABLE: &'static [UgiOptionSpec<Self>] = &[];
 }
@@ -24,11 +23,11 @@ pub struct UgiOptionSpec<O: 'static> {
     pub values: OptionKind,
     /// The effect of the option, for help texts.
     pub help: &'static str,
-    /// Whether setting the option changes the starting position.
+    /// Whether setting the option deals a new initial position.
     pub deals: bool,
-    /// Function that returns the current value of the option as text.
+    /// The function that returns the current value of the option as text.
     pub value: fn(&O) -> String,
-    /// Function that parses and sets a value of the option; returns `None` if the value is invalid.
+    /// The function that parses and sets a value of the option, and returns `None` if the value is invalid.
     pub set: fn(&mut O, &str) -> Option<()>,
 }
 
@@ -38,22 +37,22 @@ impl<O> Debug for UgiOptionSpec<O> {
     }
 }
 
-/// The type and range of an option's values.
+/// The type and range of the values of a UGI option.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
-    /// One of a list of words. The text describes the list to users.
+    /// The option's values are the words that the function returns; the text describes them to users.
     Words(fn() -> Vec<String>, &'static str),
-    /// A whole number between a minimum and a maximum, inclusive.
+    /// The option's values are the whole numbers from a minimum to a maximum, inclusive.
     Number(u64, u64),
-    /// A switch, whose values are `true` and `false`.
+    /// The option's values are `true` and `false`.
     Switch,
 }
 
 impl OptionKind {
-    /// The values of a seed option: any valid seed.
+    /// The kind of a seed option, whose values are the numbers up to [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
-    /// Returns the option's type, and the text after its default value, as defined by the protocol.
+    /// Returns the UGI type of the option and the text after its default value, as the protocol defines them.
     fn protocol(self) -> (&'static str, String) {
         match self {
             Self::Words(words, _) => ("combo", words().iter().map(|word| format!(" var {word}")).collect()),
@@ -63,7 +62,6 @@ impl OptionKind {
     }
 }
 
-/// Formats the type and range of an option's values for users.
 impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -74,15 +72,17 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// The greatest seed, chosen so that number fields of graphical programs can hold it.
+/// The greatest seed of a random generator that the UGI options accept, chosen to fit into the number fields
+/// of graphical programs.
 pub const GREATEST_SEED: u64 = i32::MAX as u64;
 
-/// Parses a seed; returns `None` if it is invalid or greater than [`GREATEST_SEED`].
+/// Parses the seed of a random generator, or returns `None` if it is invalid or greater than
+/// [`GREATEST_SEED`].
 pub fn seed(text: &str) -> Option<u64> {
     text.parse().ok().filter(|seed| *seed <= GREATEST_SEED)
 }
 
-/// Parses a switch: `true`, `false`, `on` or `off`, in any case.
+/// Parses the value of a switch: `true`, `false`, `on` or `off`, in upper or lower case.
 pub fn check(text: &str) -> Option<bool> {
     match text.to_ascii_lowercase().as_str() {
         "true" | "on" => Some(true),
@@ -91,7 +91,7 @@ pub fn check(text: &str) -> Option<bool> {
     }
 }
 
-/// Returns the option lines sent in reply to `ugi`, with the values of `options` as defaults.
+/// Returns the lines sent for the options in reply to `ugi`, with the values in `options` as defaults.
 pub fn lines<O: UgiOptions>(options: &O) -> impl Iterator<Item = String> {
     O::TABLE.iter().map(|spec| {
         let value = (spec.value)(options);
@@ -100,13 +100,13 @@ pub fn lines<O: UgiOptions>(options: &O) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns the name, values and help text of each option of a game.
+/// Returns the name, values and help text of each UGI option of the game `P`.
 pub fn texts<P: UgiGame>() -> Vec<[String; 3]> {
     let of = |spec: &UgiOptionSpec<_>| [spec.name.to_owned(), spec.values.to_string(), spec.help.to_owned()];
     P::Options::TABLE.iter().map(of).collect()
 }
 
-/// A UGI option with its new value.
+/// A UGI option with the new value that the peer sets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setting {
     name: &'static str,
@@ -114,8 +114,8 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Parses the operands of `setoption`: `name NAME value VALUE`. The option's name is compared without
-    /// regard to case.
+    /// Parses the operands of `setoption`, which are `name NAME value VALUE`, ignoring the case of the
+    /// option's name.
     ///
     /// # Errors
     /// Returns a message for the peer if the syntax, the name or the value is invalid.
@@ -137,7 +137,7 @@ impl Setting {
         }
     }
 
-    /// Sets the option; returns `true` if this changes the starting position.
+    /// Sets the option in `options`, and returns `true` if this changes the initial position.
     pub fn apply<O: UgiOptions>(&self, options: &mut O) -> bool {
         let spec = O::TABLE.iter().find(|spec| spec.name == self.name);
         spec.is_some_and(|spec| (spec.set)(options, &self.value).is_some() && spec.deals)
@@ -148,7 +148,6 @@ impl Setting {
     }
 }
 
-/// Formats the operands of `setoption`.
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "name {} value {}", self.name, self.value)

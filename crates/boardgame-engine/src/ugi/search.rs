@@ -1,4 +1,4 @@
-//! Searches of a UGI conversation, each on a thread of its own.
+//! The searches of a UGI conversation, each of which runs on its own thread.
 //!
 //! A search sends `info` lines while it runs and always ends with one `bestmove` line, even if it is stopped
 //! or the engine fails.
@@ -20,7 +20,6 @@ use crate::oracle::{Oracle, SolvablePosition, Verdict};
 use crate::record::{GamePosition, GameRecord};
 use crate::search_control::{Aborted, SearchControl};
 
-/// The arguments of one `go` command.
 #[derive(Debug, Clone)]
 pub struct GoRequest<P: UgiGame> {
     pub line: GameRecord<P>,
@@ -30,10 +29,10 @@ pub struct GoRequest<P: UgiGame> {
     pub clock: Clock,
 }
 
-/// A function that runs a search and reports its results; it returns `None` if the game is over.
+/// A function that runs a UGI search, reports its results, and returns the chosen move, or `None` if the game
+/// is over.
 pub type UgiSearchFn<P> = fn(&SearchContext<P>) -> Option<<P as GamePosition>::Move>;
 
-/// A handle to the thread of a running search.
 #[derive(Debug)]
 pub struct Search {
     thread: JoinHandle<()>,
@@ -49,10 +48,6 @@ const ENDLESS_PLIES: usize = 12;
 const GRACE: u64 = 2048;
 
 impl Search {
-    /// Starts a search whose results are sent to `ugi_output`.
-    ///
-    /// # Errors
-    /// Returns an error if the operating system cannot create a thread.
     pub fn start<P: UgiGame>(
         go_request: GoRequest<P>,
         think: UgiSearchFn<P>,
@@ -75,8 +70,8 @@ impl Search {
 
     /// Waits until the search has ended and sent its `bestmove` line; an infinite search is stopped first.
     ///
-    /// A client that sends all commands in one batch therefore gets the same replies as one that waits for
-    /// each.
+    /// A peer that sends all commands in one batch therefore gets the same replies as one that waits for each
+    /// reply.
     pub fn settle(self) {
         if self.infinite {
             self.stop();
@@ -86,17 +81,15 @@ impl Search {
     }
 }
 
-/// A running search with its arguments, its limits and its output.
+/// A running UGI search with its arguments, its limits and its output.
 #[derive(Debug)]
 pub struct SearchContext<P: UgiGame> {
     go_request: GoRequest<P>,
     ugi_output: UgiOutput,
     stop: Arc<AtomicBool>,
-    /// The time of the search's start, by the clock of the `go` command.
     began: Duration,
-    /// The depth that the search reported last, in plies.
     looked: Cell<usize>,
-    /// Whether the search was ended by its time or node limit or by a `stop` command.
+    /// Whether the search was ended by its time limit, its node limit or a `stop` command.
     cut_short: Cell<bool>,
 }
 
@@ -105,7 +98,7 @@ pub struct SearchContext<P: UgiGame> {
 pub struct IterationInfo<M> {
     /// The depth of the iteration, in plies.
     pub depth: usize,
-    /// The value in the notation of the protocol, or an empty string if there is none.
+    /// The score in UGI notation, such as `cp 0`, or an empty string if the engine has no score.
     pub score: String,
     /// The number of nodes visited since the start of the search.
     pub nodes: u64,
@@ -113,12 +106,10 @@ pub struct IterationInfo<M> {
     pub pv: Vec<M>,
 }
 
-/// The numbers of nodes that an engine has reported in one search.
 #[derive(Debug, Default)]
 struct NodeCount {
-    /// Number of nodes reported by all polls so far.
     polled: Cell<u64>,
-    /// Number of nodes visited since the last poll, as reported before a move.
+    /// Number of nodes visited since the last poll, as the engine reported it before a move.
     pending: Cell<u64>,
 }
 
@@ -128,10 +119,8 @@ impl NodeCount {
     }
 }
 
-/// A [`SearchControl`] that counts the nodes of an engine and ends its search.
 struct NodeLimit<'a, F> {
     nodes: &'a NodeCount,
-    /// Function that returns `true` if the search has to end.
     is_enough: F,
 }
 
@@ -154,22 +143,22 @@ impl<P: UgiGame> SearchContext<P> {
         Self { go_request, ugi_output, stop, began, looked, cut_short }
     }
 
-    /// Returns the game record that is searched.
+    /// Returns the game record whose current position is searched.
     pub const fn line(&self) -> &GameRecord<P> {
         &self.go_request.line
     }
 
-    /// Returns the options of the conversation.
+    /// Returns the UGI options with which the search was started.
     pub const fn options(&self) -> &P::Options {
         &self.go_request.options
     }
 
-    /// Returns the limits of the search.
+    /// Returns the limits of the search, as the `go` command specified them.
     pub const fn limits(&self) -> &Limits {
         &self.go_request.limits
     }
 
-    /// Sends a text as an `info string` line.
+    /// Sends a text to the peer as an `info string` line.
     pub fn remark(&self, text: &str) {
         self.ugi_output.info(text);
     }
@@ -192,10 +181,14 @@ impl<P: UgiGame> SearchContext<P> {
         self.ugi_output.send(&answer);
     }
 
-    /// Returns the reply of a search that was stopped before it found a move: the first legal move.
+    /// Returns the `bestmove` reply of a search that was stopped before it found a move, which is the first
+    /// legal move.
     fn first(&self) -> String {
         let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), P::Move::to_string);
-        format!("info string stopped before anything was found: this is the first legal move\nbestmove {mv}")
+        format!(
+            "info string stopped before the search had a result: this is the first legal move\n\
+                 bestmove {mv}"
+        )
     }
 
     /// Reports the depth reached if it differs from the requested one, because not every engine supports
@@ -205,7 +198,7 @@ impl<P: UgiGame> SearchContext<P> {
         if let Some(depth) = self.limits().depth.filter(|&depth| depth != looked as u64)
             && !self.cut_short.get()
         {
-            self.remark(&format!("go depth {depth}: this thought looked {looked} ahead"));
+            self.remark(&format!("go depth {depth}: the search reached depth {looked}"));
         }
     }
 
@@ -233,7 +226,6 @@ impl<P: UgiGame> SearchContext<P> {
         enough
     }
 
-    /// Returns `true` if the time limit or the node limit is reached.
     fn is_limit_reached(&self, nodes: u64) -> bool {
         let turn = self.line().turn();
         let player = P::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
@@ -241,7 +233,7 @@ impl<P: UgiGame> SearchContext<P> {
         late || self.limits().nodes.is_some_and(|most| nodes >= most)
     }
 
-    /// Searches with iterative deepening and reports the result of each iteration.
+    /// Runs an iterative deepening search and reports the result of each iteration.
     ///
     /// The first iteration always completes, so that a move is available; it takes a negligible time.
     pub fn iterate_depths<D>(
@@ -272,10 +264,10 @@ impl<P: UgiGame> SearchContext<P> {
         best
     }
 
-    /// Runs an engine and reports its results.
+    /// Runs an engine, reports each move that it finds, and returns the last one.
     ///
-    /// The limits end the search after the first result; a depth limit ends it after the first result of at
-    /// least that depth.
+    /// The limits end the search after the first move is found; a depth limit ends it after the first move
+    /// found at that depth or beyond.
     pub fn run_engine(&self, engine: &dyn Engine<GameRecord<P>>) -> Option<P::Move> {
         if self.line().is_over() {
             return None;
@@ -327,7 +319,8 @@ impl<P: UgiGame> SearchContext<P> {
 }
 
 impl<P: UgiGame + SolvablePosition> SearchContext<P> {
-    /// Solves the board and reports perfect play to its end, or its first plies if it never ends.
+    /// Solves the board, reports perfect play to its end, or its first plies if it never ends, and returns
+    /// the best move.
     ///
     /// `best` chooses the first of several perfect moves; `states` is the number of positions of a board.
     /// Returns `None` if the game is over or the position has no exact value.
@@ -339,7 +332,9 @@ impl<P: UgiGame + SolvablePosition> SearchContext<P> {
         let mut line = self.line().clone();
         let oracle = P::Oracle::solve(line.current())?;
         if let Some(nodes) = self.limits().nodes.filter(|&nodes| nodes < states) {
-            self.remark(&format!("go nodes {nodes}: the oracle looks at all {states} positions of a board"));
+            self.remark(&format!(
+                "go nodes {nodes}: exact play always solves all {states} positions of a board"
+            ));
         }
         let verdict = oracle.verdict(line.current());
         let plies = verdict.plies().map_or(ENDLESS_PLIES, usize::from);
@@ -361,7 +356,7 @@ impl<P: UgiGame + SolvablePosition> SearchContext<P> {
     }
 }
 
-/// Formats an exact value in the notation of the protocol.
+/// Formats an exact value as a UGI score: `mate N`, `mate -N` or `cp 0`.
 fn score(verdict: Verdict, dialect: Dialect) -> String {
     let mate = |plies: u16| match dialect {
         Dialect::Ugi => plies,

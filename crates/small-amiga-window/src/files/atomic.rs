@@ -1,5 +1,4 @@
-//! Atomic file writes: the contents are written to a temporary file in the same folder, which is then
-//! renamed.
+//! Atomic file writes, which write the contents to a temporary file in the same folder and then rename it.
 //!
 //! Naming and removing the temporary file is left to [`super::scratch`].
 
@@ -10,12 +9,12 @@ use std::path::{Path, PathBuf};
 use super::scratch::Scratch;
 use super::{FileError, is_named_pipe, reserved};
 
-/// Maximum number of symbolic links that are followed one after the other. The operating system follows no
-/// more than this, either.
+/// Maximum number of symbolic links that are followed one after the other, which is also the limit of the
+/// operating system.
 const LINKS: usize = 40;
 
-/// Writes `bytes` to the file `path` so that a reader finds either the old contents or the new, never a part.
-/// See [`AtomicWrite`].
+/// Writes `bytes` to the file `path` with an [`AtomicWrite`], so that a reader finds either the old contents
+/// or the new, never a part.
 ///
 /// # Errors
 /// Returns the errors of [`AtomicWrite::new`] and [`AtomicWrite::finish`].
@@ -24,8 +23,10 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 }
 
 /// Writes `bytes` to the file `path` like [`write_atomically`], but does not wait for the disk if the file is
-/// new. The caller passes such files to [`super::sync()`] later. A file that replaces another is on the disk
-/// when the function returns.
+/// new.
+///
+/// The caller passes such files to [`super::sync()`] later. A file that replaces another is on the disk when
+/// the function returns.
 ///
 /// # Errors
 /// Returns the same errors as [`write_atomically`].
@@ -40,8 +41,9 @@ pub fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     }
 }
 
-/// Writes `bytes` to a new file with the first free name of a numbered series, and returns its path. Existing
-/// files are never replaced, even if several programs do this at the same time.
+/// Writes `bytes` to a new file with the first free name of a numbered series, and returns its path.
+///
+/// Existing files are never replaced, even if several programs do this at the same time.
 ///
 /// # Errors
 /// Returns [`FileError::Write`] with the path if the file cannot be written.
@@ -64,6 +66,7 @@ pub fn write_to_free(
 }
 
 /// Renames a file to the first free name of a numbered series in its folder, and returns the new path.
+///
 /// Existing files are never replaced.
 ///
 /// # Errors
@@ -85,8 +88,7 @@ pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf
     }
 }
 
-/// A prepared atomic write of a file, for which the path has been checked but the contents are not written
-/// yet.
+/// A prepared atomic write of a file, whose path has been checked but whose contents are not written yet.
 ///
 /// An existing file stays until the new one is complete. The new file gets the old permissions, and a
 /// read-only file is not replaced. Symbolic links are followed. Devices and unnamed pipes have no old
@@ -97,12 +99,9 @@ pub struct AtomicWrite {
     to: Writing,
 }
 
-/// The way in which a file's new contents are written.
 #[derive(Debug)]
 enum Writing {
-    /// The contents are written directly to this open file, such as a device or a pipe.
     Directly(File),
-    /// The contents are written to a temporary file, which is then renamed to `target`.
     Renamed {
         scratch: Scratch,
         target: PathBuf,
@@ -112,7 +111,7 @@ enum Writing {
 }
 
 impl AtomicWrite {
-    /// Prepares to write a file at `path`, and creates the temporary file if one is needed.
+    /// Prepares to write a file at `path`, and creates the temporary file if the write needs one.
     ///
     /// # Errors
     /// Returns [`FileError::Reserved`] if the name is invalid on this system, [`FileError::Waits`] for a
@@ -136,8 +135,9 @@ impl AtomicWrite {
         }
     }
 
-    /// Writes `bytes` as the new contents of the file. If that fails, the old file is unchanged and the
-    /// temporary file is removed.
+    /// Writes `bytes` as the new contents of the file.
+    ///
+    /// If that fails, the old file is unchanged and the temporary file is removed.
     ///
     /// # Errors
     /// Returns [`FileError::Write`] with the path if the file cannot be written.
@@ -183,8 +183,8 @@ impl Writing {
     }
 }
 
-/// Returns the final target of a chain of symbolic links, even if that file does not exist yet. A path that
-/// is not a link is returned unchanged.
+/// Returns the final target of a chain of symbolic links, even if that file does not exist, or `path` if it
+/// is not a link.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
     for _ in 0..LINKS {

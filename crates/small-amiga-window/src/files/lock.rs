@@ -1,8 +1,8 @@
 //! Locks that keep two runs of the program from writing the same file.
 //!
-//! The lock is on an empty file beside the one that it protects, because saving replaces that one by
+//! The lock is on an empty file beside the protected file, because saving replaces the protected file by
 //! renaming. The system releases the lock when the program ends, however it ends; the empty file of a killed
-//! run is taken over by the next one.
+//! run is taken over by the next run.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use super::FileError;
 
 /// A lock that protects the file `NAME` from other runs of the program by locking the file `NAME.lock`.
+///
 /// Dropping the lock removes `NAME.lock`.
 #[derive(Debug)]
 pub struct FileLock {
@@ -19,10 +20,12 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`. Errors
-    /// name the program as `program`.
+    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`.
+    ///
+    /// The errors contain `program` as the name of the program.
     ///
     /// # Errors
+    ///
     /// Returns [`FileError::InUse`] if another run holds the lock and [`FileError::Write`] if there can be no
     /// file beside `path`.
     pub fn beside(path: &Path, program: &'static str) -> Result<Self, FileError> {
@@ -70,7 +73,6 @@ fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Returns `true` if the open file is still the one that has the name `path`.
 fn is_at(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {

@@ -1,6 +1,6 @@
-//! Files in memory, which stand in for a file system on the web page: files that were dropped on it.
+//! Files in memory, such as those dropped on the web page, which are read like files on the disk.
 //!
-//! Each thread has its own files, which take precedence over those on the disk.
+//! Each thread has its own files in memory, which take precedence over those on the disk.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -22,19 +22,18 @@ pub fn take_back(path: &Path) {
     HANDED.with_borrow_mut(|files| files.remove(path));
 }
 
-/// Returns the contents of the file in memory that has this path, or `None` if the path is not in memory.
 pub(super) fn handed(path: &Path) -> Option<Vec<u8>> {
     HANDED.with_borrow(|files| files.get(path).cloned())
 }
 
-/// Returns `true` if a file exists at this path in memory or on the disk. A dangling symbolic link counts as
-/// existing.
+/// Returns `true` if a file, or a dangling symbolic link, exists at this path in memory or on the disk.
 pub fn exists(path: &Path) -> bool {
     HANDED.with_borrow(|files| files.contains_key(path)) || path.symlink_metadata().is_ok()
 }
 
-/// Returns the paths of all files in a folder in any order. If any files in memory are in the folder, files
-/// on the disk are not listed.
+/// Returns the paths of all files in a folder, in any order.
+///
+/// If the folder has files in memory, its files on the disk are not listed.
 ///
 /// # Errors
 /// Returns the system's error if the folder cannot be read.

@@ -30,13 +30,13 @@ pub use sync::sync;
 pub use write_apng::{Animation, FramePatch};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
-/// Maximum size of a file that the program reads, in bytes. A larger file was probably chosen by mistake.
+/// Maximum size of a file that the program reads, in bytes; a larger file was probably chosen by mistake.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;
 
 /// The byte order marks with which UTF-16 text begins.
 const UTF_16: [[u8; 2]; 2] = [[0xFF, 0xFE], [0xFE, 0xFF]];
 
-/// Name by which messages refer to standard input.
+/// The name by which error messages refer to standard input.
 pub const STANDARD_INPUT: &str = "standard input";
 
 /// An error of reading or writing a file, with the file's name as given by the user.
@@ -45,21 +45,21 @@ pub enum FileError {
     /// The operating system refused to open or read the file.
     #[error("{name}: cannot be read: {reason}")]
     Read {
-        /// Name of the file.
+        /// Name of the file that cannot be read.
         name: String,
-        /// Reason given by the operating system.
+        /// Reason given by the operating system for not reading the file.
         reason: String,
     },
     /// The file is longer than [`MAX_FILE`].
-    #[error("{name}: longer than {} megabytes, the most expected of such a file", MAX_FILE >> 20)]
+    #[error("{name}: longer than {} megabytes, the maximum for such a file", MAX_FILE >> 20)]
     TooLong {
-        /// Name of the file.
+        /// Name of the file that is too long.
         name: String,
     },
     /// The file is not UTF-8 text.
     #[error("{name}:{line}:{column}: a byte that is not UTF-8 where text was expected")]
     NotText {
-        /// Name of the file.
+        /// Name of the file that is not UTF-8 text.
         name: String,
         /// Line number of the first invalid byte, counted from 1.
         line: usize,
@@ -69,39 +69,39 @@ pub enum FileError {
     /// The file is UTF-16 text, which some editors of Windows and PowerShell write.
     #[error("{name}: text in UTF-16 where UTF-8 was expected; save it as UTF-8")]
     Utf16 {
-        /// Name of the file.
+        /// Name of the file that is UTF-16 text.
         name: String,
     },
     /// The file is a named pipe, which is not opened because that could block forever.
-    #[error("{name}: a named pipe, which nobody may ever open at its other end; expected a file")]
+    #[error("{name}: a named pipe; expected a regular file")]
     Waits {
-        /// Name of the file.
+        /// Name of the named pipe.
         name: String,
     },
     /// The file name is invalid on this system or reserved for a device.
     #[error("{name}: cannot be written: {fault}; expected another name")]
     Reserved {
-        /// Name of the file.
+        /// The invalid or reserved file name.
         name: String,
-        /// The reason why the name is invalid.
+        /// The reason why the file name is invalid on this system.
         fault: String,
     },
     /// Another run of the program has locked the file for writing.
     #[error("{name}: another run of {program} is using it; expected a file for each run")]
     InUse {
-        /// Name of the file.
+        /// Name of the locked file.
         name: String,
-        /// Name of the program.
+        /// Name of the program that has locked the file.
         program: &'static str,
     },
     /// The operating system refused to write the file.
     #[error("{name}: cannot be written: {reason}")]
     Write {
-        /// Name of the file.
+        /// Name of the file that cannot be written.
         name: String,
         /// The kind of the operating system's error.
         kind: ErrorKind,
-        /// Reason given by the operating system.
+        /// Reason given by the operating system for not writing the file.
         reason: String,
     },
 }
@@ -118,8 +118,9 @@ impl FileError {
         }
     }
 
-    /// Creates the error for bytes that are not UTF-8 from the index `valid` on. The first of the bytes is in
-    /// line number `first` of the file.
+    /// Creates the error for bytes of a file that are not UTF-8 from the index `valid` on.
+    ///
+    /// The first of the bytes is in line number `first` of the file.
     pub fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
         let name = name.to_owned();
         if first == 1 && UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
@@ -141,8 +142,10 @@ impl FileError {
     }
 }
 
-/// Returns `true` if the path leads to a named pipe, even through `/dev/stdin`. Unnamed pipes, such as
-/// `<(...)`, return `false`; they do not block and are recognized because their path cannot be canonicalized.
+/// Returns `true` if the path leads to a named pipe, even through `/dev/stdin`.
+///
+/// Unnamed pipes, such as `<(...)`, return `false`; they do not block and are recognized because their path
+/// cannot be canonicalized.
 fn is_named_pipe(path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -157,7 +160,7 @@ fn is_named_pipe(path: &Path) -> bool {
     }
 }
 
-/// Reads a whole file into memory. A named pipe returns an error instead of blocking.
+/// Reads a whole file into memory, or returns an error for a named pipe instead of blocking.
 ///
 /// # Errors
 /// Returns [`FileError::Read`] if the system refuses, [`FileError::Waits`] for a named pipe, and
@@ -172,10 +175,6 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     read_whole(path, File::open(path).map_err(|error| FileError::read(path, &error))?)
 }
 
-/// Reads a whole stream into memory; `path` is its name in errors.
-///
-/// # Errors
-/// Returns [`FileError::Read`] if the system refuses and [`FileError::TooLong`] beyond [`MAX_FILE`].
 fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     // One byte beyond the limit shows that there is more; endless devices stop here, too.
@@ -187,7 +186,7 @@ fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Reads a whole text file into memory. The byte order mark is removed, and lines end in `\n`.
+/// Reads a whole text file into memory, without the byte order mark and with lines that end in `\n`.
 ///
 /// # Errors
 /// Returns the errors of [`read`], [`FileError::Utf16`] for UTF-16 text, and [`FileError::NotText`] at the
@@ -212,8 +211,9 @@ fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     }
 }
 
-/// Returns the text of an operating system's error without its number. On Windows, whose texts are long and
-/// translated, common errors get a fixed English text.
+/// Returns the text of an operating system's error without its number.
+///
+/// On Windows, whose texts are long and translated, common errors get a fixed English text.
 pub fn reason(error: &io::Error) -> String {
     if cfg!(windows) {
         let elsewhere = (error.raw_os_error() == Some(SHARING_VIOLATION)).then_some(OPEN_ELSEWHERE);
@@ -227,12 +227,11 @@ pub fn reason(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The number of the Windows error for a file that another program has opened without sharing, and the text
-/// shown for it.
+/// The Windows error number for a file that another program has opened without sharing, for which
+/// [`OPEN_ELSEWHERE`] is shown.
 const SHARING_VIOLATION: i32 = 32;
 const OPEN_ELSEWHERE: &str = "another program has it open";
 
-/// Returns the English text for a common error of the operating system, or `None` for a rare one.
 const fn everyday(kind: ErrorKind) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::NotFound => "no such file or directory",

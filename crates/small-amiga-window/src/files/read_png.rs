@@ -18,20 +18,20 @@ pub const MAX_SIDE: u32 = 4096;
 pub struct IndexedPicture {
     /// The pen (palette index) of every pixel.
     pub pens: Chunky,
-    /// The palette of the file, with each colour rounded to 12 bits.
+    /// The palette of the PNG file, with each colour rounded to 12 bits.
     pub colours: Vec<Rgb4>,
 }
 
 /// An error of reading an indexed PNG picture, with the name of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PictureError {
-    /// The file cannot be read.
+    /// The picture file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
     /// The file is not a PNG, or it is damaged.
     #[error("{name}: not a readable PNG ({reason}); expected an indexed PNG")]
     NotPng {
-        /// Name of the file.
+        /// Name of the file that is not a valid PNG.
         name: String,
         /// Description of the damage, or of the picture format that the file really has.
         reason: &'static str,
@@ -39,25 +39,25 @@ pub enum PictureError {
     /// The file is a PNG whose pixels are colours instead of palette indices.
     #[error("{name}: a PNG of {kind} pixels; expected an indexed PNG of 1 to 8 bits a pixel")]
     NotIndexed {
-        /// Name of the file.
+        /// Name of the PNG file whose pixels are colours.
         name: String,
-        /// Description of the colour type that the pixels have instead.
+        /// Description of the PNG colour type that the file has instead of palette indices.
         kind: &'static str,
     },
     /// The width or height of the picture exceeds [`MAX_SIDE`].
     #[error("{name}: {width} x {height} pixels; expected at most {MAX_SIDE} x {MAX_SIDE}")]
     TooLarge {
-        /// Name of the file.
+        /// Name of the PNG file that is too large.
         name: String,
         /// Width of the picture, in pixels.
         width: u32,
         /// Height of the picture, in pixels.
         height: u32,
     },
-    /// A pixel has a pen for which the file's palette has no colour.
+    /// A pixel of the PNG has a pen for which the file's palette has no colour.
     #[error("{name}: row {row}, column {column}: pen {pen}; expected one of the {colours} its palette has")]
     NoSuchPen {
-        /// Name of the file.
+        /// Name of the PNG file with the invalid pixel.
         name: String,
         /// Row of the invalid pixel, counted from 0 at the top.
         row: usize,
@@ -121,7 +121,6 @@ pub fn decode_indexed(bytes: &[u8], name: &str) -> Result<IndexedPicture, Pictur
     Ok(IndexedPicture { pens, colours })
 }
 
-/// The bytes with which every PNG file begins.
 const PNG: &[u8] = b"\x89PNG\r\n\x1A\n";
 const OTHERS: [(&[u8], &str); 5] = [
     (b"GIF8", "it is a GIF"),

@@ -1,20 +1,21 @@
 //! File names that Windows does not store as given: device names, invalid characters, and names with a
 //! trailing dot or blank.
 //!
-//! Checks names only, not files. Without this check, pictures would go to printers, and `game.` would become
-//! `game`.
+//! Checks names only, not files. Without this check, pictures would be sent to printers, and `game.` would
+//! become `game`.
 
 use std::path::{Component, Path};
 
-/// File names that Windows reserves for devices, even with an extension. `COM` and `LPT` followed by a digit
-/// from 1 to 9 are reserved, too.
+/// File names that Windows reserves for devices, even with an extension.
+///
+/// `COM` and `LPT` followed by a digit from 1 to 9 are reserved, too.
 const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
 const PORTS: [&str; 2] = ["COM", "LPT"];
 /// Characters that a file name on Windows must not contain.
 const SIGNS: [char; 7] = ['<', '>', ':', '"', '|', '?', '*'];
 
-/// Returns the reason why a name in a path is invalid on Windows, or `None` if all names are valid. On other
-/// systems the result is always `None`.
+/// Returns the reason why a file name in `path` is invalid on Windows, or `None` if all are valid; always
+/// `None` on other systems.
 pub(super) fn fault(path: &Path) -> Option<String> {
     let names = path.components().filter(|_| cfg!(windows)).filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),
@@ -23,7 +24,6 @@ pub(super) fn fault(path: &Path) -> Option<String> {
     names.into_iter().find_map(fault_of_name)
 }
 
-/// Returns the reason why a single file name is invalid on Windows, or `None` if it is valid.
 fn fault_of_name(name: &str) -> Option<String> {
     let stem = name.split('.').next().unwrap_or(name).trim_end();
     let is_device = DEVICES.iter().any(|device| device.eq_ignore_ascii_case(stem));
@@ -36,10 +36,10 @@ fn fault_of_name(name: &str) -> Option<String> {
         return Some(format!("{stem} is a device on Windows, in every folder"));
     }
     if let Some(sign) = name.chars().find(|sign| SIGNS.contains(sign) || sign.is_control()) {
-        return Some(format!("{sign:?} stands in no name on Windows"));
+        return Some(format!("{sign:?} is not allowed in names on Windows"));
     }
     let end = name.chars().last().filter(|last| matches!(last, '.' | ' '))?;
-    Some(format!("Windows takes {} off a name's end", if end == '.' { "a dot" } else { "a blank" }))
+    Some(format!("Windows removes {} at the end of a name", if end == '.' { "a dot" } else { "a blank" }))
 }
 
 #[cfg(test)]
@@ -54,11 +54,11 @@ mod tests {
             ("Com1", "Com1 is a device on Windows, in every folder"),
             ("lpt9.tar.gz", "lpt9 is a device on Windows, in every folder"),
             ("aux .png", "aux is a device on Windows, in every folder"),
-            ("a:b.png", "':' stands in no name on Windows"),
-            ("what?.png", "'?' stands in no name on Windows"),
-            ("a\tb", "'\\t' stands in no name on Windows"),
-            ("game.", "Windows takes a dot off a name's end"),
-            ("game ", "Windows takes a blank off a name's end"),
+            ("a:b.png", "':' is not allowed in names on Windows"),
+            ("what?.png", "'?' is not allowed in names on Windows"),
+            ("a\tb", "'\\t' is not allowed in names on Windows"),
+            ("game.", "Windows removes a dot at the end of a name"),
+            ("game ", "Windows removes a blank at the end of a name"),
         ] {
             assert_eq!(fault_of_name(name).as_deref(), Some(told), "{name}");
         }

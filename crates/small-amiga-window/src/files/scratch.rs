@@ -13,11 +13,10 @@ use std::time::{Duration, SystemTime};
 const NAME: (&str, &str) = (".tripppin-", ".tmp");
 const DIGITS: usize = 16;
 
-/// Minimum age at which an unlocked temporary file counts as abandoned. A new file is unlocked for a short
-/// time before its creator locks it.
+/// Minimum age of an unlocked temporary file that is regarded as abandoned; a new file is unlocked until its
+/// creator locks it.
 const OLD: Duration = Duration::from_secs(10);
 
-/// Returns the name of the temporary file with this random number.
 fn name(number: u64) -> String {
     format!("{}{number:0DIGITS$x}{}", NAME.0, NAME.1)
 }
@@ -29,8 +28,9 @@ pub fn is_scratch(name: &str) -> bool {
     digits.is_some_and(|digits| digits.len() == DIGITS && digits.bytes().all(is_digit))
 }
 
-/// Removes the temporary files in a folder that killed runs of the program have left. Files that may still be
-/// in use are kept, and errors are ignored.
+/// Removes the temporary files in a folder that killed runs of the program have left.
+///
+/// Files that may still be in use are kept, and errors are ignored.
 pub fn clear_up(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(is_scratch) && is_left(&entry.path()) {
@@ -39,8 +39,6 @@ pub fn clear_up(folder: &Path) {
     }
 }
 
-/// Returns `true` if a killed run of the program has left this temporary file, which is then old and not
-/// locked.
 fn is_left(path: &Path) -> bool {
     let Ok(found) = fs::symlink_metadata(path) else { return false };
     let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
@@ -75,13 +73,11 @@ impl Scratch {
         }
     }
 
-    /// Writes bytes to the temporary file and waits until they are on the disk.
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;
         self.file.sync_all()
     }
 
-    /// Renames the temporary file to `target`, replacing a file of that name.
     pub(super) fn rename(&mut self, target: &Path) -> io::Result<()> {
         fs::rename(&self.path, target).map_err(|error| match error.kind() {
             // The target was checked to be writable, so the error means that another program has it open.
@@ -92,7 +88,6 @@ impl Scratch {
         Ok(())
     }
 
-    /// Renames the temporary file to `target`, unless a file of that name exists.
     pub(super) fn claim(&mut self, target: &Path) -> io::Result<()> {
         match fs::hard_link(&self.path, target) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
@@ -119,7 +114,6 @@ impl Drop for Scratch {
 mod tests {
     use super::*;
 
-    /// Creates a file for tests whose modification time is `age` before the current time.
     fn old(path: &Path, age: Duration) -> File {
         let file = File::create(path).unwrap();
         file.set_modified(SystemTime::now() - age).unwrap();

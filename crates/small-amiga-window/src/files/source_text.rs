@@ -1,10 +1,9 @@
-//! Lines and words of a text file with their positions, and errors that name the position and what was
-//! expected there.
+//! Lines and words of a text file with their positions, and errors that name a position and the text expected
+//! at it.
 
 use thiserror::Error;
 
-/// Maximum length of a text line that is accepted, in bytes. Game records and lines typed by a user are
-/// shorter.
+/// Maximum length of an accepted line of text, in bytes; game records and typed lines are shorter.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A syntax error in a text file, shown as `file:line:column: found; expected ...`.
@@ -17,14 +16,14 @@ pub struct TextError {
     pub line: usize,
     /// Column of the error, counted from 1, in characters.
     pub column: usize,
-    /// Description of the text found at this position.
+    /// Description of the text found at the position of the error.
     pub found: String,
-    /// Description of the text expected at this position.
+    /// Description of the text expected at the position of the error.
     pub expected: String,
 }
 
-/// A line of a text file with its file name and line number. Parsers split it into words and create errors
-/// that name the position.
+/// A line of a text file with its file name and line number, from which parsers take words and create errors
+/// with positions.
 #[derive(Debug, Clone, Copy)]
 pub struct SourceLine<'a> {
     name: &'a str,
@@ -36,33 +35,34 @@ pub struct SourceLine<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct SourceWord<'a> {
     line: SourceLine<'a>,
-    /// Byte offset of the word in the line.
     start: usize,
     /// The text of the word.
     pub text: &'a str,
 }
 
-/// Returns the lines of a text file; `name` is the file's name in errors. An empty text has one empty line.
+/// Returns the lines of the text file `name`; an empty text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = SourceLine<'a>> {
     let text = if text.is_empty() { "\n" } else { text };
     text.lines().enumerate().map(move |(index, text)| SourceLine { name, number: index + 1, text })
 }
 
-/// Creates the error for a text that ends before the expected item.
+/// Creates the syntax error for a text that ends before the expected item.
 pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
     let nothing = SourceLine { name, number: 1, text: "" };
     lines(name, text).last().unwrap_or(nothing).ends_early(expected)
 }
 
 impl<'a> SourceLine<'a> {
-    /// Creates a line that does not come from [`lines`], such as one read from standard input. Line numbers
+    /// Creates a line that does not come from [`lines`], such as one read from standard input; line numbers
     /// count from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
     }
 
     /// Returns the part of a word from a column on, or an empty word if white space or the end of the line is
-    /// at that column. Columns count from 1, in characters.
+    /// at that column.
+    ///
+    /// Columns count from 1, in characters.
     pub fn word_at(self, column: usize) -> SourceWord<'a> {
         let start =
             self.text.char_indices().nth(column.saturating_sub(1)).map_or(self.text.len(), |(at, _)| at);
@@ -70,8 +70,10 @@ impl<'a> SourceLine<'a> {
         SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Returns a description of misplaced white space in the field that begins at a column, or `None` if the
-    /// field has none. Fields are separated by single blanks.
+    /// Returns a description of misplaced white space in the field that begins at `column`, or `None` if the
+    /// field has none.
+    ///
+    /// Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {
         let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
         let field = rest.split(' ').next().unwrap_or_default();
@@ -85,7 +87,7 @@ impl<'a> SourceLine<'a> {
         }
     }
 
-    /// Returns the line unchanged if it is not longer than [`LONGEST_LINE`].
+    /// Returns the line unchanged if it has at most [`LONGEST_LINE`] bytes.
     ///
     /// # Errors
     /// Returns a [`TextError`] if the line is longer than [`LONGEST_LINE`].
@@ -97,12 +99,12 @@ impl<'a> SourceLine<'a> {
         Err(TextError { found: "a very long line".to_owned(), ..self.word_at(1).fault(&expected) })
     }
 
-    /// Returns the text of the line, without the line end.
+    /// Returns the text of the line without the line end.
     pub const fn text(self) -> &'a str {
         self.text
     }
 
-    /// Returns the number of the line, counted from 1.
+    /// Returns the number of the line in its file, counted from 1.
     pub const fn number(self) -> usize {
         self.number
     }
@@ -123,8 +125,8 @@ impl<'a> SourceLine<'a> {
         })
     }
 
-    /// Splits the line at the first `separator` and returns both sides, trimmed. Returns `None` if the line
-    /// does not contain the separator.
+    /// Splits the line at the first `separator` and returns both sides, trimmed, or `None` if it does not
+    /// contain the separator.
     pub fn split(self, separator: char) -> Option<(SourceWord<'a>, SourceWord<'a>)> {
         let (left, right) = self.text.split_once(separator)?;
         let side = |text: &'a str, from: usize| {
@@ -134,19 +136,18 @@ impl<'a> SourceLine<'a> {
         Some((side(left, 0), side(right, left.len() + separator.len_utf8())))
     }
 
-    /// Creates a syntax error that refers to the whole line.
+    /// Creates a syntax error that names the position of the whole line.
     pub fn fault(self, expected: &str) -> TextError {
         let start = self.text.len() - self.text.trim_start().len();
         SourceWord { line: self, start, text: self.text.trim() }.fault(expected)
     }
 
-    /// Creates the error for a line that ends before the expected item.
+    /// Creates the syntax error for a line that ends before the expected item.
     pub fn ends_early(self, expected: &str) -> TextError {
         SourceWord { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
     }
 }
 
-/// Returns the name of a white space character for error messages.
 const fn white(letter: char) -> &'static str {
     match letter {
         '\t' => "a tab",
@@ -156,7 +157,7 @@ const fn white(letter: char) -> &'static str {
 }
 
 impl SourceWord<'_> {
-    /// Returns the word unchanged if it contains no control characters, and an error otherwise.
+    /// Returns the word unchanged if it contains no control characters.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the first control character; a NUL is named as such.
@@ -171,13 +172,13 @@ impl SourceWord<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Returns the words inside this one. A side returned by [`SourceLine::split`] can contain several words.
+    /// Returns the single words of a side returned by [`SourceLine::split`], which can contain several words.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)
     }
 
-    /// Creates a syntax error that refers to this word.
+    /// Creates a syntax error that names the position of this word.
     pub fn fault(self, expected: &str) -> TextError {
         let before = self.line.text.get(..self.start).unwrap_or_default();
         let found =
@@ -191,7 +192,7 @@ impl SourceWord<'_> {
         }
     }
 
-    /// Parses the word as a number, which must be from `least` to `most`, inclusive.
+    /// Parses the word as a number from `least` to `most`, inclusive.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the word if it is not such a number; `what` describes the number.
@@ -201,7 +202,6 @@ impl SourceWord<'_> {
     }
 }
 
-/// Returns a text that is truncated to 40 characters, so that it fits into an error message of one line.
 fn shortened(text: &str) -> String {
     if text.chars().count() <= 40 {
         return text.to_owned();

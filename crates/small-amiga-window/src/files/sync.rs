@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 
 use super::FileError;
 
-/// Minimum number of files for which it is faster to flush whole file systems than single files.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const MANY: usize = 8;
 
-/// Waits until the contents of the files are on the disk. Files that no longer exist or may not be opened are
-/// skipped.
+/// Waits until the contents of the files are on the disk, skipping files that no longer exist or may not be
+/// opened.
 ///
 /// # Errors
 /// Returns [`FileError::Write`] for the first file that cannot be flushed.
@@ -29,7 +28,6 @@ fn sync_file(path: &Path) -> io::Result<()> {
     file?.sync_all()
 }
 
-/// Flushes to the disk every file system that contains at least one of the files.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn sync_file_systems(paths: &[PathBuf]) -> Result<(), FileError> {
     use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! Encodes a sequence of pictures as an animated PNG, which repeats endlessly.
 //!
-//! The first frame is a whole picture, and each later one replaces a rectangle of it. The changes and their
-//! times are left to the caller.
+//! The first frame is a whole picture, and each later frame replaces a rectangle of it. Choosing the
+//! rectangles and their times is left to the caller.
 
 use std::collections::HashMap;
 
@@ -11,16 +11,16 @@ use super::EncodeError;
 use super::write_png::{depth, encode, guns, pack};
 use crate::PixelShape;
 
-/// An animation to be encoded as PNG, stored as the rectangle that changes from each picture to the next.
+/// An animation to be encoded as PNG, stored as the rectangles that change from each picture to the next.
 #[derive(Debug, Clone)]
 pub struct Animation {
     /// Width of the emulated display, in native pixels.
     pub width: usize,
     /// Height of the emulated display, in native pixels.
     pub height: usize,
-    /// Shape of the emulated display's pixels. The pixels of the encoded file are always square.
+    /// Shape of the emulated display's pixels; the pixels of the encoded file are always square.
     pub shape: PixelShape,
-    /// Number of vertical blanks per second, in which durations are counted.
+    /// Number of vertical blanks per second, the unit in which durations are counted.
     pub rate: u16,
     /// The changed rectangles in the order of time, of which the first covers the whole picture.
     pub parts: Vec<FramePatch>,
@@ -29,9 +29,9 @@ pub struct Animation {
 /// A rectangle of changed pixels in an animation, with the time for which it is shown.
 #[derive(Debug, Clone)]
 pub struct FramePatch {
-    /// First column of the rectangle.
+    /// First column of the rectangle in the picture.
     pub left: usize,
-    /// First row of the rectangle.
+    /// First row of the rectangle in the picture.
     pub top: usize,
     /// Width of the rectangle, in pixels.
     pub width: usize,
@@ -42,16 +42,16 @@ pub struct FramePatch {
 }
 
 impl FramePatch {
-    /// Returns the height of the rectangle, in pixels.
     const fn height(&self) -> usize {
         self.pixels.len() / if self.width == 0 { 1 } else { self.width }
     }
 }
 
 impl Animation {
-    /// Encodes the animation as PNG, with each pixel of the display `scale` square pixels wide. The file is
-    /// indexed if the animation has at most 256 colours, and otherwise RGB. A single picture becomes an
-    /// ordinary PNG.
+    /// Encodes the animation as PNG, with each pixel of the display `scale` square pixels wide.
+    ///
+    /// The file is indexed if the animation has at most 256 colours, and RGB if it has more. A single picture
+    /// becomes an ordinary PNG.
     ///
     /// # Errors
     /// Returns [`EncodeError::Extent`] if the animation is empty or its first part does not cover the whole
@@ -108,8 +108,8 @@ impl Animation {
         encode(size, given, PixelShape::Square, set, write)
     }
 
-    /// Returns the list of all colours in the order of their first use, and a map from each colour to its
-    /// pen. With more than 256 colours the result is incomplete.
+    /// Returns all colours in the order of their first use, and a map from each colour to its pen; incomplete
+    /// if there are more than 256.
     fn colours(&self) -> (Vec<u32>, HashMap<u32, u8>) {
         let mut order = Vec::new();
         let mut pens = HashMap::new();

@@ -1,4 +1,4 @@
-//! Encodes pictures as PNGs: the same pens and colours always give the same bytes.
+//! Encodes pictures as PNGs, with the same bytes for the same pens and colours.
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter, PixelDimensions, Unit, Writer};
 use thiserror::Error;
@@ -17,7 +17,7 @@ const fn dimensions(shape: PixelShape) -> PixelDimensions {
 /// An error of encoding a picture as PNG or writing its file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum EncodeError {
-    /// The file cannot be written.
+    /// The PNG file cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
     /// The palette is empty or has more colours than a PNG allows.
@@ -28,17 +28,17 @@ pub enum EncodeError {
     Pen {
         /// Highest pen that occurs in the picture.
         pen: u8,
-        /// Number of colours in the given palette.
+        /// Number of colours in the palette.
         colours: usize,
     },
-    /// The picture is empty, or the number of pixels given does not match its width and height.
+    /// The picture is empty, or the number of pixels does not match its width and height.
     #[error("a PNG of {width} x {height} pixels cannot be made of {given}")]
     Extent {
         /// Width of the picture, in pixels.
         width: usize,
         /// Height of the picture, in pixels.
         height: usize,
-        /// Number of pixels given.
+        /// Number of pixels that the caller has passed.
         given: usize,
     },
     /// The PNG encoder failed.
@@ -46,7 +46,7 @@ pub enum EncodeError {
     Encoder(String),
 }
 
-/// Encodes an indexed PNG with the smallest bit depth that is sufficient for the number of colours given.
+/// Encodes an indexed PNG with the smallest bit depth that is sufficient for the number of colours.
 ///
 /// # Errors
 /// Returns [`EncodeError::Colours`] for an invalid number of colours, [`EncodeError::Pen`] for a pen without
@@ -88,13 +88,12 @@ pub fn encode_rgb(
     encode((width, height), pixels.len(), shape, set, |writer| writer.write_image_data(&data))
 }
 
-/// Returns the red, green and blue bytes of a `0x00RRGGBB` pixel.
 pub(super) fn guns(pixel: u32) -> impl Iterator<Item = u8> {
     pixel.to_be_bytes().into_iter().skip(1)
 }
 
-/// Returns the smallest bit depth of an indexed PNG with this number of colours, both as the PNG value and in
-/// bits. Returns `None` for 0 or more than 256 colours.
+/// Returns the smallest bit depth of an indexed PNG with this number of colours, as the PNG value and in
+/// bits, or `None` for 0 or more than 256 colours.
 pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     match colours {
         1..=2 => Some((BitDepth::One, 1)),
@@ -110,8 +109,10 @@ pub(super) fn pack(pens: &[u8], bits: usize) -> u8 {
     pens.iter().enumerate().fold(0, |byte, (index, pen)| byte | pen << (8 - bits * (index + 1)))
 }
 
-/// Encodes a PNG of the given size. The function `set` configures the colour type and `write` writes the
-/// pixel data; `given` is the number of pixels that the caller provides.
+/// Encodes a PNG of the given size.
+///
+/// The function `set` configures the colour type and `write` writes the pixel data; `given` is the number of
+/// pixels that the caller provides.
 pub(super) fn encode(
     (width, height): (usize, usize),
     given: usize,

@@ -6,7 +6,7 @@ use super::smooth::{self, Taps};
 use super::{Fit, Picture, Placement};
 use std::ops::Range;
 
-/// The pixels of the host window, of which only those rows are drawn that have changed.
+/// The pixels of the whole host window, of which only those rows are drawn that have changed.
 #[derive(Debug, Default)]
 pub struct Canvas {
     fit: Fit,
@@ -106,7 +106,6 @@ impl Canvas {
         placement
     }
 
-    /// Marks a row of the window as changed.
     fn change(&mut self, row: usize) {
         match self.changed.last_mut() {
             Some(last) if last.end == row => last.end = row + 1,
@@ -114,7 +113,8 @@ impl Canvas {
         }
     }
 
-    /// Returns the ranges of window rows that the last call of [`Self::draw`] changed, in ascending order.
+    /// Returns the ranges of window rows that the last call of [`Self::draw`] has changed, in ascending
+    /// order.
     pub fn changed(&self) -> &[Range<usize>] {
         &self.changed
     }
@@ -125,7 +125,6 @@ impl Canvas {
     }
 }
 
-/// A row of the window scaled from one row of the picture, including the border at both sides.
 #[derive(Debug, Default)]
 struct ScaledRow {
     native: Option<usize>,
@@ -133,8 +132,8 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Scales row `native` of the picture to the given columns of the window. If `across` is given,
-    /// neighbouring pixels are mixed according to these taps.
+    /// Scales row `native` of the picture to the given columns of the window, mixing neighbouring pixels
+    /// according to the taps `across`, if given.
     fn show(
         &mut self,
         picture: &Picture<'_>,

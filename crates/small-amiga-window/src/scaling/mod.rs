@@ -4,10 +4,10 @@
 //! be up to a fifth lower than their true shape if more columns fit that way. The rest of the window is a
 //! border in the colours that the display's border has there. A window too small for scale 1 shows the whole
 //! picture reduced, with its proportions kept. Alternatively, the picture takes the largest size of its true
-//! shape, with evenly mixed edges ([`Fit`]); this may depend on how much of the window whole steps would use.
-//! Positions are left to `placement`, the window's pixels to
-//! `canvas`, mixing to [`smooth`], drawing the picture to the emulated machine, and presenting it to the
-//! loop.
+//! shape, with evenly mixed edges; [`Fit::Auto`] chooses by how much of the window whole steps would use.
+//!
+//! Positions are left to `placement`, the window's pixels to `canvas`, mixing to [`smooth`], drawing the
+//! picture to the emulated machine, and presenting it to the loop.
 
 mod canvas;
 mod placement;
@@ -25,8 +25,9 @@ pub enum Fit {
     /// host columns and rows.
     #[default]
     Steps,
-    /// The picture is as large as its true proportions allow. A window pixel that covers parts of several
-    /// native pixels gets a mixed colour.
+    /// The picture is as large as its true proportions allow.
+    ///
+    /// A window pixel that covers parts of several native pixels gets a mixed colour.
     Smooth,
     /// [`Fit::Smooth`] if [`Fit::Steps`] would leave more than [`UNUSED`] of the window unused, and
     /// [`Fit::Steps`] otherwise.
@@ -66,29 +67,33 @@ pub struct Picture<'a> {
     pub pixels: &'a [u32],
     /// The shape of the picture's native pixels, square or tall.
     pub shape: PixelShape,
-    /// The display border's colour beside each row of the picture, or an empty slice for a black border. The
-    /// last row's colour is also used above and below the picture.
+    /// The display border's colour beside each row of the picture, or an empty slice for a black border.
+    ///
+    /// The last row's colour is also used above and below the picture.
     pub border: &'a [u32],
 }
 
 impl Picture<'_> {
-    /// Returns the width and height of a window that shows the picture at a whole scale, in host pixels.
-    /// Scale 0 is treated as 1.
+    /// Returns the width and height of a window that shows the picture at a whole scale, in host pixels;
+    /// scale 0 is treated as 1.
     pub fn window_size(&self, scale: usize) -> (usize, usize) {
         let scale = scale.max(1);
         (self.width * scale, self.height * self.shape.rows() * scale)
     }
 
     /// Returns the largest size of a native pixel, in host columns and rows, with which the picture fits
-    /// `room`, or `None` if none fits. Pixels may be up to a fifth lower than their true shape.
+    /// `room`, or `None` if no size fits.
+    ///
+    /// Pixels may be up to a fifth lower than their true shape.
     pub fn step(&self, room: (usize, usize)) -> Option<(usize, usize)> {
         let most = (room.0 / self.width.max(1), room.1 / self.height.max(1));
         let columns = most.0.min(most.1 * 5 / (4 * self.shape.rows()));
         (columns > 0).then(|| (columns, most.1.min(columns * self.shape.rows())))
     }
 
-    /// Returns the width, the height and the pixels of the picture with a border around it. The border has
-    /// `columns` native pixels at each side and the same visible size above and below.
+    /// Returns the width, the height and the pixels of the picture with a border around it.
+    ///
+    /// The border has `columns` native pixels at each side and the same visible size above and below.
     pub fn framed(&self, columns: usize) -> (usize, usize, Vec<u32>) {
         let rows = columns / self.shape.rows();
         let (width, height) = (self.width + 2 * columns, self.height + 2 * rows);
@@ -104,12 +109,10 @@ impl Picture<'_> {
         (width, height, pixels)
     }
 
-    /// Returns the colour of the display's border beside a row of the picture.
     fn beside(&self, row: usize) -> u32 {
         self.border.get(row).copied().unwrap_or(0)
     }
 
-    /// Returns the colour of the display's border above and below the picture.
     fn around(&self) -> u32 {
         self.border.last().copied().unwrap_or(0)
     }

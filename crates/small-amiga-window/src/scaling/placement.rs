@@ -1,6 +1,7 @@
-//! The position of a picture in a window, which maps between window pixels and native pixels.
+//! The position of a picture in the host window, which maps between window pixels and native pixels.
 //!
-//! Drawing and the pointer use the same formula, so a click always reaches the pixel that is visible there.
+//! Drawing and the pointer use the same formula, so a click always reaches the native pixel that is visible
+//! at its position.
 
 use super::{Fit, Picture};
 
@@ -15,9 +16,10 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Creates the placement of a picture in the centre of a window of the given size. In whole steps it
-    /// has the largest [`step`](Picture::step) that fits, and otherwise, or if no step fits, the largest size
-    /// of its true shape.
+    /// Creates the placement of a picture in the centre of a window of the given size.
+    ///
+    /// In whole steps the picture has the largest [`step`](Picture::step) that fits, and otherwise, or
+    /// if no step fits, the largest size of its true shape.
     pub fn new(window: (usize, usize), picture: &Picture<'_>, fit: Fit) -> Self {
         let fit = fit.in_window(window, picture);
         let natural = picture.window_size(1);
@@ -44,13 +46,14 @@ impl Placement {
         (self.left, self.top)
     }
 
-    /// Returns the width and height of the picture in the window, in host pixels.
+    /// Returns the width and height that the picture has in the window, in host pixels.
     pub const fn shown(&self) -> (usize, usize) {
         self.shown
     }
 
-    /// Converts a position in the window from host pixels to native pixels of the picture. Outside the
-    /// picture the result is negative or beyond the picture's size.
+    /// Converts a position in the window from host pixels to native pixels of the picture.
+    ///
+    /// Outside the picture the result is negative or beyond the picture's size.
     pub fn to_picture(&self, x: i32, y: i32) -> (i32, i32) {
         (
             unscale(x, self.left, self.picture.0, self.shown.0),
@@ -58,8 +61,8 @@ impl Placement {
         )
     }
 
-    /// Returns `true` if a position in the window, in host pixels, is inside the picture. The border is not
-    /// part of the picture.
+    /// Returns `true` if a position in the window, in host pixels, is inside the picture and not in the
+    /// border.
     pub fn contains(&self, x: i32, y: i32) -> bool {
         let within = |at: i32, start: usize, length: usize| {
             usize::try_from(at).is_ok_and(|at| at >= start && at - start < length)
@@ -67,8 +70,8 @@ impl Placement {
         within(x, self.left, self.shown.0) && within(y, self.top, self.shown.1)
     }
 
-    /// Returns the pixel of the picture that is nearest to a position in native pixels, which may be outside
-    /// the picture.
+    /// Returns the native pixel of the picture that is nearest to a position, which may be outside the
+    /// picture.
     pub fn clamp(&self, (x, y): (i32, i32)) -> (i32, i32) {
         let last = |size: usize| i32::try_from(size).unwrap_or(i32::MAX).saturating_sub(1).max(0);
         (x.clamp(0, last(self.picture.0)), y.clamp(0, last(self.picture.1)))

@@ -1,4 +1,4 @@
-//! Scaling to sizes between whole steps, as if the picture were enlarged to the next whole step and then
+//! Scaling of a picture to sizes between whole steps, as if it were enlarged to the next whole step and then
 //! evenly reduced.
 //!
 //! A window pixel shows one native pixel, or the mean of two if their edge runs through it, weighted by the
@@ -6,20 +6,21 @@
 //! stays the same. At whole steps no edge runs through a window pixel. Works on single rows and columns;
 //! their position is left to [`Placement`](super::Placement).
 
-/// The one or two native rows or columns that one row or column of the window shows.
+/// The one or two native rows or columns of the picture that one row or column of the window shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
     /// Index of the first native row or column that the window's row or column shows.
     pub first: usize,
-    /// Share of the window's row or column that the native one after `first` covers, in units of 1/[`WHOLE`].
+    /// Share of the window's row or column that is covered by the native row or column after `first`, in
+    /// units of 1/[`WHOLE`].
     pub second: u32,
 }
 
-/// Number of units into which the share of a window pixel is divided.
+/// Denominator of the shares of a window pixel that native pixels cover.
 pub const WHOLE: u32 = 256;
 
-/// Bit mask of red and blue. These two guns are multiplied together and green separately, so that no product
-/// overflows into another gun.
+/// Bit mask of red and blue, which are multiplied together, and green separately, so that no product
+/// overflows into another component.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
@@ -97,8 +98,7 @@ mod tests {
             }
         }
 
-        /// Checks that every native pixel covers the same area of the window, apart from rounding at mixed
-        /// pixels.
+        /// Every native pixel covers the same area of the window, apart from rounding at mixed pixels.
         #[test]
         fn all_have_the_same_share(native in 1usize..60, more in 0usize..200) {
             let shown = native + more;

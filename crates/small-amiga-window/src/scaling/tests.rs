@@ -178,7 +178,6 @@ fn only_rows_in_which_something_changed_are_mixed_again() {
 }
 
 proptest! {
-    /// Checks for every window pixel that a click on it reaches the native pixel shown there, or the border.
     #[test]
     fn what_is_seen_is_what_is_clicked(
         window in (1usize..120, 1usize..90),
@@ -205,7 +204,6 @@ proptest! {
         }
     }
 
-    /// Checks that a window that is large enough shows all native pixels as rectangles of equal size.
     #[test]
     fn whole_scales_are_equal_rectangles(
         extra in (0usize..50, 0usize..50),
@@ -224,8 +222,6 @@ proptest! {
         prop_assert!(count[1..].iter().all(|n| *n == count[1]));
     }
 
-    /// Checks that a picture of one colour keeps that colour at every size, and that clicks reach all pixels
-    /// shown.
     #[test]
     fn smooth_sizes_keep_flat_colours(
         window in (1usize..150, 1usize..120),
@@ -241,8 +237,6 @@ proptest! {
         }
     }
 
-    /// Checks that smooth scaling mixes no pixels if the picture's size is a whole multiple in its true
-    /// shape.
     #[test]
     fn whole_steps_are_not_mixed((width, height, scale) in (1usize..12, 1usize..12, 1usize..5), tall: bool) {
         let pixels: Vec<u32> = (1..=(width * height) as u32).collect();

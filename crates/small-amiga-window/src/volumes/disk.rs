@@ -1,4 +1,4 @@
-//! A built-in disk: its files are read-only, but its icons can be changed.
+//! A built-in disk: a volume whose files are read-only, but whose icons can be changed.
 //!
 //! Stores changed icon files (position, tool types) on another volume if there is one, otherwise in memory.
 //! Everything else is write-protected.
@@ -18,14 +18,14 @@ pub struct BuiltInDisk {
 }
 
 impl BuiltInDisk {
-    /// Creates a volume with the given built-in files. Changed icons are stored on the volume `changed`, or
-    /// in memory if that is `None`.
+    /// Creates a volume with the given built-in files.
+    ///
+    /// Changed icons are stored on the volume `changed`, or in memory if that is `None`.
     pub fn new(delivered: Tree, changed: Option<Box<dyn Volume>>) -> Self {
         Self { delivered, changed }
     }
 }
 
-/// Returns `true` if the path is that of an icon file, whose name ends in `.info`.
 fn is_icon(at: &[Name]) -> bool {
     at.last().is_some_and(|name| name.without_info().is_some())
 }

@@ -1,4 +1,4 @@
-//! A volume backed by a folder of the host.
+//! An AmigaDOS volume whose contents are a folder of the host.
 //!
 //! Shows the files and folders whose names are valid on a volume. Links, devices and pipes are omitted, so no
 //! path leads out of the folder. Protection bits and comments are stored beside the files, see
@@ -44,7 +44,6 @@ impl FolderVolume {
         Self { name, path, indexes, notes, used, unsynced: Vec::new() }
     }
 
-    /// Returns the host path and the host's metadata of a file or drawer on the volume.
     fn find(&self, at: &[Name]) -> Result<(PathBuf, Metadata), DosError> {
         let mut path = self.path.clone();
         // The folder itself may be a link, because its owner chose it.
@@ -58,7 +57,7 @@ impl FolderVolume {
         if known.is_dir() || known.is_file() { Ok((path, known)) } else { Err(DosError::ObjectNotFound) }
     }
 
-    /// Returns the host path of the drawer that contains the object `at`, and the object's name. Creates the
+    /// Returns the host path of the drawer that contains the object `at`, and the object's name, creating the
     /// volume's folder if necessary.
     fn drawer_of<'n>(&self, at: &'n [Name]) -> Result<(PathBuf, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
@@ -69,7 +68,6 @@ impl FolderVolume {
         if known.is_dir() { Ok((path, name)) } else { Err(DosError::ObjectWrongType) }
     }
 
-    /// Returns the note (protection bits and comment) of a file in a folder of the host.
     fn note(&self, folder: &Path, name: &Name) -> Note {
         self.notes.borrow_mut().folder_notes(folder).get(name)
     }
@@ -78,8 +76,8 @@ impl FolderVolume {
         self.notes.borrow_mut().folder_notes(folder).set(name, note)
     }
 
-    /// Creates a file or folder in `folder` by calling `make`, and returns its path. The caller has checked
-    /// that the name does not exist yet.
+    /// Creates a file or folder in `folder` by calling `make`, and returns its path; the caller has checked
+    /// that the name is free.
     fn add(
         &self,
         folder: &Path,
@@ -112,7 +110,6 @@ fn entry(name: Name, known: &Metadata, note: Note) -> FileInfo {
     FileInfo { name, kind, size, bits, comment: note.comment, date }
 }
 
-/// Converts an error of the host's file system to the corresponding AmigaDOS error.
 pub(super) fn fault(error: &io::Error) -> DosError {
     fault_of(error.kind())
 }

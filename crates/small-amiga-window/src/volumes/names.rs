@@ -1,4 +1,4 @@
-//! The names in folders of the host, and cached indexes of them.
+//! The names in folders of the host, and cached indexes of these names.
 //!
 //! An index is used only while the folder's modification time equals the recorded one, so that changes by
 //! other programs are noticed. Two changes within one tick of the host's clock may leave the same time,
@@ -20,27 +20,27 @@ use crate::files::{clear_up, is_scratch};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 
-/// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] mentions this number.
+/// Maximum number of entries of a host folder, which the text of [`DosError::DrawerFull`] mentions.
 const MOST: usize = 65_536;
-/// Maximum number of folders whose lists of names are cached in memory.
 const KEPT: usize = 8;
 /// Age of a folder's modification time from which every file system is certain to give the folder another
 /// time on the next change.
 const SETTLED: Duration = Duration::from_secs(4);
 
-/// Whether the host's file system ignores capitals. In that case only a listing of the folder contains a
-/// file's real name.
+/// Whether the host's file system ignores capitals, so that only a listing of the folder contains a file's
+/// real name.
 const FINDS_OTHER_CAPITALS: bool = cfg!(any(windows, target_os = "macos"));
 
 #[cfg(test)]
 thread_local! {
-    /// Number of times a folder has been listed, which tests count.
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// Reads those names in a host folder that are valid on an AmigaDOS volume, and removes temporary files of
-/// killed programs. If names differ only in capitals, only the first in the host's order is returned. Links
-/// and devices are omitted.
+/// killed programs.
+///
+/// If names differ only in capitals, only the first in the host's order is returned. Links and devices are
+/// omitted.
 fn read(folder: &Path) -> Result<Listing, DosError> {
     #[cfg(test)]
     READS.set(READS.get() + 1);
@@ -71,7 +71,6 @@ fn read(folder: &Path) -> Result<Listing, DosError> {
     Ok(listing)
 }
 
-/// The names found in a host folder.
 #[derive(Debug, Default)]
 struct Listing {
     names: BTreeSet<Name>,
@@ -82,10 +81,6 @@ struct Listing {
 }
 
 /// Returns the sorted names in a host folder that are valid on an AmigaDOS volume.
-///
-/// # Errors
-/// Returns a [`DosError`] if the folder cannot be read, and [`DosError::DrawerFull`] if it has too many
-/// entries.
 pub fn names_in(folder: &Path) -> Result<BTreeSet<Name>, DosError> {
     Ok(read(folder)?.names)
 }
@@ -94,32 +89,27 @@ pub fn names_in(folder: &Path) -> Result<BTreeSet<Name>, DosError> {
 struct Index {
     folder: PathBuf,
     listing: Listing,
-    /// Modification time that the folder had when it was listed.
     time: SystemTime,
     /// Whether any later change is certain to give the folder another modification time, so that the cached
     /// listing can be trusted.
     is_settled: bool,
 }
 
-/// A change of the names in a host folder.
 #[derive(Debug, Clone, Copy)]
 pub enum Edit<'a> {
-    /// A file or folder with this name is added. The caller has checked with [`Indexes::find`] that the name
+    /// A file or folder with this name is added; the caller has checked with [`Indexes::find`] that the name
     /// is free.
     Add(&'a Name),
-    /// The file or folder with this name is removed.
     Remove(&'a Name),
-    /// A file is replaced by another of the same name, so the names do not change.
     Replace,
 }
 
-/// A cache of the listings of recently used host folders.
 #[derive(Debug, Default)]
 pub struct Indexes(Vec<Index>);
 
 impl Indexes {
-    /// Returns the host path and the metadata of a file or folder, ignoring capitals. If several names match,
-    /// the one with the same capitals is preferred.
+    /// Returns the host path and the metadata of a file or folder, ignoring capitals; a name with the same
+    /// capitals is preferred.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the name does not exist or belongs to a link or a device,
@@ -138,21 +128,12 @@ impl Indexes {
         index.listing.names.get(name).and_then(known).ok_or(DosError::ObjectNotFound)
     }
 
-    /// Returns an error if the folder already has the maximum number of entries.
-    ///
-    /// # Errors
-    /// Returns [`DosError::DrawerFull`] if the folder has the maximum number of entries, and another
-    /// [`DosError`] if it cannot be read.
     pub fn check_room(&mut self, folder: &Path) -> Result<(), DosError> {
         let entries = self.current(folder)?.listing.entries;
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Calls `act`, which makes the change `edit` in a folder, and updates the cached listing of the folder
-    /// accordingly.
-    ///
-    /// # Errors
-    /// Returns the error of `act`.
+    /// Calls `act`, which makes the change `edit` in a folder, and updates the cached listing of the folder.
     pub fn change(
         &mut self,
         folder: &Path,
@@ -180,7 +161,6 @@ impl Indexes {
         Ok(())
     }
 
-    /// Drops all cached listings of folders.
     pub fn clear(&mut self) {
         self.0.clear();
     }
@@ -220,8 +200,8 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to the current time and returns that time. Returns `None` if the file
-/// system does not store it exactly.
+/// Sets a folder's modification time to the current time and returns that time, or `None` if the file system
+/// does not store it exactly.
 fn mark(folder: &Path) -> Option<SystemTime> {
     let now = SystemTime::now();
     let folder = open_folder(folder).ok()?;

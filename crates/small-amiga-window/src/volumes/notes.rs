@@ -18,7 +18,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::volume::Bits;
 
-/// Name of the file with the protection bits and comments of a folder's files. The name is invalid on an
+/// Name of the file with the protection bits and comments of a folder's files, which is invalid on an
 /// AmigaDOS volume.
 const FILE: &str = ".notes";
 /// Maximum number of folders whose notes are kept in memory, unless more folders have unwritten changes.
@@ -26,25 +26,21 @@ const KEPT: usize = 64;
 
 #[cfg(test)]
 thread_local! {
-    /// Number of times a notes file has been read, which tests count.
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// The AmigaDOS protection bits and the comment of one file, which the host's file system does not store.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Note {
-    /// The file's AmigaDOS protection bits.
     pub bits: Bits,
-    /// The file's AmigaDOS comment.
     pub comment: String,
 }
 
-/// The notes (protection bits and comments) of the files in recently used folders.
 #[derive(Debug, Default)]
 pub struct AllNotes(BTreeMap<PathBuf, Notes>);
 
 impl AllNotes {
-    /// Returns the notes of the files in a folder. The notes file is read again if it has changed.
+    /// Returns the notes of the files in a folder, reading the notes file again if it has changed.
     pub fn folder_notes(&mut self, folder: &Path) -> &mut Notes {
         if self.0.len() >= KEPT && !self.0.contains_key(folder) {
             self.0.retain(|_, notes| !notes.changes.is_empty());
@@ -54,13 +50,11 @@ impl AllNotes {
         notes
     }
 
-    /// Drops the notes of a folder, because the folder has been deleted.
     pub fn remove_folder(&mut self, folder: &Path) {
         self.0.remove(folder);
     }
 
-    /// Writes all changed notes to the notes files of their folders, and returns the paths of the files
-    /// written.
+    /// Writes all changed notes to the notes files of their folders, and returns the paths of these files.
     ///
     /// # Errors
     /// Returns the first [`DosError`]; changes that cannot be written are lost.
@@ -78,18 +72,18 @@ impl AllNotes {
     }
 }
 
-/// The version of a notes file, identified by modification time, length and inode number. The inode number is
-/// 0 except on Unix, and changes whenever this program writes the file.
+/// The version of a notes file, identified by modification time, length and inode number.
+///
+/// The inode number is 0 except on Unix, and changes whenever this program writes the file.
 type NotesVersion = (Option<SystemTime>, u64, u64);
 
-/// The notes (protection bits and comments) of the files in one folder.
 #[derive(Debug)]
 pub struct Notes {
     path: PathBuf,
     /// Version of the notes file that was last read, or `None` if the file was missing.
     version: Option<NotesVersion>,
-    /// Whether the notes file cannot be read or was not written by this program. In that case it must not be
-    /// changed.
+    /// Whether the notes file must not be changed, because it cannot be read or was not written by this
+    /// program.
     is_closed: bool,
     notes: BTreeMap<Name, Note>,
     /// Changed notes that have not been written yet, where `None` removes the note of a file.
@@ -102,7 +96,6 @@ impl Notes {
         Self { path: folder.join(FILE), version: None, is_closed: false, notes, changes }
     }
 
-    /// Reads the notes file again if its version has changed since the last read.
     fn refresh(&mut self) {
         let known = fs::symlink_metadata(&self.path);
         let version = known.as_ref().ok().map(version);
@@ -125,20 +118,19 @@ impl Notes {
         self.version = version;
     }
 
-    /// Returns `true` if `name` is the name of a folder's notes file.
     pub fn is_file(name: &OsStr) -> bool {
         name == FILE
     }
 
-    /// Returns the note of a file, or the default note of a new file if none is stored.
     pub fn get(&self, name: &Name) -> Note {
         let changed = self.changes.get(name).map(Option::as_ref);
         changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
     }
 
-    /// Changes the note of a file. A note that equals the default note of a new file is removed.
+    /// Changes the note of a file, or removes it if it equals the default note of a new file.
     ///
     /// # Errors
+    ///
     /// Returns [`DosError::ObjectInUse`] if the notes file must not be changed.
     pub fn set(&mut self, name: &Name, note: Note) -> Result<(), DosError> {
         if self.get(name) == note {
@@ -151,8 +143,8 @@ impl Notes {
         Ok(())
     }
 
-    /// Writes the changed notes to the notes file, and returns `true` if the file was written. The file is
-    /// removed if no notes are left.
+    /// Writes the changed notes to the notes file, or removes the file if no notes are left; returns `true`
+    /// if the file was written.
     fn write(&mut self) -> Result<bool, DosError> {
         if self.changes.is_empty() {
             return Ok(false);
@@ -180,7 +172,6 @@ impl Notes {
         }
     }
 
-    /// Removes the folder's notes file, unless this program must not change it.
     pub fn remove_file(&self) {
         if !self.is_closed {
             // If the file cannot be removed, deleting the folder fails and reports that.

@@ -13,27 +13,21 @@ use crate::files::is_scratch;
 
 /// Maximum time for which a caller waits for the first count of a folder's bytes.
 const FIRST: Duration = Duration::from_millis(20);
-/// Minimum time between two counts of a folder's bytes, as a duration and as a multiple of the time that the
-/// last count took. The longer of the two applies.
+/// Minimum time between two counts of a folder's bytes, as a duration and as a multiple of the last count's
+/// time, of which the longer applies.
 const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
-/// Maximum number of files and folders that a count visits.
 const MOST: usize = 1 << 20;
 
-/// The number of bytes in a folder of the host, which a thread counts again from time to time.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// Number of bytes in the folder, or `None` before the first count. Changes by this program are included
-    /// immediately.
+    /// Number of bytes in the folder, including changes by this program, or `None` before the first count.
     used: Option<u64>,
     count: Option<Count>,
-    /// Earliest time at which the bytes may be counted again.
     next: Option<Instant>,
-    /// Number of counts that have been started, for tests.
     #[cfg(test)]
     pub(super) counts: usize,
 }
 
-/// A running count of a folder's bytes on another thread.
 #[derive(Debug)]
 struct Count {
     result: Receiver<u64>,
@@ -54,7 +48,6 @@ impl Tally {
         self.used.unwrap_or_default()
     }
 
-    /// Updates the known number of bytes after this program has replaced `before` bytes by `after` bytes.
     pub fn replace(&mut self, before: u64, after: u64) {
         self.used = self.used.map(|used| used.saturating_add(after).saturating_sub(before));
         if let Some(count) = &mut self.count {
@@ -104,8 +97,8 @@ impl Tally {
     }
 }
 
-/// Returns the number of bytes in all files of a folder and its subfolders. This program's own notes and
-/// temporary files are not counted, and links are not followed.
+/// Returns the number of bytes in all files of a folder and its subfolders, without links and this program's
+/// own notes and temporary files.
 fn bytes_in(folder: PathBuf) -> u64 {
     let mut bytes = 0_u64;
     let mut entries = 0;

@@ -1,21 +1,21 @@
-//! The pixel format of a display: the positions of red, green and blue.
+//! The pixel format of an X display: the positions of red, green and blue.
 //!
 //! Compares the format with that of the picture and names other formats in errors. The number of bits per
 //! pixel is checked by [`super`].
 
 use x11rb::protocol::xproto::{Screen, VisualClass, Visualtype};
 
-/// Bit masks of red, green and blue in a pixel of the picture.
 const MASKS: [u32; 3] = [0xFF_0000, 0xFF00, 0xFF];
 
 /// Checks that the X screen's pixel format is 32-bit RGB, so that the picture's pixels can be sent unchanged.
 ///
 /// # Errors
+///
 /// Returns a description of the screen's pixel format if it differs.
 pub(super) fn check(screen: &Screen) -> Result<(), String> {
     let mut visuals = screen.allowed_depths.iter().flat_map(|depth| &depth.visuals);
     let visual = visuals.find(|visual| visual.visual_id == screen.root_visual);
-    let visual = visual.ok_or("colours it does not tell of")?;
+    let visual = visual.ok_or("an unknown colour format")?;
     if visual.class == VisualClass::TRUE_COLOR && masks(visual) == MASKS {
         return Ok(());
     }
@@ -33,7 +33,6 @@ fn masks(visual: &Visualtype) -> [u32; 3] {
     [visual.red_mask, visual.green_mask, visual.blue_mask]
 }
 
-/// Returns the name of an X visual class, such as `TrueColor`, as in the X documentation.
 fn name(class: VisualClass) -> &'static str {
     match class {
         VisualClass::STATIC_GRAY => "StaticGray",
@@ -42,7 +41,7 @@ fn name(class: VisualClass) -> &'static str {
         VisualClass::PSEUDO_COLOR => "PseudoColor",
         VisualClass::TRUE_COLOR => "TrueColor",
         VisualClass::DIRECT_COLOR => "DirectColor",
-        _ => "colours of an unknown class",
+        _ => "an unknown colour class",
     }
 }
 
@@ -77,6 +76,6 @@ mod tests {
         ] {
             assert_eq!(have(class, masks), Err(found.to_owned()));
         }
-        assert_eq!(check(&Screen::default()), Err("colours it does not tell of".to_owned()));
+        assert_eq!(check(&Screen::default()), Err("an unknown colour format".to_owned()));
     }
 }

@@ -1,4 +1,4 @@
-//! Dead keys and the Compose key: sequences of keys that type one letter.
+//! Dead keys and the Compose key of an X keyboard: sequences of keys that type one letter.
 //!
 //! Only the letters of Latin-1 can be composed, because the emulated machine has no others; the Compose files
 //! of the system are not read, so no other sequence types anything. Key codes and keyboard layouts are left
@@ -30,30 +30,27 @@ const PAIRS: &[(&str, char)] = &[("ss", 'ß'), ("ae", 'æ'), ("dh", 'ð'), ("th"
 /// yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Compose {
-    /// No sequence of keys has begun.
     #[default]
     Idle,
     /// A dead key was pressed, whose mark is represented by this sign.
     Dead(char),
-    /// The Compose key was pressed.
     Begun,
-    /// The Compose key and then this character were pressed.
     First(char),
 }
 
-/// The result of processing a pressed key with [`Compose`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ComposeResult {
     /// The key is not part of a sequence, and types this character, if any.
     Key(Option<char>),
-    /// The key is part of a sequence, and the contained letter is typed if the key completes a valid
-    /// sequence.
+    /// The key is part of a sequence, and types this letter if it completes a valid sequence.
     Part(Option<char>),
 }
 
 impl Compose {
-    /// Processes the symbol of a key that was pressed. If `command` is set, a modifier such as Ctrl is held,
-    /// and the key ends any sequence and is an ordinary key.
+    /// Processes the symbol of a key that was pressed.
+    ///
+    /// If `command` is set, a modifier such as Ctrl is held, so the key ends any sequence and is an ordinary
+    /// key.
     pub(super) fn take(&mut self, symbol: Keysym, command: bool) -> ComposeResult {
         let symbol_of = xkeysym::Keysym::new(symbol);
         if symbol_of.is_modifier_key() || symbol == key::ISO_Level3_Shift {
@@ -98,8 +95,6 @@ fn marked(sign: char, letter: char) -> Option<char> {
     None
 }
 
-/// Returns the small letter that a sequence in [`PAIRS`] types, or `None` if the two letters are not in the
-/// table.
 fn paired(first: char, second: char) -> Option<char> {
     let pair: String = [first, second].into_iter().map(|letter| letter.to_ascii_lowercase()).collect();
     PAIRS.iter().find(|(letters, _)| *letters == pair).map(|(_, letter)| *letter)

@@ -1,4 +1,4 @@
-//! Converts X events into reports.
+//! Converts X events into events of the host window.
 //!
 //! Handles every event of the window, updates the window's state and tracks the mouse buttons. Key codes are
 //! left to [`super::symbols`] and [`super::compose`], the clipboard to [`super::selection`].
@@ -14,7 +14,6 @@ use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibilit
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
 impl XWindow {
-    /// Handles one event from the X server and adds the resulting events of the host window.
     pub(super) fn take(&mut self, event: Event) -> Result<(), ReplyError> {
         match event {
             Event::KeyPress(press) => {
@@ -88,8 +87,9 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| WindowEvent::Key(HostKey::Typed(letter))));
     }
 
-    /// Reports the pointer's position and the held buttons that were pressed in this window. `state` contains
-    /// the buttons that are down, and `new` the button that was just pressed.
+    /// Reports the pointer's position and the held buttons that were pressed in this window.
+    ///
+    /// `state` contains the buttons that are down, and `new` the button that was just pressed.
     fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {
         self.held = (self.held & state) | new;
         self.reports.push(WindowEvent::Mouse(Sample {

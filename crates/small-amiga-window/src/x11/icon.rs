@@ -1,12 +1,14 @@
-//! The program's icon for window managers, in the usual sizes.
+//! The program's icon for X window managers, in the usual sizes.
 //!
 //! Converts the icon files to the format of the property `_NET_WM_ICON`. Setting the property is left to
 //! [`super`].
 
 use crate::files::decode_indexed;
 
-/// Returns the value of the window property `_NET_WM_ICON` for a list of PNG files, which contains width, height and `0xAARRGGBB`
-/// pixels of each icon. An icon that cannot be decoded is omitted.
+/// Returns the value of the window property `_NET_WM_ICON` for a list of PNG files: width, height and
+/// `0xAARRGGBB` pixels of each icon.
+///
+/// An icon that cannot be decoded is omitted.
 pub(super) fn words(files: &[&[u8]]) -> Vec<u32> {
     let mut words = Vec::new();
     for picture in files.iter().filter_map(|file| decode_indexed(file, "icon").ok()) {

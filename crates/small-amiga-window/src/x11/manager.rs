@@ -1,5 +1,6 @@
-//! Requests to the window manager: hidden state, size and full screen. Without a window manager, full screen
-//! is a window of the screen's size.
+//! Requests to the X window manager: hidden state, size and full screen.
+//!
+//! Without a window manager, full screen is a window of the screen's size.
 
 use super::{Atoms, XWindow};
 use x11rb::errors::ReplyError;
@@ -15,8 +16,7 @@ const BY_PROGRAM: u32 = 1;
 const MOST_WORDS: u32 = 1 << 12;
 
 impl XWindow {
-    /// Returns `true` if the window manager has hidden (minimized) the window. Such a window may still be
-    /// mapped.
+    /// Returns `true` if the window manager has hidden (minimized) the window, which may still be mapped.
     pub(super) fn is_put_aside(&self) -> Result<bool, ReplyError> {
         let state = self
             .connection
@@ -25,7 +25,6 @@ impl XWindow {
         Ok(state.value32().is_some_and(|mut words| words.any(|word| word == self.atoms._NET_WM_STATE_HIDDEN)))
     }
 
-    /// Returns `true` if the window manager supports full-screen windows.
     fn can_be_full(&self) -> Result<bool, ReplyError> {
         let supported = self
             .connection

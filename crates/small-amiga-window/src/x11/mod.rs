@@ -3,7 +3,7 @@
 //! Manages one connection and one window: server events become [`WindowEvent`]s in the order in which they
 //! happened, and pixels become requests (`opening`, `events`, `manager`, `pixels`). Only the server is ever
 //! waited for (`stream`), and every failure of the connection is returned as an error. Key codes are left to
-//! [`symbols`] and [`compose`], and the meaning of the reports to the loop in [`super`].
+//! [`symbols`] and [`compose`], and the meaning of the events to the loop in [`super`].
 
 mod colours;
 mod compose;
@@ -39,7 +39,6 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 
 atom_manager! {
-    /// The X atoms that the window shares with the server, window managers and other programs.
     Atoms: AtomsCookie {
         WM_PROTOCOLS,
         WM_DELETE_WINDOW,
@@ -58,22 +57,14 @@ atom_manager! {
     }
 }
 
-/// Number of bits per pixel that the display must have.
 const BITS: u8 = 32;
 
-/// A connection to an X server whose screen has 32-bit RGB pixels.
 pub(super) struct Display {
     connection: RustConnection<TimedStream>,
     screen: usize,
 }
 
 impl Display {
-    /// Connects to the X server that the environment variable `DISPLAY` names.
-    ///
-    /// # Errors
-    /// Returns [`WindowError::NoDisplay`] if there is no display or it does not answer,
-    /// [`WindowError::ShallowDisplay`] if its pixels do not have 32 bits, and [`WindowError::OtherColours`]
-    /// if they do not have eight bits each of red, green and blue in the usual positions.
     pub(super) fn call(leave: &Arc<AtomicBool>) -> Result<Self, WindowError> {
         let (connection, screen) = stream::greet(leave).map_err(WindowError::NoDisplay)?;
         let display = Self { connection, screen };
@@ -94,15 +85,10 @@ impl Display {
         self.connection.setup().roots.get(self.screen)
     }
 
-    /// Returns the width and height of the X screen, in pixels.
     pub(super) fn size(&self) -> (usize, usize) {
         self.screen().map_or((0, 0), |screen| (screen.width_in_pixels.into(), screen.height_in_pixels.into()))
     }
 
-    /// Opens a window in the middle of the X screen.
-    ///
-    /// # Errors
-    /// Returns [`WindowError::NoDisplay`] if the server refuses to create the window or the connection fails.
     pub(super) fn open(
         self,
         title: (&Application, &str),
@@ -113,22 +99,18 @@ impl Display {
     }
 }
 
-/// A window on an X server, with its connection and the events that have not been returned yet.
 pub(super) struct XWindow {
     connection: RustConnection<TimedStream>,
-    /// The socket through which other threads end the wait for events.
     alarm: Alarm,
     atoms: Atoms,
     root: Window,
     window: Window,
     gc: Gcontext,
-    /// An invisible pointer, which replaces the host's pointer over the window.
     no_pointer: Cursor,
     depth: u8,
     /// Position and size to restore after full screen, if the window was enlarged without the help of a
     /// window manager.
     before: Option<ConfigureWindowAux>,
-    /// Width and height of the window, in pixels.
     size: (usize, usize),
     limit: (usize, usize),
     symbols: KeyMap,
@@ -140,7 +122,6 @@ pub(super) struct XWindow {
     put_aside: bool,
     reports: Vec<WindowEvent>,
     selection: Selection,
-    /// Buffer for the pixels of one request to the X server.
     bytes: Vec<u8>,
 }
 
@@ -209,8 +190,8 @@ impl WindowBackend for XWindow {
     }
 }
 
-/// Ignores an error that the X server has sent in reply, because it refuses requests for a window that is
-/// being destroyed. A lost connection remains an error.
+/// Ignores an error reply of the X server, which refuses requests for a window that is being destroyed; a
+/// lost connection remains an error.
 fn unless_refused(error: ReplyError) -> Result<(), WindowError> {
     match error {
         ReplyError::ConnectionError(error) => Err(connection_lost(error)),

@@ -112,8 +112,8 @@ impl XWindow {
     }
 }
 
-/// Returns the window property `WM_CLASS` of a program: its instance and its class, each with a zero byte at the
-/// end.
+/// Returns the window property `WM_CLASS` of a program: its instance and its class, each with a zero byte at
+/// the end.
 fn class(name: &str) -> String {
     format!("{}\0{name}\0", name.to_lowercase())
 }
@@ -131,7 +131,6 @@ fn no_pointer(connection: &RustConnection<TimedStream>, window: Window) -> Resul
     Ok(cursor)
 }
 
-/// Returns the message for the user if the X server has not created the window.
 pub(super) fn unopened(error: &ReplyOrIdError) -> String {
     match error {
         ReplyOrIdError::ConnectionError(ConnectionError::IoError(error))
@@ -140,13 +139,18 @@ pub(super) fn unopened(error: &ReplyOrIdError) -> String {
             stream::silent()
         }
         ReplyOrIdError::ConnectionError(ConnectionError::UnsupportedExtension) => {
-            "the display does not tell which keys are pressed (it has no XKEYBOARD extension)".into()
+            "the display has no XKEYBOARD extension, which the keyboard needs".into()
         }
-        ReplyOrIdError::ConnectionError(_) => "the display has gone away while the window was opened".into(),
-        ReplyOrIdError::IdsExhausted => "the display has no number left for a window".into(),
+        ReplyOrIdError::ConnectionError(_) => "the connection to the display was lost while the window was \
+                                               opened"
+            .into(),
+        ReplyOrIdError::IdsExhausted => "the display has no free identifier for a window".into(),
         ReplyOrIdError::X11Error(refusal) => {
-            let request = refusal.request_name.unwrap_or("a request without a name");
-            format!("the display refuses what a window needs ({request}, error {})", refusal.error_code)
+            let request = refusal.request_name.unwrap_or("unnamed request");
+            format!(
+                "the display rejects a request that the window needs ({request}, error {})",
+                refusal.error_code
+            )
         }
     }
 }
@@ -176,7 +180,10 @@ mod tests {
         };
         for (error, words) in [
             (ConnectionError::UnsupportedExtension.into(), "it has no XKEYBOARD extension"),
-            (ConnectionError::UnknownError.into(), "has gone away while the window was opened"),
+            (
+                ConnectionError::UnknownError.into(),
+                "connection to the display was lost while the window was opened",
+            ),
             (ConnectionError::IoError(ErrorKind::TimedOut.into()).into(), "is silent"),
             (ReplyOrIdError::IdsExhausted, "has no number left"),
             (ReplyOrIdError::X11Error(refusal), "refuses what a window needs (CreateWindow, error 11)"),

@@ -1,4 +1,4 @@
-//! Sends pixels to the server, in requests of a permitted size.
+//! Sends pixels to the X server, in requests of a permitted size.
 
 use super::XWindow;
 use std::ops::Range;
@@ -10,7 +10,6 @@ use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, ImageOrder};
 const AT_ONCE: usize = 1 << 18;
 
 impl XWindow {
-    /// Sends the given rows of a picture that is `width` pixels wide to the X server.
     pub(super) fn put(
         &mut self,
         pixels: &[u32],

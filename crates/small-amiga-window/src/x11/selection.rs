@@ -2,8 +2,8 @@
 //!
 //! Implements both sides: answering requests of other programs while this window owns the selection, and
 //! requesting the text of another owner, which may answer late, never, or with too much text. Only the server
-//! is waited for. A text that is sent in parts (`INCR`) counts as too long. The use of a text is left to the
-//! caller. (Inter-Client Communication Conventions Manual, section 2.)
+//! is waited for. A text that is sent in parts (`INCR`) is treated as too long. The use of a text is left to
+//! the caller. (Inter-Client Communication Conventions Manual, section 2.)
 
 use super::{WindowEvent, XWindow};
 use small_amiga::system::clipboard::{Clip, ClipError, MOST};
@@ -22,20 +22,17 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 /// Number of bytes in a request that are reserved for everything except the clipboard text.
 const HEAD: usize = 64;
 
-/// The state of the X clipboard, of which either this window or another one is the owner.
 #[derive(Debug, Default)]
 pub(super) struct Selection {
-    /// The clipboard text while this window owns the clipboard, otherwise `None`.
+    /// The clipboard text, or `None` while this window does not own the clipboard.
     ours: Option<String>,
     /// X server time at which this window became the owner of the clipboard.
     since: Timestamp,
-    /// The pending request for the clipboard text of another program.
     pending_request: Option<PendingRequest>,
     /// X server time of the user's last key press or mouse click in this window.
     pub(super) time: Timestamp,
 }
 
-/// A pending request to another program for its clipboard text.
 #[derive(Debug, Clone, Copy)]
 struct PendingRequest {
     kind: Atom,
@@ -44,7 +41,6 @@ struct PendingRequest {
 }
 
 impl XWindow {
-    /// Makes this window the owner of the X clipboard, with `text` as its contents.
     pub(super) fn own(&mut self, text: String) -> Result<(), ConnectionError> {
         self.selection.ours = Some(text);
         let time = self.selection.time;
@@ -53,7 +49,9 @@ impl XWindow {
     }
 
     /// Drops this window's clipboard text, because another window became the owner of the clipboard at
-    /// `time`. Does nothing if this window became the owner later.
+    /// `time`.
+    ///
+    /// Does nothing if this window became the owner later.
     pub(super) fn disown(&mut self, selection: Atom, time: Timestamp) {
         let before = self.selection.since.wrapping_sub(time);
         let is_past = before != 0 && before < Timestamp::MAX / 2;
@@ -80,8 +78,8 @@ impl XWindow {
         self.connection.send_event(false, asked.requestor, EventMask::NO_EVENT, told).map(drop)
     }
 
-    /// Writes the clipboard data that another program has requested to its window's property. Returns `false`
-    /// if the request must be refused.
+    /// Writes the requested clipboard data to the property of another program's window; returns `false` if
+    /// the request must be refused.
     fn give(&self, asked: &SelectionRequestEvent, property: Atom) -> Result<bool, ConnectionError> {
         let (atoms, to, kind) = (&self.atoms, asked.requestor, asked.target);
         let Some(text) = self.selection.ours.as_ref().filter(|_| asked.selection == atoms.CLIPBOARD) else {
@@ -112,7 +110,6 @@ impl XWindow {
         Ok(true)
     }
 
-    /// Requests the clipboard text of another program as UTF-8. The answer becomes a [`WindowEvent::Clip`].
     pub(super) fn request_clipboard(&mut self) -> Result<(), ConnectionError> {
         self.ask_for(self.atoms.UTF8_STRING, Instant::now() + TIMEOUT)
     }
@@ -125,8 +122,8 @@ impl XWindow {
         self.connection.flush()
     }
 
-    /// Handles another program's answer to the request for its clipboard text. If it has no UTF-8 text,
-    /// Latin-1 text is requested next.
+    /// Handles another program's answer to the request for its clipboard text, and requests Latin-1 text if
+    /// it has no UTF-8 text.
     pub(super) fn handle_selection(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
         // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);
@@ -147,7 +144,6 @@ impl XWindow {
         Ok(())
     }
 
-    /// Reads the clipboard text that another program has written to this window's property.
     fn read(&self) -> Result<Clip, ReplyError> {
         let (property, words) = (self.atoms.SMALL_AMIGA_CLIP, MOST / 4);
         let words = u32::try_from(words).unwrap_or(u32::MAX);
@@ -168,8 +164,6 @@ impl XWindow {
         })
     }
 
-    /// Returns the time at which the pending request for clipboard text expires, or `None` if no request is
-    /// pending.
     pub(super) fn request_deadline(&self) -> Option<Instant> {
         self.selection.pending_request.map(|asked| asked.until)
     }

@@ -29,7 +29,6 @@ const LAST_TIMEOUT: Duration = Duration::from_millis(500);
 /// Interval at which a wait for the X server checks whether the program has been asked to end.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// A connection to the X server on which a wait does not exceed a time limit.
 pub(super) struct TimedStream {
     stream: DefaultStream,
     leave: Arc<AtomicBool>,
@@ -38,7 +37,7 @@ pub(super) struct TimedStream {
     end: Cell<Option<Instant>>,
 }
 
-/// Connects to the X server that the environment variable `DISPLAY` names. Returns the connection and the
+/// Connects to the X server that the environment variable `DISPLAY` names, and returns the connection and the
 /// screen number.
 ///
 /// # Errors
@@ -51,7 +50,7 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<TimedStre
         let more = if wayland { "; on Wayland the window needs XWayland" } else { "" };
         return Err(format!("there is no display (DISPLAY is not set{more})"));
     }
-    let parsed = parse_display(Some(&name)).map_err(|_| format!("{name} is no name of a display"))?;
+    let parsed = parse_display(Some(&name)).map_err(|_| format!("{name} is not the name of a display"))?;
     let end = Instant::now() + TIMEOUT;
     let mut error = io::Error::from(ErrorKind::NotFound).into();
     for address in parsed.connect_instruction() {
@@ -78,17 +77,19 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<TimedStre
     Err(match error {
         ConnectError::IoError(error) if error.kind() == ErrorKind::TimedOut => silent(),
         ConnectError::SetupFailed(answer) => {
-            format!("the display {name} refuses: {}", String::from_utf8_lossy(&answer.reason).trim())
+            format!(
+                "the display {name} refuses the connection: {}",
+                String::from_utf8_lossy(&answer.reason).trim()
+            )
         }
-        ConnectError::InvalidScreen => format!("the display {name} has no screen of that number"),
+        ConnectError::InvalidScreen => format!("the display {name} has no screen with that number"),
         _ => format!("the display {name} does not answer"),
     })
 }
 
-/// Returns the message for the user if the X server accepts the connection but does not answer in time.
 pub(super) fn silent() -> String {
     let name = std::env::var("DISPLAY").unwrap_or_default();
-    format!("the display {name} is silent: no answer within {} seconds", TIMEOUT.as_secs())
+    format!("the display {name} did not answer within {} seconds", TIMEOUT.as_secs())
 }
 
 type AuthorizedStream = (DefaultStream, (x11rb::reexports::x11rb_protocol::xauth::Family, Vec<u8>));
@@ -103,6 +104,7 @@ fn call(address: &ConnectAddress<'_>, end: Instant) -> io::Result<AuthorizedStre
 /// Tries the addresses of the X server's host, one after the other, until a connection succeeds.
 ///
 /// # Errors
+///
 /// Returns the last address's error, or `TimedOut` at `end`.
 fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Result<TcpStream> {
     let mut error = ErrorKind::NotFound.into();
@@ -120,7 +122,6 @@ fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Re
 }
 
 impl TimedStream {
-    /// Removes the time limit for opening, because the window is now open.
     pub(super) fn opened(&self) {
         self.end.set(None);
     }
@@ -135,7 +136,7 @@ impl TimedStream {
     }
 }
 
-/// Waits until one of the sockets is ready and returns `true`. Returns `false` after the time `within` or a
+/// Waits until one of the sockets is ready and returns `true`, or `false` after the time `within` or a
 /// signal.
 fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<bool> {
     let within = within.map(|within| Timespec {

@@ -1,4 +1,4 @@
-//! The X server's keyboard map: turns key codes and modifiers into keys and symbols.
+//! The X server's keyboard map, which turns key codes and modifiers into keys and symbols.
 //!
 //! Uses the keys, types, groups and levels that the XKEYBOARD extension reports, so that every layout works.
 //! For layouts without Latin letters, letters are taken from the key's position on a US keyboard. Dead keys
@@ -15,7 +15,6 @@ use xkeysym::key;
 /// Identifier of XKEYBOARD's core keyboard, which combines all connected keyboards.
 const CORE: u16 = 0x100;
 
-/// The X server's keyboard map, which assigns symbols to key codes.
 #[derive(Debug, Default)]
 pub(super) struct KeyMap {
     first: Keycode,
@@ -32,7 +31,7 @@ pub(super) struct KeyMap {
 /// row.
 const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
-/// Enables the XKEYBOARD extension. A held key then repeats without reporting releases, and changes of the
+/// Enables the XKEYBOARD extension, so that held keys repeat without reporting releases and changes of the
 /// keyboard map are reported.
 pub(super) fn listen(connection: &RustConnection<TimedStream>) -> Result<(), ReplyError> {
     if !connection.xkb_use_extension(1, 0)?.reply()?.supported {
@@ -48,7 +47,6 @@ pub(super) fn listen(connection: &RustConnection<TimedStream>) -> Result<(), Rep
 }
 
 impl KeyMap {
-    /// Reads the keyboard map from the X server.
     pub(super) fn read(connection: &RustConnection<TimedStream>) -> Result<Self, ReplyError> {
         let parts = xkb::MapPart::KEY_TYPES | xkb::MapPart::KEY_SYMS;
         let none = xkb::MapPart::default();
@@ -75,7 +73,6 @@ impl KeyMap {
         symbols
     }
 
-    /// Returns `true` if at least one key types a Latin letter in this keyboard layout (group).
     fn has_letters(&self, group: usize) -> bool {
         let letter = |symbol: &Keysym| matches!(*symbol, key::a..=key::z);
         self.keys.iter().any(|key| {
@@ -83,9 +80,11 @@ impl KeyMap {
         })
     }
 
-    /// Returns the host key for a key code, regardless of modifiers. A key that types is named by its label
-    /// on the first layout with Latin letters, or on the first layout that has a label for it. If no layout
-    /// has Latin letters, letter keys are named by their positions on a US keyboard.
+    /// Returns the host key for a key code, regardless of modifiers.
+    ///
+    /// A key that types is named by its label on the first layout with Latin letters, or on the first layout
+    /// that has a label for it. If no layout has Latin letters, letter keys are named by their positions on a
+    /// US keyboard.
     pub(super) fn host(&self, code: Keycode) -> Option<Keycap> {
         // Keys of the keypad type digits on their second level.
         let at = |group| keypad(self.symbol(code, group, 1)).or_else(|| named(self.symbol(code, group, 0)));
@@ -98,8 +97,6 @@ impl KeyMap {
         }
     }
 
-    /// Returns the letter that a US keyboard has at the position of this key, or `None` if there is no
-    /// letter.
     fn us_letter(&self, code: Keycode) -> Option<char> {
         let place = self.places.get(usize::from(code.checked_sub(self.first)?))?;
         let (row, number) = place.split_at(2);
@@ -136,13 +133,13 @@ impl KeyMap {
     }
 }
 
-/// Returns the number of keyboard layouts (groups) for which a key has symbols.
 fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the index of a key's group (layout) to use for the keyboard's current group. If the key has fewer
-/// groups, `info` selects clamping, a fixed group, or wrapping.
+/// Returns the index of a key's group (layout) to use for the keyboard's current group.
+///
+/// If the key has fewer groups, `info` selects clamping, a fixed group, or wrapping.
 fn group(info: u8, group: usize) -> usize {
     let count = usize::from(info & 0x0F);
     match info & 0xC0 {
@@ -153,8 +150,6 @@ fn group(info: u8, group: usize) -> usize {
     }
 }
 
-/// Returns the key of the numeric keypad that types this symbol while Num Lock is on, or `None` if there is
-/// none.
 fn keypad(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::KP_0..=key::KP_9 => Keycap::Pad(char::from_digit(symbol - key::KP_0, 10)?),
@@ -164,8 +159,8 @@ fn keypad(symbol: Keysym) -> Option<Keycap> {
     })
 }
 
-/// Returns the host key that has this symbol without modifiers, or `None` for an unknown symbol. Digits of
-/// the keypad are left to [`keypad`].
+/// Returns the host key that has this symbol without modifiers, or `None` for an unknown symbol and for
+/// digits of the keypad.
 fn named(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::space => Keycap::Space,
@@ -212,8 +207,10 @@ mod tests {
         KeySymMap { kt_index: [kind; 4], group_info: groups, width, syms: syms.to_vec() }
     }
 
-    /// Creates a keyboard map for tests. Code 10 has two layouts of two levels, code 11 one layout of one
-    /// level, and code 12 is the keypad's 7, with Num Lock as the second modifier.
+    /// Creates a keyboard map for tests.
+    ///
+    /// Code 10 has two layouts of two levels, code 11 one layout of one level, and code 12 is the keypad's 7,
+    /// with Num Lock as the second modifier.
     fn symbols() -> KeyMap {
         let entry = |mods: ModMask| xkb::KTMapEntry {
             active: true,

@@ -1,17 +1,17 @@
-//! Wraps a text into lines that fit a window, and searches it.
+//! Wraps a text into lines that fit the window of More, and searches the text.
 //!
 //! Tabs advance to the next multiple of eight columns, and control characters are shown as dots. The widths
 //! of characters are passed in by the caller.
 
-/// A line of a wrapped text: the index of its first character in the whole text, and its own text.
+/// A line of a wrapped text, with the index `at` of its first character in the whole text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrappedLine {
     pub at: usize,
     pub shown: String,
 }
 
-/// Wraps `text` into lines that are no wider than `room`, with at least one character in each. A line ends
-/// after a word if at least one whole word fits.
+/// Wraps `text` into lines that are no wider than `room` pixels, with at least one character in each; a line
+/// ends after a word if at least one whole word fits.
 pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<WrappedLine> {
     let wide = |text: &str| text.chars().map(&width).sum::<i32>();
     let mut lines = Vec::new();
@@ -55,13 +55,12 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<WrappedL
     lines
 }
 
-/// Returns the index of the wrapped line that contains the character at index `letter` of the text.
 pub fn line_of(lines: &[WrappedLine], letter: usize) -> usize {
     lines.partition_point(|line| line.at <= letter).saturating_sub(1)
 }
 
-/// Returns the index of the first occurrence of the text `wanted` at or after the character `from`, ignoring
-/// case.
+/// Returns the index of the first occurrence of `wanted` at or after the character with the index `from`,
+/// ignoring case.
 pub fn find(text: &str, wanted: &str, from: usize) -> Option<usize> {
     let folded = |text: &str| -> Vec<char> {
         // Each character is folded to exactly one, so that indices are preserved.

@@ -1,4 +1,4 @@
-//! More: a window for reading a text.
+//! More: a program that shows a text in a window.
 //!
 //! Handles the keys and the scroller that move through the text, shows how much of it has been seen, and
 //! searches it. Wrapping the lines is left to `lines`.
@@ -20,7 +20,7 @@ use small_amiga::system::intuition::scroller::Axis;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 use small_amiga::system::requester::{StringReply, StringRequest};
 
-/// The entry of More in the table of programs.
+/// The entry of the program More in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {
     word: "more",
     title: "More",
@@ -30,10 +30,8 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     start,
 };
 
-/// Maximum width and height of the window of More on a non-interlaced display.
 const SIZE: (i32, i32) = (600, 150);
 
-/// The help page of More, which lists its keys.
 const KEYS: &str = "\
 Space, Shift-Down      a page on
 Backspace, Shift-Up    a page back
@@ -46,25 +44,21 @@ N                      look for it again
 H, Help                these keys; then the text again
 Q, Escape              end
 ";
-/// Maximum length of the text to search for, in characters.
 const LONGEST: usize = 60;
 
-/// The state of the text viewer More.
 #[derive(Debug)]
 struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// While the help page is shown, the index of the character at which to continue showing the text;
-    /// otherwise `None`.
+    /// The index of the character at which to continue showing the text after the help page, or `None` while
+    /// the text is shown.
     keys: Option<usize>,
-    /// The wrapped lines of the text, or of the help page while it is shown.
     lines: Vec<WrappedLine>,
     top: usize,
-    /// The text that the user has searched for.
     wanted: String,
-    /// The index of the character at which the search text was last found; reset to `None` when the user
-    /// enters a new text.
+    /// The index of the character at which the search text was last found, or `None` after the user has
+    /// entered a new text.
     found: Option<usize>,
     asks: Option<StringRequest>,
     running: bool,
@@ -120,14 +114,13 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
 }
 
 impl More {
-    /// Returns the number of text lines that fit into the window.
     fn room(&self, intuition: &Intuition) -> usize {
         let letters = intuition.screen_of(self.window).map_or(8, |screen| screen.font().y_size());
         (intuition.inner(self.window).height.max(0) as usize / letters.max(1)).max(1)
     }
 
-    /// Wraps the text for the width of the window and scrolls to the line that contains the character
-    /// `letter`.
+    /// Wraps the text for the width of the window and scrolls to the line that contains the character with
+    /// the index `letter`.
     fn lay_out(&mut self, intuition: &mut Intuition, letter: usize) {
         let room = intuition.inner(self.window).width;
         let Some(font) = intuition.screen_of(self.window).map(|screen| screen.font()) else { return };
@@ -136,7 +129,6 @@ impl More {
         self.show(intuition, line_of(&self.lines, letter));
     }
 
-    /// Scrolls so that the line with index `top` is the first one in the window.
     fn show(&mut self, intuition: &mut Intuition, top: usize) {
         let room = self.room(intuition);
         self.top = top.min(self.lines.len().saturating_sub(room));
@@ -152,12 +144,10 @@ impl More {
         self.draw(intuition, room);
     }
 
-    /// Returns the index in the text of the first character that the window shows.
     fn letter(&self) -> usize {
         self.lines.get(self.top).map_or(0, |line| line.at)
     }
 
-    /// Switches between the text and the help page with the keys.
     fn turn(&mut self, intuition: &mut Intuition) {
         let letter = match self.keys.take() {
             Some(letter) => letter,
@@ -169,8 +159,8 @@ impl More {
         self.lay_out(intuition, letter);
     }
 
-    /// Scrolls to the next occurrence of the text that the user searches for, or flashes the screen if no
-    /// further occurrence exists.
+    /// Scrolls to the next occurrence of the text that the user searches for, or flashes the screen if the
+    /// text does not occur again.
     fn search_next(&mut self, intuition: &mut Intuition) {
         if self.keys.is_some() {
             self.turn(intuition);

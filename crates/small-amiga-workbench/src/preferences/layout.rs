@@ -10,31 +10,25 @@ use small_amiga::system::graphics::font::Font;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
 
-/// Number of rows of gadgets above the buttons of the Preferences window.
 const ROWS: i32 = 8;
-/// Width of the labels in the left column and in the right column of the Preferences window, in letters.
+/// Widths of the labels in the left and the right column of the Preferences window, in letters.
 const LABELS: (i32, i32) = (9, 7);
-/// Width of the gadgets in the left column and in the right column of the Preferences window, in letters.
+/// Widths of the gadgets in the left and the right column of the Preferences window, in letters.
 const GADGETS: (i32, i32) = (20, 24);
-/// Width of the number to the right of a slider that shows its level, in letters.
+/// Width of the number to the right of a slider that shows the slider's level, in letters.
 const LEVEL: i32 = 3;
 /// Width of the label of a button in the Preferences window, in letters.
 const BUTTON: i32 = 8;
-/// Horizontal space between two gadgets of the Preferences window, in pixels.
 const GAP: i32 = 8;
-/// Vertical space between two gadgets of the Preferences window, in pixels.
 const BETWEEN: i32 = 2;
 /// Vertical space above the first gadget and around the buttons of the Preferences window, in pixels.
 const ABOVE: i32 = 4;
 
-/// The positions and sizes in the Preferences window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// The frame of the window on its screen.
     pub frame: Rect,
     /// Width and height of a letter of the window's font, in pixels.
     letter: (i32, i32),
-    /// Height of the window's top border, in pixels.
     top: i32,
 }
 
@@ -74,18 +68,16 @@ impl Layout {
         self.left(0).right() + 2 * GAP + LABELS.1 * self.letter.0 + GAP
     }
 
-    /// Returns the box of the gadget in the given row of the left column.
     pub const fn left(&self, row: i32) -> Rect {
         self.gadget(2 * GAP + LABELS.0 * self.letter.0, row, GADGETS.0)
     }
 
-    /// Returns the box of the gadget in the given row of the right column.
     pub const fn right(&self, row: i32) -> Rect {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// Returns the box of a check box in the left column; `place` is 0 at the column's left edge and 1 at its
-    /// right edge.
+    /// Returns the box of a check box in the left column, at the column's left edge if `place` is 0 and at
+    /// its right edge if `place` is 1.
     pub const fn check(&self, row: i32, place: i32) -> Rect {
         let column = self.left(row);
         let high = CheckBox::height(self.letter.1);
@@ -93,31 +85,27 @@ impl Layout {
         Rect::new(x, column.y + (column.height - high) / 2, CheckBox::WIDTH, high)
     }
 
-    /// Returns the box of a slider in the right column, and that of the number that shows its level.
     pub const fn slider(&self, row: i32) -> (Rect, Rect) {
         let bar = self.gadget(self.middle(), row, GADGETS.1 - LEVEL);
         (bar, self.gadget(bar.right() + GAP, row, LEVEL - 1))
     }
 
-    /// Returns the box of the palette grid, which contains a small box for each pen.
     pub const fn boxes(&self) -> Rect {
         let first = self.right(1);
         Rect::new(first.x, first.y, first.width, self.right(3).bottom() - first.y)
     }
 
-    /// Returns the box filled with the colour of the pen that is being changed.
     pub const fn sample(&self) -> Rect {
         self.gadget(self.middle(), ROWS - 1, LEVEL)
     }
 
-    /// Returns the box of the text that contains the number of the pen being changed.
     pub const fn pen(&self) -> Rect {
         let sample = self.sample();
         self.gadget(sample.right() + GAP, ROWS - 1, GADGETS.1 - LEVEL - 1)
     }
 
-    /// Returns the box of a button at the bottom of the Preferences window; `place` counts from 0 at the
-    /// left.
+    /// Returns the box of a button at the bottom of the Preferences window, where `place` is 0 for the
+    /// leftmost button.
     pub const fn button(&self, place: i32) -> Rect {
         let width = BUTTON * self.letter.0 + 2 * GAP;
         let free = self.right(0).right() - GAP - width;

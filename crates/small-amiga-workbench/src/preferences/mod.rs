@@ -1,4 +1,4 @@
-//! Preferences: a window for choosing the settings of the emulated computer.
+//! Preferences: a program for choosing the settings of the emulated computer.
 //!
 //! Maps each gadget to a setting. A palette is shown immediately, and Cancel restores the previous one.
 //! Loading and saving are left to the preferences library, the arrangement of the gadgets to `layout`, and
@@ -25,7 +25,7 @@ use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlag
 use small_amiga::system::preferences::{PreferenceChoices, Preferences, PreferencesLibrary};
 use small_amiga::system::requester::EasyRequest;
 
-/// The entry of Preferences in the table of programs.
+/// The entry of the program Preferences in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {
     word: "preferences",
     title: "Preferences",
@@ -35,7 +35,6 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     start,
 };
 
-/// The identifier of a gadget of the Preferences window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Screen,
@@ -57,12 +56,11 @@ enum Id {
     Cancel,
 }
 
-/// The entry of the palette gadget that selects the palette of the chosen screen itself.
+/// The entry of the palette gadget in Preferences that selects the palette of the chosen screen.
 const OF_SCREEN: &str = "as the screen";
-/// The entry of the scale gadget that selects the scale automatically to fit the display.
+/// The entry of the scale gadget in Preferences with which the scale is chosen to fit the host's display.
 const ANY_SCALE: &str = "what fits";
 
-/// The state of the Preferences program.
 #[derive(Debug)]
 struct PreferencesWindow {
     window: WindowId,
@@ -72,9 +70,9 @@ struct PreferencesWindow {
     library: PreferencesLibrary,
     lists: PreferenceChoices,
     chosen: Preferences,
-    /// The speed in effect when the window was last activated.
+    /// The speed in effect when the Preferences window was last activated.
     speed: String,
-    /// The colours of the screen that the user is choosing, as changed so far.
+    /// The colours of the screen as the user has changed them so far.
     colours: Vec<Rgb4>,
     /// The colours of the screen before the Preferences window was opened, which Cancel restores.
     before: Vec<Rgb4>,
@@ -169,8 +167,8 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
     Ok(Box::new(opened))
 }
 
-/// Creates a cycle gadget whose entries are `names` and whose current entry is `now`. If `names` does not
-/// contain `now`, it is appended.
+/// Creates a cycle gadget with the entries `names` and the current entry `now`, which is appended if it is
+/// not among `names`.
 fn cycle(names: &[String], now: &str) -> Cycle {
     let at = names.iter().position(|name| name.eq_ignore_ascii_case(now));
     let other = at.is_none().then(|| now.to_owned());
@@ -178,7 +176,6 @@ fn cycle(names: &[String], now: &str) -> Cycle {
 }
 
 impl PreferencesWindow {
-    /// Updates all gadgets to show the preferences chosen so far.
     fn show(&mut self, intuition: &mut Intuition) {
         let Preferences { screen, pens, font, speed, palette, .. } = &self.chosen;
         let lists = &self.lists;
@@ -220,14 +217,12 @@ impl PreferencesWindow {
         self.before.len().min(self.chosen.pens.count()).min(self.colours.len())
     }
 
-    /// Loads the colours chosen so far into the screen and updates the palette grid.
     fn show_colours(&mut self, intuition: &mut Intuition) {
         self.pen = self.pen.min(self.pens().saturating_sub(1));
         intuition.load_colours(self.on, &self.colours);
         self.show_pen(intuition);
     }
 
-    /// Updates the gadgets that show the number and the red, green and blue levels of the pen being changed.
     fn show_pen(&mut self, intuition: &mut Intuition) {
         let fixed = POINTER_REGISTERS.contains(&self.pen);
         let guns = Guns::from_colour(self.colours.get(self.pen).copied().unwrap_or_default());
@@ -243,8 +238,8 @@ impl PreferencesWindow {
         self.picture.draw(intuition, self.window, self.pens(), self.pen);
     }
 
-    /// Computes the colours from the chosen preferences, for example after a new palette or number of pens
-    /// has been chosen.
+    /// Computes the colours from the chosen preferences, for example after the user has chosen a palette or a
+    /// number of pens.
     fn recolour(&mut self, intuition: &mut Intuition) {
         match self.library.host().colours(&self.chosen) {
             Ok(colours) => self.colours = colours,
@@ -313,7 +308,8 @@ impl PreferencesWindow {
         self.show_colours(intuition);
     }
 
-    /// Shows the speed that another program has put into effect since the window was last activated.
+    /// Shows the speed that another program has put into effect since the Preferences window was last
+    /// activated.
     fn follow_speed(&mut self, intuition: &mut Intuition) {
         if let Ok(now) = self.library.host().current()
             && now.speed != self.speed
@@ -324,7 +320,6 @@ impl PreferencesWindow {
         }
     }
 
-    /// Shows an error of the Preferences program in a requester.
     fn complain(&mut self, intuition: &mut Intuition, error: &str) {
         if let Some(before) = self.request.take() {
             intuition.close_window(before.window());
@@ -332,8 +327,10 @@ impl PreferencesWindow {
         self.request = Some(EasyRequest::open(intuition, Some(self.on), ENTRY.title, &[error], &["Ok"]));
     }
 
-    /// Applies the chosen preferences, and saves them if `keep` is set. The Preferences window is closed
-    /// first, because the Workbench cannot reset its screen while a window is open on it.
+    /// Applies the chosen preferences, and saves them if `keep` is set.
+    ///
+    /// The Preferences window is closed first, because the Workbench cannot reset its screen while a window
+    /// is open on it.
     fn adopt(&mut self, intuition: &mut Intuition, keep: bool) {
         match self.library.host().apply(&self.chosen, keep) {
             Ok(new) => {
@@ -347,7 +344,6 @@ impl PreferencesWindow {
         }
     }
 
-    /// Restores the colours the screen had before, and closes the Preferences window.
     fn cancel(&mut self, intuition: &mut Intuition) {
         intuition.load_colours(self.on, &self.before);
         self.close(intuition);

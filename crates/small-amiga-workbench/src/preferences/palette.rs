@@ -1,4 +1,4 @@
-//! The grid of the palette's pens, with a sample of the pen that is being changed.
+//! The grid of the palette's pens in the Preferences window, with a sample of the pen that is being changed.
 
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::machine::geometry::{Point, Rect};
@@ -7,17 +7,17 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::button::thin_box;
 use small_amiga::system::intuition::window::WindowId;
 
-/// The red, green and blue components of a colour, 0..=15 each.
+/// The red, green and blue components of a colour, each from 0 to 15.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guns(pub [u8; 3]);
 
 impl Guns {
-    /// Splits a colour into its red, green and blue components.
     pub const fn from_colour(colour: Rgb4) -> Self {
         Self([colour.red(), colour.green(), colour.blue()])
     }
 
-    /// Returns a copy in which one of the three components is set to `level`, clamped to 0..=15.
+    /// Returns a copy of the colour in which one of the three components is set to `level`, clamped to
+    /// 0..=15.
     pub fn with_level(mut self, gun: usize, level: i32) -> Self {
         if let Some(gun) = self.0.get_mut(gun) {
             *gun = level.clamp(0, 15) as u8;
@@ -25,23 +25,19 @@ impl Guns {
         self
     }
 
-    /// Combines the red, green and blue components to a colour.
     pub fn colour(self) -> Rgb4 {
         Rgb4::new(self.0.iter().fold(0, |bits, &gun| bits << 4 | u16::from(gun)))
     }
 }
 
-/// The position of the palette grid in the Preferences window, which shows a box for each pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaletteGrid {
-    /// The box of the whole grid, which contains a smaller box for each pen.
     pub boxes: Rect,
     /// The box filled with the colour of the pen that is being changed.
     pub sample: Rect,
 }
 
 impl PaletteGrid {
-    /// Returns the number of columns and rows of the palette grid.
     const fn grid(pens: usize) -> (i32, i32) {
         let columns = match pens {
             0..=8 => pens,
@@ -62,12 +58,11 @@ impl PaletteGrid {
         Rect::new(inside.x + x, inside.y + y, right - x, bottom - y)
     }
 
-    /// Returns the pen whose box is at a position in the window, or `None` if no box is there.
     pub fn pen_at(self, pens: usize, at: Point) -> Option<usize> {
         (0..pens).find(|&pen| self.cell(pens, pen).contains(at))
     }
 
-    /// Draws the palette grid with a frame round the box of the pen `chosen`, and the larger box with this
+    /// Draws the palette grid with a frame round the box of the pen `chosen`, and the sample box in that
     /// pen's colour.
     pub fn draw(self, intuition: &mut Intuition, window: WindowId, pens: usize, chosen: usize) {
         let Some(screen) = intuition.screen_of(window) else { return };

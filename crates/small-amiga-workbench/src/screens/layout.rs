@@ -6,32 +6,24 @@ use small_amiga::system::graphics::font::Font;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, border_top};
 
-/// Horizontal and vertical space between and around the gadgets of the Screens window, in pixels of a
-/// non-interlaced display.
+/// Horizontal and vertical space between and around the gadgets of the Screens window, in non-interlaced
+/// pixels.
 const GAP: (i32, i32) = (8, 2);
-/// Width of the gap between a check box and its label, in pixels.
 const BESIDE: i32 = 8;
-/// Minimum width of the list of screens, in letters.
+/// Minimum width of the list of screens in the Screens window, in letters.
 const LETTERS: i32 = 40;
 /// Maximum and minimum number of visible lines in the list of screens.
 const LINES: (i32, i32) = (6, 2);
 
-/// The positions and sizes in the Screens window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
-    /// The frame of the window on its screen.
     pub frame: Rect,
-    /// The box of the list of screens.
     pub list: Rect,
-    /// The boxes of the check boxes, without their labels.
     pub checks: Vec<Rect>,
-    /// The boxes of the buttons.
     pub buttons: Vec<Rect>,
 }
 
 impl Layout {
-    /// Creates the layout of the Screens window for a screen and for the given labels of check boxes and
-    /// buttons.
     pub fn new(screen: &Screen, checks: &[&str], buttons: &[&str]) -> Self {
         let (font, bounds) = (screen.font(), screen.bounds());
         let (letters, gap) = (font.y_size() as i32, GAP.1 << i32::from(screen.is_interlaced()));
@@ -74,7 +66,7 @@ impl Layout {
     }
 }
 
-/// Returns the length of a gadget's label without the underscore that marks the letter of its key.
+/// Returns the length of a gadget's label in pixels without the underscore that marks the letter of its key.
 fn length(font: &Font, label: &str) -> i32 {
     font.text_length(&label.replacen('_', "", 1))
 }

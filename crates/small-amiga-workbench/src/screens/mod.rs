@@ -1,6 +1,7 @@
-//! Screens: opens and closes the public screens that have a file, and chooses the default one.
+//! Screens: a program that opens and closes the public screens with a screen file, and chooses the default
+//! public screen.
 //!
-//! Handles the list and the actions on a selected screen. Reading the screen files is left to
+//! Handles the list of screens and the actions on the selected screen. Reading the screen files is left to
 //! [`ScreenFiles`], and the rules for closing a screen to Intuition.
 
 mod layout;
@@ -24,7 +25,7 @@ use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlag
 use small_amiga::system::libraries::ScreenFiles;
 use small_amiga::system::requester::EasyRequest;
 
-/// The entry of Screens in the table of programs.
+/// The entry of the program Screens in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {
     word: "screens",
     title: "Screens",
@@ -34,7 +35,6 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     start: |start| Ok(Box::new(Screens::open(start))),
 };
 
-/// The identifier of a gadget of the Screens window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     List,
@@ -42,7 +42,6 @@ enum Id {
     Button(Action),
 }
 
-/// An action on the screen selected in the list, which has a button of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Action {
     Open,
@@ -60,16 +59,14 @@ const ACTIONS: [(Action, &str); 4] = [
 const MODES: [(PubModes, &str); 2] =
     [(PubModes::SHANGHAI, "_SHANGHAI"), (PubModes::POP_PUB_SCREEN, "_POPPUBSCREEN")];
 
-/// The state of the Screens program, which lists and opens public screens.
 #[derive(Debug)]
 struct Screens {
     panel: Panel<Id>,
     files: Rc<dyn ScreenFiles>,
-    /// The names of the screen files, read when the window last became active.
+    /// The names of the screen files, read when the Screens window last became active.
     names: Vec<String>,
     rows: Vec<ScreenRow>,
     modes: PubModes,
-    /// The open requester that shows an error, or `None` if none is open.
     complaint: Option<EasyRequest>,
     running: bool,
 }
@@ -108,7 +105,6 @@ impl Screens {
         screens
     }
 
-    /// Updates the check boxes and the list of screens if the screens have changed.
     fn update(&mut self, intuition: &mut Intuition) {
         let modes = intuition.pub_screen_modes();
         if modes != self.modes {
@@ -133,7 +129,6 @@ impl Screens {
         self.allow(intuition);
     }
 
-    /// Enables the buttons whose actions apply to the selected screen, and disables the others.
     fn allow(&mut self, intuition: &mut Intuition) {
         for (action, _) in ACTIONS {
             let possible = self.selected().is_some_and(|row| match action {
@@ -150,7 +145,6 @@ impl Screens {
         self.rows.get(self.panel.list(Id::List)?.selected()?)
     }
 
-    /// Moves the selection in the list by a number of lines; a negative number moves it up.
     fn step(&mut self, intuition: &mut Intuition, by: isize) {
         let last = self.rows.len().saturating_sub(1);
         let now = self.panel.list(Id::List).and_then(ListView::selected);
@@ -239,7 +233,6 @@ impl Screens {
         }
     }
 
-    /// Closes the error requester once the user has answered it.
     fn handle_requester(&mut self, intuition: &mut Intuition) {
         let Some(request) = &mut self.complaint else { return };
         if request.handle_messages(intuition).is_some() {
@@ -251,7 +244,6 @@ impl Screens {
     }
 }
 
-/// Formats an error of an action on a screen as a sentence.
 fn error_sentence(why: PubScreenError) -> String {
     let text = why.to_string();
     let mut letters = text.chars();

@@ -1,25 +1,22 @@
-//! The list of public screens: those that have a file, and those that are open without one.
+//! The list of public screens in the program Screens: those that have a file, and those that are open without
+//! one.
 
 use small_amiga::system::gadtools::ListItem;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::public::{WORKBENCH, is_same};
 use small_amiga::system::intuition::screen::ScreenId;
 
-/// A public screen in the list of the Screens window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScreenRow {
-    /// The name of the public screen.
     pub name: String,
-    /// The state of the screen if it is open, or `None` if it is closed.
+    /// The state of the public screen, or `None` if it is closed.
     pub open: Option<OpenScreen>,
 }
 
-/// The state of an open public screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OpenScreen {
-    /// The identifier of the screen.
     pub screen: ScreenId,
-    /// The number of windows open on the screen.
+    /// The number of windows that are open on the public screen.
     pub visitors: usize,
     /// Whether this is the default public screen, on which windows open that request no particular screen.
     pub is_default: bool,
@@ -27,7 +24,7 @@ pub struct OpenScreen {
 
 impl ScreenRow {
     /// Returns all public screens: first those with a screen file, in the order of `files`, then those
-    /// without one.
+    /// without a file.
     pub fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
         let mut rows: Vec<Self> = files.iter().map(|name| Self { name: name.clone(), open: None }).collect();
         for public in intuition.pub_screens() {
@@ -41,7 +38,6 @@ impl ScreenRow {
         rows
     }
 
-    /// Describes the state of the screen in a few words.
     pub fn state(&self) -> String {
         let Some(open) = self.open else { return "closed".to_owned() };
         let default = if open.is_default { ", default" } else { "" };
@@ -52,12 +48,10 @@ impl ScreenRow {
         }
     }
 
-    /// Formats the line for the screen in the list of the Screens window.
     pub fn line(&self) -> ListItem {
         ListItem { text: self.name.clone(), note: self.state(), bright: false }
     }
 
-    /// Returns `true` if the screen can be closed, that is, if it is open and is not the Workbench screen.
     pub fn can_close(&self) -> bool {
         self.open.is_some() && !is_same(&self.name, WORKBENCH)
     }

@@ -1,7 +1,7 @@
 //! Turns command lines into calls of Shell commands or programs.
 //!
 //! Handles the template prompt (`?`), the redirections and the requests that a command makes to its Shell.
-//! Resolving names is left to [`super::resolve`], and each command is implemented in a file of its own.
+//! Resolving names is left to [`super::resolve`], and each command is implemented in its own file.
 
 use super::commands::Command;
 use super::jobs::numbered;
@@ -18,7 +18,6 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::readargs;
 
 impl Shell {
-    /// Parses and runs a command line of the Shell, or prints the error if it cannot be parsed.
     pub(super) fn execute(&mut self, text: &str) {
         match line::read(text) {
             Ok(None) => self.print_prompt(),
@@ -30,8 +29,8 @@ impl Shell {
         }
     }
 
-    /// Starts a parsed command line. If the line names a volume that is not mounted, the start waits for the
-    /// volume.
+    /// Starts a parsed command line of the Shell; if it names a volume that is not mounted, the start waits
+    /// for the volume.
     pub(super) fn start(&mut self, line: CommandLine) {
         match self.session.missing_for_line(&line) {
             Some(volume) => self.await_volume(volume, DeferredCall::Line(line)),
@@ -59,8 +58,8 @@ impl Shell {
         }
     }
 
-    /// Returns the identifying word and the argument template of the program that a command name was resolved
-    /// to.
+    /// Returns the identifying word and the argument template of the program to which a command name was
+    /// resolved.
     fn program_of(
         &self,
         name: &str,
@@ -85,7 +84,6 @@ impl Shell {
         }
     }
 
-    /// Passes the arguments typed at a template prompt (`?`) to the waiting command or program.
     pub(super) fn resume_with_arguments(&mut self, template_prompt: TemplatePrompt, line: String) {
         match template_prompt {
             TemplatePrompt::Command(command, files) => self.command(command, files, line.trim()),
@@ -107,8 +105,8 @@ impl Shell {
         }
     }
 
-    /// Starts a built-in Shell command and runs it until it ends or its budget for this vertical blank is
-    /// used up.
+    /// Starts a built-in Shell command and runs it until it ends or has processed as many directory entries
+    /// as one vertical blank allows.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
         while self.poll_command() {}
@@ -125,12 +123,12 @@ impl Shell {
     }
 
     /// Handles the end of a Shell command or foreground program: carries out the request that the command has
-    /// left, reports its failure and shows the next prompt.
+    /// left, reports its failure and prints the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         let done = done.and_then(|()| self.fulfil());
         if matches!(self.state, State::Running(_)) {
-            // The command that Run has started.
+            // The command started by the Shell command Run is running.
             while self.poll_command() {}
             return;
         }
@@ -155,7 +153,8 @@ impl Shell {
         }
     }
 
-    /// Carries out the request, such as starting a program, that the last command has left in the session.
+    /// Carries out the request, such as starting a program, that the last Shell command has left in the
+    /// session.
     fn fulfil(&mut self) -> Result<(), Failure> {
         match self.session.request.take() {
             None => Ok(()),

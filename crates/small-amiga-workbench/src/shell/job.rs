@@ -1,7 +1,7 @@
 //! A program that was started by a Shell.
 //!
-//! Tracks the start request, the process number, the output and the end of the program. Reporting these to
-//! the user is left to the Shell.
+//! Tracks the start request, the process number, the output and the end of the program. Reporting them to the
+//! user is left to the Shell.
 
 use super::line::Redirection;
 use small_amiga::system::dos::pipe::Pipe;
@@ -9,40 +9,31 @@ use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processe
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 
-/// An event of a program that was started by a Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobEvent {
-    /// The program has been started and has this process number.
     Started(ProcessId),
-    /// The program could not be started, for this reason.
     Refused(String),
-    /// The program has written this text, which the Shell has to print.
     Output(String),
-    /// The output that is captured for a file has exceeded [`MOST`] bytes, so the program has to be stopped.
+    /// The program's output for a file has exceeded [`MOST`] bytes, so the program has to be stopped.
     Full,
-    /// The program has ended with this return code.
     Ended(u8),
 }
 
 /// Maximum size of a program's output that is captured for a file, in bytes.
 pub const MOST: usize = 1 << 20;
 
-/// The captured output of a program, which is written to a file when the program ends.
 #[derive(Debug)]
 pub struct CapturedOutput {
-    /// The file to which the captured output is written.
     pub to: Redirection,
-    /// The output of the program captured so far.
     pub text: String,
-    /// Whether the output has exceeded the maximum size, so that the rest is lost.
+    /// Whether the output has exceeded [`MOST`] bytes, so that the rest is lost.
     pub is_full: bool,
 }
 
-/// A program started by a Shell. Dropping this value closes the pipe for the program's output, and later
+/// A program started by a Shell; dropping this value closes the pipe for the program's output, so that later
 /// output is lost.
 #[derive(Debug)]
 pub struct Job {
-    /// The name by which the user called the program.
     pub name: String,
     /// Whether to print the process number once the background program has started.
     pub announce: bool,
@@ -57,7 +48,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Requests the start of a program; `port` is signalled for each event of the program.
+    /// Requests the start of a program and has `port` signalled for each event of the program.
     pub fn order(
         name: &str,
         word: &str,
@@ -81,7 +72,6 @@ impl Job {
         }
     }
 
-    /// Sends signals to the program, immediately or as soon as it has started.
     pub fn signal(&mut self, processes: &Processes, signals: Signals) {
         self.signals |= signals;
         if let Some(id) = self.id {
@@ -90,14 +80,14 @@ impl Job {
         }
     }
 
-    /// Returns `true` if the user has stopped the program with Ctrl-C. Programs without an output pipe, and
-    /// those stopped because of too much output, are excluded.
+    /// Returns `true` if the user has stopped the program with Ctrl-C.
+    ///
+    /// Programs without an output pipe, and those stopped because of too much output, are excluded.
     pub const fn is_broken(&self) -> bool {
         let is_full = matches!(&self.captured_output, Some(caught) if caught.is_full);
         self.pipe.is_some() && self.signals.contains(Signals::CTRL_C) && !is_full
     }
 
-    /// Takes the next event of the program, or returns `None` if no event has arrived.
     pub fn next_event(&mut self) -> Option<JobEvent> {
         while let Some(answer) = self.answers.get_msg() {
             match answer {

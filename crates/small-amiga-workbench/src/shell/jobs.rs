@@ -1,7 +1,7 @@
 //! The programs started by a Shell: one in the foreground and any number in the background.
 //!
-//! Prints their output and events, and writes redirected output to its file. The state of a single program
-//! is left to [`super::job`].
+//! Prints their output and events, and writes redirected output to its file. The state of a single program is
+//! left to [`super::job`].
 
 use super::job::{CapturedOutput, Job, JobEvent};
 use super::redirection::Streams;
@@ -11,7 +11,7 @@ use small_amiga::system::dos::process::{ProcessId, Startup};
 use small_amiga::system::exec::signals::Signals;
 
 impl Shell {
-    /// Handles the next event of the Shell's foreground program. Returns `false` if no event has arrived.
+    /// Handles the next event of the Shell's foreground program, and returns `false` if no event has arrived.
     pub(super) fn poll_foreground_job(&mut self) -> bool {
         let State::Waiting(job) = &mut self.state else { return false };
         let Some(news) = job.next_event() else { return false };
@@ -41,8 +41,10 @@ impl Shell {
         true
     }
 
-    /// Handles the next event of the background program that is being started, and shows the prompt once the
-    /// program has started or failed to start. Returns `false` if no event has arrived.
+    /// Handles the next event of the background program that is being started, and returns `false` if no
+    /// event has arrived.
+    ///
+    /// Prints the prompt once the program has started or failed to start.
     pub(super) fn poll_starting_job(&mut self) -> bool {
         let State::Starting(job) = &mut self.state else { return false };
         let Some(news) = job.next_event() else { return false };
@@ -73,7 +75,8 @@ impl Shell {
         true
     }
 
-    /// Handles the next event of the Shell's background programs. Returns `false` if no event has arrived.
+    /// Handles the next event of the Shell's background programs, and returns `false` if no event has
+    /// arrived.
     pub(super) fn poll_background_jobs(&mut self) -> bool {
         let news = self.background.iter_mut().enumerate().find_map(|(at, job)| Some((at, job.next_event()?)));
         let Some((at, news)) = news else { return false };
@@ -100,8 +103,8 @@ impl Shell {
         true
     }
 
-    /// Requests the start of a program with the given redirections. The flag `is_told` selects whether its
-    /// process number is printed.
+    /// Requests the start of a program with the given redirections; `is_told` selects whether its process
+    /// number is printed.
     pub(super) fn job(
         &self,
         name: &str,
@@ -117,7 +120,6 @@ impl Shell {
     }
 }
 
-/// Formats the line that announces the process number of a background program.
 pub fn numbered(id: ProcessId) -> String {
     format!("[CLI {}]\n", id.0)
 }

@@ -1,14 +1,12 @@
-//! Splits a command line into the command's name, the redirections and the arguments.
+//! Splits a command line of the Shell into the command's name, the redirections and the arguments.
 
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::{ReadArgsFault, first_word};
 
-/// A redirection of a command's output to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirection {
-    /// The name of the output file, as it was typed.
     pub file: String,
-    /// Whether output is appended to the file (`>>`).
+    /// Whether the output is appended to the file (`>>`).
     pub adds: bool,
 }
 
@@ -24,10 +22,8 @@ pub fn is_nil(file: &str) -> bool {
     file.eq_ignore_ascii_case("NIL:")
 }
 
-/// A parsed command line of the Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The name of the command, as it was typed.
     pub name: String,
     /// The file from which the command reads its input (`<`), or `None` to read typed input.
     pub from: Option<String>,

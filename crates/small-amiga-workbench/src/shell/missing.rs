@@ -1,7 +1,7 @@
 //! Waits for a volume that a command line names and that is not mounted.
 //!
-//! A requester asks for the volume before the command starts. If the user cancels it, the command is run
-//! and fails on its own.
+//! A requester asks for the volume before the command starts. If the user cancels the requester, the command
+//! is run and fails.
 
 use super::commands::Command;
 use super::line::{CommandLine, is_nil};
@@ -13,7 +13,6 @@ use small_amiga::system::dos::readargs;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::requester::VolumeRequest;
 
-/// A command line or command that the Shell holds back until a volume is mounted.
 #[derive(Debug)]
 pub enum DeferredCall {
     /// A parsed command line whose command name or redirections name the missing volume.
@@ -22,7 +21,6 @@ pub enum DeferredCall {
     Command(&'static Command, Streams, String),
 }
 
-/// A command that waits for a volume that is not mounted.
 #[derive(Debug)]
 pub struct VolumeWait {
     volume: Name,
@@ -32,7 +30,7 @@ pub struct VolumeWait {
 }
 
 impl ShellState {
-    /// Returns the first volume that one of these paths names and that is not mounted.
+    /// Returns the first volume that one of the paths `places` names and that is not mounted.
     fn missing<'t>(&self, mut places: impl Iterator<Item = &'t str>) -> Option<Name> {
         let volumes = self.dos.volumes();
         places.find_map(|text| {
@@ -57,13 +55,12 @@ impl ShellState {
 }
 
 impl Shell {
-    /// Holds back a command line or command until `volume` is mounted.
     pub(super) fn await_volume(&mut self, volume: Name, deferred_call: DeferredCall) {
         self.state = State::Missing(VolumeWait { volume, deferred_call, request: None });
     }
 
-    /// Opens the requester for the missing volume. Once the user has answered it or the volume is mounted,
-    /// starts the command that waits.
+    /// Opens the requester for the missing volume, and starts the waiting command once the user has answered
+    /// or the volume is mounted.
     pub(super) fn poll_volume_request(&mut self, intuition: &mut Intuition) {
         let State::Missing(missing) = &mut self.state else { return };
         let Some(request) = &mut missing.request else {

@@ -1,4 +1,4 @@
-//! The Shell: runs commands that are typed in a console, or a single command that it was started with.
+//! The Shell: a program that runs commands typed in a console, or a single command with which it was started.
 //!
 //! Handles command lines, prompts, return codes and the started programs: one in the foreground and any
 //! number in the background. The window is left to the console, each command to a file of its own, and
@@ -41,7 +41,7 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::memory::{GRAPHICS, OTHER};
 use small_amiga::system::intuition::window::WindowId;
 
-/// The Shell's entry in the table of programs.
+/// The entry of the Shell in the table of Amiga programs.
 pub static ENTRY: ProgramEntry = ProgramEntry {
     word: "shell",
     title: "Shell",
@@ -51,62 +51,50 @@ pub static ENTRY: ProgramEntry = ProgramEntry {
     start: |start| Ok(Box::new(Shell::open(start)?)),
 };
 
-/// Title of the window of an interactive Shell.
 const TITLE: &str = "AmigaShell";
-/// Title of the output window of a Shell that runs a single command.
 const OUTPUT: &str = "Workbench Output Window";
 /// The template of the Shell's own arguments: the description of its window, and the single command to run.
 const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
-/// The text that the Shell prints when Ctrl-C stops a command or program.
 const BREAK: &str = "***Break";
 
 /// Maximum number of steps of pending work that a Shell performs between two vertical blanks.
 const AT_ONCE: usize = 16;
 
-/// The current activity of a Shell, such as waiting for a command line or for a program.
 #[derive(Debug)]
 enum State {
-    /// The Shell is ready for the next command line; no command is running.
     Ready,
     /// A command or program called with `?` has printed its template, and its arguments are still to be
     /// typed.
     Asked(TemplatePrompt),
     /// A command waits until the volume that it names is mounted.
     Missing(VolumeWait),
-    /// A built-in command of the Shell is running.
     Running(Box<JobRun<RunningCommand>>),
-    /// The Shell waits for the end of a foreground program.
     Waiting(Job),
     /// The Shell has requested the start of a background program and waits for its process number or an
     /// error.
     Starting(Job),
-    /// The command of a Shell that runs a single command has ended. The Shell waits until its background
+    /// The command of a Shell that runs a single command has ended; the Shell waits until its background
     /// programs have ended and its window is closed.
     Over,
-    /// The Shell has ended.
     Ended,
 }
 
-/// The command or program whose arguments are still to be typed after its template was printed.
 #[derive(Debug, Clone)]
 enum TemplatePrompt {
-    /// A built-in command of the Shell, with its redirections.
     Command(&'static Command, Streams),
-    /// A program, with the name it was called by, its identifying word, its template and its redirections.
     Program { name: String, word: String, template: &'static str, files: Streams },
 }
 
-/// Returns the argument text with which a Shell opens a window of the given description.
 fn in_window(description: &str) -> String {
     format!("WINDOW {}", readargs::in_quotes(description))
 }
 
-/// Returns the argument text with which a Shell runs the single command `line`.
+/// Returns the arguments with which a Shell runs the single command `line`.
 pub fn for_line(line: &str) -> String {
     format!("COMMAND {line}")
 }
 
-/// The state of the Shell program.
+/// The program Shell, with its console, its commands and the programs it has started.
 #[derive(Debug)]
 pub struct Shell {
     console: AutoConsole,
@@ -114,11 +102,9 @@ pub struct Shell {
     port: SignalPort,
     orders: MsgPort<Launch>,
     state: State,
-    /// The programs that this Shell has started in the background.
     background: Vec<Job>,
     /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
-    /// The lines that the user has typed and that are not processed yet.
     typed: VecDeque<String>,
     /// Whether the user has ended the input, so that no more lines will be typed.
     is_end: bool,
@@ -230,7 +216,7 @@ impl Shell {
 
     // ---- steps
 
-    /// Performs one step of the Shell's pending work. Returns `false` if no work is pending.
+    /// Performs one step of the Shell's pending work, and returns `false` if no work is pending.
     fn step(&mut self) -> bool {
         if self.poll_background_jobs() {
             return true;

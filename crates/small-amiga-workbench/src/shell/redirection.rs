@@ -1,4 +1,4 @@
-//! Redirection of input (`<`) and output (`>`, `>>`) to files.
+//! Redirection of a command's input (`<`) and output (`>`, `>>`) to files.
 //!
 //! Reads the input file before the command starts and writes the captured output after it ends. Parsing the
 //! redirections is left to [`super::line`].
@@ -9,10 +9,8 @@ use super::session::{FAIL, Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
-/// The file name that means the Shell's own console window.
 pub const CONSOLE: &str = "*";
 
-/// The redirections of a command or program.
 #[derive(Debug, Clone, Default)]
 pub struct Streams {
     /// The contents of the input file, or `None` if the input is typed in the console.
@@ -22,12 +20,11 @@ pub struct Streams {
 }
 
 impl ShellState {
-    /// Reads the input file of a command line, if there is one, and returns the command's name, its
-    /// redirections and its arguments. If the arguments are `?`, the file's first line replaces them and the
-    /// remaining lines are the command's input.
+    /// Reads the input file of a command line, if it has one, and returns the command's name, its
+    /// redirections and its arguments.
     ///
-    /// # Errors
-    /// Returns a [`Failure`] if the file cannot be read.
+    /// If the arguments are `?`, the file's first line replaces them and the remaining lines are the
+    /// command's input.
     pub fn with_files(&self, line: CommandLine) -> Result<(String, Streams, String), Failure> {
         let CommandLine { name, from, to, arguments } = line;
         let to = to.filter(|to| to.file != CONSOLE);
@@ -48,9 +45,10 @@ impl ShellState {
         Ok((name, Streams { input, to }, answer))
     }
 
-    /// Writes the captured output of a command or program to the file it was redirected to.
+    /// Writes the captured output of a command or program to the file to which it was redirected.
     ///
     /// # Errors
+    ///
     /// Returns a [`Failure`] if the file cannot be written, or if the output was cut off at [`MOST`] bytes.
     pub fn save_output(&self, CapturedOutput { to, text, is_full }: &CapturedOutput) -> Result<(), Failure> {
         if to.is_nil() {

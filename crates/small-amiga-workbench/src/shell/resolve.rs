@@ -1,4 +1,4 @@
-//! Resolves the name of a command.
+//! Resolves a command name that the user has typed in a Shell.
 //!
 //! The name is looked up among the commands of the Shell, then as a file at its path or in the current
 //! drawer, then among the resident programs, and last as a drawer to change to.
@@ -8,10 +8,8 @@ use super::session::ShellState;
 use crate::Resident;
 use small_amiga::system::dos::path::DosPath;
 
-/// The object that a typed command name was found to mean.
 #[derive(Debug, Clone)]
 pub enum ResolvedCommand {
-    /// A command built into the Shell.
     Internal(&'static Command),
     /// A resident program, which is called by its name without a path.
     Resident(Resident),
@@ -21,7 +19,6 @@ pub enum ResolvedCommand {
     Drawer(DosPath),
 }
 
-/// Looks up the object that a typed command name means. Returns `None` if the name is unknown.
 pub fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
     if let Some(command) = commands::find(name) {
         return Some(ResolvedCommand::Internal(command));

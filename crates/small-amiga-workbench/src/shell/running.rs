@@ -1,7 +1,7 @@
 //! Runs a command of the Shell as a file job with a copy of the Shell's session.
 //!
-//! A command that may access a slow volume runs on a task, and all others run on the Shell's own process;
-//! see [`JobRun`]. The session belongs to the command while it runs, and typed lines wait.
+//! A command that may access a slow volume runs on a task, and all others run on the Shell's own process; see
+//! [`JobRun`]. The session belongs to the command while it runs, and typed lines wait.
 
 use std::fmt;
 
@@ -14,7 +14,6 @@ use small_amiga::system::dos::job::{FileJob, JobEvent, JobRun};
 use small_amiga::system::dos::process::LoadedProgram;
 use small_amiga::system::dos::readargs;
 
-/// A built-in Shell command that is running, with its own copy of the session.
 pub struct RunningCommand {
     command: &'static Command,
     arguments: String,
@@ -25,7 +24,7 @@ pub struct RunningCommand {
     steps: Option<Box<dyn Steps>>,
     /// The output printed so far, if the output is redirected to a file.
     caught: String,
-    /// The result of the command; `None` while it runs, or if Ctrl-C stopped it.
+    /// The result of the command, or `None` while it runs or if Ctrl-C stopped it.
     done: Option<Result<(), Failure>>,
     is_slow: bool,
 }
@@ -37,7 +36,7 @@ impl fmt::Debug for RunningCommand {
 }
 
 impl RunningCommand {
-    /// Runs the command to its end, or starts a command that runs in steps. Returns `true` if steps are left.
+    /// Runs the command to its end, or starts a command that runs in steps; returns `true` if steps are left.
     fn begin(&mut self) -> Result<bool, Failure> {
         let read = readargs::read(self.command.template, &self.arguments);
         let read = read.map_err(|fault| Failure::from_error(self.command.name, fault.error))?;
@@ -57,7 +56,6 @@ impl RunningCommand {
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);
     }
 
-    /// Writes the output of the command to the file it was redirected to, if there is one.
     fn save_output(&mut self, output: &mut String) -> Result<(), Failure> {
         let text = std::mem::take(&mut self.caught);
         match self.files.to.take() {
@@ -106,7 +104,6 @@ impl FileJob for RunningCommand {
 }
 
 impl Shell {
-    /// Starts a built-in command of the Shell as a file job.
     pub(super) fn start_command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         let session = ShellState { dos: self.session.dos.deferring(), ..self.session.clone() };
         let is_slow = session.is_slow(command, arguments, &files);
@@ -119,8 +116,8 @@ impl Shell {
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
-    /// Runs the current command until it produces an event or its budget for this vertical blank is used up.
-    /// Returns `true` if there was an event.
+    /// Runs the current command until it produces an event or has processed as many directory entries as one
+    /// vertical blank allows; returns `true` for an event.
     pub(super) fn poll_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };

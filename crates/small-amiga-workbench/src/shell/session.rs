@@ -1,4 +1,5 @@
-//! The state of a Shell that its commands work on: volumes, current drawer, output and the last result.
+//! The state of a Shell that its commands read and change: volumes, current drawer, output and the last
+//! result.
 //!
 //! Resolves names and patterns to paths. The window and the running programs are left to the Shell.
 
@@ -15,17 +16,12 @@ use small_amiga::system::dos::pattern::{Pattern, is_pattern};
 use small_amiga::system::dos::process::{ProcessId, Processes};
 use small_amiga::system::dos::readargs::{self, Arguments};
 
-/// Return code of a command that ended with a warning.
 pub const WARN: u8 = 5;
-/// Return code of a command that ended with an error.
 pub const ERROR: u8 = 10;
-/// Return code of a command that failed.
 pub const FAIL: u8 = 20;
 
-/// The unsuccessful result of a Shell command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// The command's return code.
     pub code: u8,
     /// The error text to print, without the end of line; nothing is printed if it is empty.
     pub text: String,
@@ -41,7 +37,6 @@ impl Failure {
         Self { code: FAIL, text: format!("{header}: {error}"), error: Some(error) }
     }
 
-    /// Creates a failure with the given error text.
     pub fn with_text(text: impl Into<String>) -> Self {
         Self { code: FAIL, text: text.into(), error: None }
     }
@@ -52,69 +47,58 @@ impl Failure {
         Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }
 
-    /// Creates a failure for which no text is printed.
     pub const fn silent(code: u8) -> Self {
         Self { code, text: String::new(), error: None }
     }
 }
 
-/// The free and the total size of one kind of memory.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// The size of the free memory of this kind, in bytes.
     pub free: usize,
     /// The total size of the memory of this kind, in bytes.
     pub most: usize,
 }
 
-/// A request that a command leaves for its Shell, which carries it out when the command has ended.
+/// A request of a command to its Shell, which carries it out when the command has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShellRequest {
-    /// End the Shell.
     End,
-    /// Start another Shell whose window has the given description; `None` is the default window.
+    /// A request to start another Shell, whose window has the given description or, for `None`, the default
+    /// one.
     NewShell(Option<String>),
-    /// Start the Workbench; if the flag is set, it cleans up the icons of its root window.
+    /// A request to start the Workbench, which cleans up the icons of its root window if the flag is set.
     Workbench(bool),
-    /// Run a command line in the background; if the flag is set, its process number is not printed.
+    /// A request to run a command line in the background, without printing its process number if the flag is
+    /// set.
     Run(String, bool),
 }
 
-/// The state of a Shell that its built-in commands read and change.
 #[derive(Debug, Clone)]
 pub struct ShellState {
-    /// Access to the volumes, files and assigned names of AmigaDOS.
     pub dos: Dos,
-    /// The table of the running processes.
     pub processes: Processes,
     /// The resident programs, which are called by their names without a path.
     pub resident: Arc<[Resident]>,
-    /// The process number of the Shell.
     pub number: ProcessId,
-    /// The path of the Shell's current drawer.
     pub current: DosPath,
     /// The prompt text, with placeholders such as `%N` not yet replaced.
     pub prompt: String,
-    /// The lowest return code of a command that counts as a failure.
+    /// The lowest return code of a command that is a failure.
     pub fail_at: i64,
-    /// The return code and the error of the last command.
     pub last: (u8, Option<DosError>),
     /// The total and the free size of the graphics memory, and those of the other memory.
     pub memory: [Memory; 2],
     /// The text printed by the current command that is not displayed or written to a file yet.
     pub out: String,
-    /// The request that the last command has left for the Shell.
     pub request: Option<ShellRequest>,
 }
 
-/// Splits a path before its last component.
 fn split_last(text: &str) -> (&str, &str) {
     let end = text.rfind([':', '/']).map_or(0, |at| at + 1);
     text.split_at_checked(end).unwrap_or((text, ""))
 }
 
 impl ShellState {
-    /// Creates the initial state of a Shell in the drawer `current`.
     pub fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
         Self {
             dos,
@@ -131,24 +115,19 @@ impl ShellState {
         }
     }
 
-    /// Prints a line as output of the current command.
     pub fn print_line(&mut self, line: impl AsRef<str>) {
         self.out.push_str(line.as_ref());
         self.out.push('\n');
     }
 
-    /// Writes the output of the current command to `file` instead of the window. Does nothing if `file` is
+    /// Writes the output of the current command to `file` instead of the window, or does nothing if `file` is
     /// `None`.
-    ///
-    /// # Errors
-    /// Returns a [`Failure`] if the file cannot be written.
     pub fn write_to(&mut self, file: Option<&str>) -> Result<(), Failure> {
         let Some(file) = file else { return Ok(()) };
         let (place, text) = (self.resolve_named(file)?, std::mem::take(&mut self.out));
         self.dos.write(&place, text.as_bytes()).map_err(|error| Failure::from_error(file, error))
     }
 
-    /// Returns the prompt text with its placeholders replaced by their current values.
     pub fn shown_prompt(&self) -> String {
         let mut text = String::new();
         let mut letters = self.prompt.chars();
@@ -167,34 +146,24 @@ impl ShellState {
         text
     }
 
-    /// Converts the typed path `text`, which may be relative to the current drawer, to a full path.
-    ///
-    /// # Errors
-    /// Returns a [`DosError`] if `text` cannot be resolved.
     pub fn place(&self, text: &str) -> Result<DosPath, DosError> {
         self.dos.resolve(&self.current, text)
     }
 
     /// Resolves `text` to a path or, if its last component is a pattern, to the drawer that the pattern
     /// searches.
-    ///
-    /// # Errors
-    /// Returns a [`DosError`] if `text` cannot be resolved.
     pub fn searched(&self, text: &str) -> Result<DosPath, DosError> {
         let (drawer, last) = split_last(text);
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
     /// Resolves `text` to a path like [`Self::place`], but returns an error that starts with `text`.
-    ///
-    /// # Errors
-    /// Returns a [`Failure`] if `text` cannot be resolved.
     pub fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
         self.place(text).map_err(|error| Failure::from_error(text, error))
     }
 
-    /// Returns the paths that an argument of a command means: one path, or all matches if the argument's last
-    /// component is a pattern.
+    /// Returns the paths that an argument of a command means: one path, or all matches if its last component
+    /// is a pattern.
     ///
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved, the pattern is invalid or nothing matches it.
@@ -214,7 +183,9 @@ impl ShellState {
     }
 
     /// Returns `true` if a command may access a slow volume through its path arguments or its redirected
-    /// output. A command with path arguments may also access the volume of the current drawer.
+    /// output.
+    ///
+    /// A command with path arguments may also access the volume of the current drawer.
     pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
         let slow = |text: &str| {
             let place = self.searched(text).ok().filter(|_| !is_nil(text));

@@ -10,8 +10,8 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuNumber;
 
 impl Workbench {
-    /// Returns the paths of the selected icons of all windows. A path is returned only once even if its icon
-    /// is selected both in the root window and in its drawer.
+    /// Returns the paths of the selected icons of all windows, without duplicates for icons that are selected
+    /// both in the root window and in their drawers.
     pub(super) fn selected(&self) -> Vec<DosPath> {
         let mut paths: Vec<DosPath> = Vec::new();
         for (_, object) in self.drawers.iter().flat_map(Drawer::selected) {
@@ -22,7 +22,6 @@ impl Workbench {
         paths
     }
 
-    /// Returns `true` if the menu command can be used on the current window and the selected icons.
     fn is_enabled(&self, choice: WorkbenchCommand) -> bool {
         let objects = || self.drawers.iter().flat_map(Drawer::selected).map(|(_, object)| object);
         let any = objects().next().is_some();
@@ -70,7 +69,6 @@ impl Workbench {
         }
     }
 
-    /// Enables and disables the menu items of all Workbench windows, and updates their check marks.
     pub(super) fn update_menus(&self, intuition: &mut Intuition) {
         let menus = menus();
         let states = menus
@@ -86,7 +84,6 @@ impl Workbench {
         }
     }
 
-    /// Runs the commands of all menu items that the user has picked in one menu operation, in order.
     pub(super) fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
         let menus = menus();
         for choice in picks.iter().filter_map(|&pick| menus.action(pick)) {
@@ -165,7 +162,6 @@ impl Workbench {
         }
     }
 
-    /// Runs a menu command that affects only the icons of the current window.
     fn in_current(&mut self, intuition: &mut Intuition, choice: WorkbenchCommand) {
         if choice == WorkbenchCommand::SelectContents {
             self.deselect(intuition);

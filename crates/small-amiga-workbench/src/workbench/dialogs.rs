@@ -12,31 +12,24 @@ use small_amiga::system::requester::{EasyRequest, StringReply, StringRequest, Vo
 /// Maximum length of a command typed in the requester `Execute Command`, in characters.
 const COMMAND: usize = 255;
 
-/// The kind of a Workbench requester, with the objects that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dialog {
-    /// Shows the program's name and version.
     About,
-    /// Asks whether to quit the Workbench.
     Quit,
-    /// Shows an error message, which consists of the failed operation and the reason.
+    /// A requester that shows an error message, which consists of the failed operation and the reason.
     Complaint(String, String),
-    /// Asks whether to delete these objects.
     Delete(Vec<DosPath>),
-    /// Asks for the name of a new drawer.
     NewDrawer,
-    /// Asks for the new name of this object.
     Rename(DosPath),
-    /// Asks for the command to run.
     Execute,
-    /// Asks the user to insert the volume that contains a tool. The paths are those of the opened icon and of
-    /// the tool.
+    /// A requester that asks for the volume with a tool; the paths are those of the opened icon and of the
+    /// tool.
     Insert(DosPath, DosPath),
-    /// Asks the user to close the windows that prevent the Workbench screen from being changed.
+    /// A requester that asks the user to close the windows that prevent the Workbench screen from being
+    /// changed.
     Reset,
 }
 
-/// The requester that is open on the Workbench, by type.
 #[derive(Debug)]
 pub(super) enum OpenDialog {
     Easy(EasyRequest),
@@ -45,14 +38,14 @@ pub(super) enum OpenDialog {
 }
 
 impl Workbench {
-    /// Shows an error in a requester and remembers it as the last message.
+    /// Shows an error in a requester and remembers it for the menu item `Last Message`.
     pub(super) fn complain(&mut self, intuition: &mut Intuition, what: &str, why: &str) {
         self.last_message = Some(format!("{what}: {why}"));
         self.open_dialog(intuition, Dialog::Complaint(what.to_owned(), why.to_owned()));
     }
 
-    /// Opens a Workbench requester. If one is already open, it is brought to the front instead. An error
-    /// message, however, replaces an open error message.
+    /// Opens a Workbench requester, or brings the open one to the front; only an error message replaces an
+    /// open error message.
     pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, dialog: Dialog) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();
@@ -129,7 +122,6 @@ impl Workbench {
         self.request = Some((dialog, asked));
     }
 
-    /// Handles the answer to the open requester, if the user has given one.
     pub(super) fn handle_dialog(&mut self, intuition: &mut Intuition) {
         let Some((question, asked)) = &mut self.request else { return };
         let (yes, text): (bool, String) = match asked {

@@ -1,7 +1,7 @@
 //! A window of the Workbench with icons: the root window, or the window of a drawer.
 //!
-//! Reads the objects, tracks the visible part of the contents, and draws them. Mouse actions are left to
-//! the module `pointer`.
+//! Reads the objects, tracks the visible part of the contents, and draws them. Mouse actions are left to the
+//! module `pointer`.
 
 use std::collections::BTreeMap;
 
@@ -24,18 +24,17 @@ use small_amiga::system::intuition::window::{NewWindow, WindowFlags, WindowId, b
 const LABEL_GAP: i32 = 2;
 /// Number of rows between an icon's label and the box of the icon below on a non-interlaced display.
 const BELOW_LABEL: i32 = 6;
-/// Number of rows between two lines in a drawer that is viewed as text.
 const LEADING: i32 = 1;
-/// Default position and size of the first drawer window on a non-interlaced display.
+/// Default position and size of the first drawer window, in non-interlaced pixels.
 const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
-/// Horizontal offset from one newly opened drawer window to the next, in pixels. The vertical offset is the
+/// Horizontal offset from one newly opened drawer window to the next, in pixels; the vertical offset is the
 /// height of a title bar.
 const NEXT: i32 = 16;
-/// Maximum number of different default positions of drawer windows. The window after the last position opens
-/// at the first one again.
+/// Maximum number of different default positions of drawer windows, after which the first position is used
+/// again.
 const MOST: i32 = 5;
 
-/// Number of pixels by which a click on an arrow of a scroller scrolls.
+/// Number of pixels by which a click on a scroller's arrow scrolls a drawer window.
 const STEP: i32 = 8;
 
 /// The pictures that icons can show, by name.
@@ -48,8 +47,8 @@ impl Pictures {
         Self(icons.into_iter().collect())
     }
 
-    /// Returns the picture of an object's icon, or the default picture of the icon's type if that picture is
-    /// missing.
+    /// Returns the picture of an object's icon, or the default picture of the icon's type if the icon's own
+    /// picture is missing.
     pub fn icon_of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
@@ -73,15 +72,15 @@ type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 /// An open Workbench window with the icons of a drawer or, in the root window, of the disks.
 #[derive(Debug)]
 pub struct Drawer {
-    /// The identifier of the window.
+    /// The identifier of the drawer's window.
     pub window: WindowId,
     /// The drawer that the window shows, or `None` for the root window.
     pub place: Option<DosPath>,
     /// The objects of the drawer, in the order of the icons in `area`.
     pub objects: Vec<Object>,
-    /// The icons with their positions and selection.
+    /// The icons of the window with their positions and selection.
     pub area: IconArea,
-    /// Whether files without an icon are shown, too.
+    /// Whether the window also shows files without an icon.
     pub shows_all: bool,
     /// The view mode of the window: icons, or lines of text sorted by a criterion.
     pub view_by: DrawerView,
@@ -90,8 +89,8 @@ pub struct Drawer {
 }
 
 impl Drawer {
-    /// Opens the Workbench's root window behind all others, either without a frame or as an ordinary window
-    /// with a title.
+    /// Opens the Workbench's root window behind all others, without a frame if `backdrop` is set, or else as
+    /// an ordinary window with a title.
     pub fn open_root(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, backdrop: bool) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
@@ -113,7 +112,9 @@ impl Drawer {
     }
 
     /// Opens the window of a drawer at the position saved in the drawer's icon, or else at its default
-    /// position; `number` is the number of drawer windows already open.
+    /// position.
+    ///
+    /// `number` is the number of drawer windows already open.
     pub fn open(
         intuition: &mut Intuition,
         dos: &Dos,
@@ -206,7 +207,7 @@ impl Drawer {
         self.show(intuition, pictures);
     }
 
-    /// Changes the view mode of the window. Icons return to the positions saved in their files.
+    /// Changes the view mode of the window, and returns icons to the positions saved in their files.
     pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
@@ -215,8 +216,10 @@ impl Drawer {
         }
     }
 
-    /// Creates the icons of a window from its objects. An icon that was shown before keeps its position in
-    /// the window, unless the position saved in its file has changed.
+    /// Creates the icons of a window from its objects.
+    ///
+    /// An icon that was shown before keeps its position in the window, unless the position saved in its file
+    /// has changed.
     fn icons(
         &self,
         font: &Font,
@@ -252,7 +255,6 @@ impl Drawer {
         )
     }
 
-    /// Returns the direction in which this window places icons without a saved position.
     fn flow(&self, inner: Rect) -> IconFlow {
         match (self.view_by, &self.place) {
             (DrawerView::Icon, Some(_)) => IconFlow::Rows(inner.width),
@@ -261,7 +263,8 @@ impl Drawer {
         }
     }
 
-    /// Updates the scrollers after the window's size or its icons have changed, and redraws the contents.
+    /// Updates the scrollers after the window's size or its icons have changed, and redraws the window's
+    /// contents.
     pub fn show(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
         self.area.set_flow(self.flow(inner));
@@ -277,7 +280,8 @@ impl Drawer {
         self.draw(intuition, pictures);
     }
 
-    /// Scrolls the contents to the position of the window's scrollers and redraws them.
+    /// Scrolls the window's contents along `axis` to the scroller position `top`, in pixels, and redraws
+    /// them.
     pub fn scrolled(&mut self, intuition: &mut Intuition, pictures: &Pictures, axis: Axis, top: i32) {
         match axis {
             Axis::Horizontal => self.view.x = top.max(0),
@@ -286,7 +290,7 @@ impl Drawer {
         self.draw(intuition, pictures);
     }
 
-    /// Redraws the contents of the window.
+    /// Redraws the icons or lines of text in the window.
     pub fn draw(&self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
         let Some(screen) = intuition.screen_of(self.window) else { return };
@@ -300,19 +304,19 @@ impl Drawer {
         });
     }
 
-    /// Converts a position in the window to one in its scrolled contents.
+    /// Converts a position in the window to a position in the window's scrolled contents.
     pub fn inside(&self, intuition: &Intuition, at: Point) -> Point {
         at - intuition.inner(self.window).origin() + self.view
     }
 
-    /// Returns the objects whose icons are selected, with their indices.
+    /// Returns the objects whose icons are selected, with their indices in the window.
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
         self.area.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
 }
 
-/// Returns the position saved in an icon's file for the window in which the icon is shown: the root window or
-/// its drawer's.
+/// Returns the position saved in an icon's file for the window in which the icon is shown, which is the root
+/// window or that of its drawer.
 fn place_of(object: &Object, is_root: bool) -> Option<Point> {
     let position = match object.icon.left_out {
         Some(at) if is_root => Some(at),
@@ -329,7 +333,7 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::RIGHT_SCROLLER)
     .union(WindowFlags::BOTTOM_SCROLLER);
 
-/// Returns the title of a drawer's window; the title of a disk includes its usage.
+/// Returns the title of a drawer's window, which includes the usage of a disk.
 fn title(dos: &Dos, place: &DosPath) -> String {
     let usage = if place.is_root() { dos.usage(place.volume()).ok() } else { None };
     let name = place.name();

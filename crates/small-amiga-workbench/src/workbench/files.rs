@@ -1,7 +1,7 @@
 //! File operations of the Workbench: move, copy, rename, delete, create drawers and save icon positions.
 //!
-//! Moves, copies, renames and deletions run as jobs of [`super::icon_job`]. An error is shown in a
-//! requester with the error text of AmigaDOS.
+//! Moves, copies, renames and deletions run as jobs of [`super::icon_job`]. An error is shown in a requester
+//! with the error text of AmigaDOS.
 
 use super::Workbench;
 use super::drawer::Drawer;
@@ -26,7 +26,7 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
 }
 
 /// Returns an unused path in `drawer` for a copy of a file: `copy_of_NAME`, or `copy2_of_NAME` and so on if
-/// this exists.
+/// the name is in use.
 pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosPath, DosError> {
     let numbered = |number: usize| match number {
         0 => format!("copy_of_{name}"),
@@ -45,7 +45,9 @@ pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosP
 
 impl Workbench {
     /// Starts a job that moves objects into a drawer of the same volume, or copies them if the drawer is on
-    /// another volume. The icons are placed at `at`, if given.
+    /// another volume.
+    ///
+    /// The icons are placed at `at`, if given.
     pub(super) fn transfer(
         &mut self,
         intuition: &mut Intuition,
@@ -64,7 +66,8 @@ impl Workbench {
         self.start_job(intuition, orders);
     }
 
-    /// Shows the objects' icons in the root window as well as in their drawers (`Leave Out`).
+    /// Shows the objects' icons in the root window as well as in their drawers, as the menu item `Leave Out`
+    /// does.
     pub(super) fn leave_out(&mut self, intuition: &mut Intuition, paths: &[DosPath], at: Option<Point>) {
         let nowhere = Point::new(-1, -1);
         for path in paths.iter().filter(|path| !path.is_root()) {
@@ -74,8 +77,7 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Removes the icons of left-out objects from the root window, so that only their drawers show them (`Put
-    /// Away`).
+    /// Removes the icons of left-out objects from the root window, as the menu item `Put Away` does.
     pub(super) fn put_away(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
         for path in paths {
             let put = place(&self.libraries.dos, path, |icon| icon.left_out = None);
@@ -85,7 +87,7 @@ impl Workbench {
     }
 
     /// Saves the positions of the selected icons in their files, or removes the saved positions if `keeps` is
-    /// not set. If `all` is set, all icons are affected.
+    /// not set; `all` includes all icons.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
         let is_root = drawer.place.is_none();
@@ -111,7 +113,7 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Writes the `.info` file of a disk that does not have one yet. Other objects without an `.info` file
+    /// Writes the `.info` file of a disk that does not have one yet; other objects without an `.info` file
     /// are left unchanged.
     fn keep_disk(&self, object: &Object) -> Result<(), DosError> {
         if object.icon.icon_type == IconType::Disk { object.write_icon(&self.libraries.dos) } else { Ok(()) }
@@ -134,13 +136,11 @@ impl Workbench {
         self.report_error(intuition, &place, "cannot be kept", done);
     }
 
-    /// Starts a job that copies each selected object within its drawer.
     pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
         let orders = self.selected().into_iter().map(IconRequest::Duplicate).collect();
         self.start_job(intuition, orders);
     }
 
-    /// Creates a new drawer, with an icon, inside the drawer that the current window shows.
     pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
         let Some(place) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
         let dos = &self.libraries.dos;
@@ -155,13 +155,11 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Starts a job that renames an object and its icon.
     pub(super) fn rename_to(&mut self, intuition: &mut Intuition, path: &DosPath, name: &str) {
         let (path, name) = (path.clone(), name.trim().to_owned());
         self.start_job(intuition, vec![IconRequest::Rename { path, name }]);
     }
 
-    /// Starts a job that deletes the objects and their icons.
     pub(super) fn delete_all(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
         self.start_job(intuition, paths.iter().cloned().map(IconRequest::Delete).collect());
     }
@@ -174,8 +172,8 @@ impl Workbench {
         self.poll_jobs(intuition);
     }
 
-    /// Runs the Workbench's file jobs until their budget for this vertical blank is used up, and reports the
-    /// errors of those that have ended.
+    /// Runs the Workbench's file jobs until they have processed as many directory entries as one vertical
+    /// blank allows, and reports the errors of jobs that have ended.
     pub(super) fn poll_jobs(&mut self, intuition: &mut Intuition) {
         let mut failures = Vec::new();
         let before = self.jobs.len();

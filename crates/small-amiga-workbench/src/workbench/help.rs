@@ -3,7 +3,6 @@
 use super::menus::menus;
 use small_amiga::system::help_pages::{self, Page};
 
-/// The lines of the Workbench's first help page, which explains the mouse and the menus.
 const MOUSE: &[&str] = &[
     "Click an icon to select it; with Shift, to select one more.",
     "Click it twice to open it: a disk, a drawer, a program, a file.",
@@ -19,7 +18,6 @@ const MOUSE: &[&str] = &[
     "F1 once more: all keys. Esc leaves.",
 ];
 
-/// The keys of the Workbench that are not menu shortcuts, in rows of two cells for a help page.
 const KEYS: [[&str; 2]; 4] = [
     ["Arrows  the next icon", "Return  open what is selected"],
     ["Esc  select nothing", "F1  this help"],
@@ -27,7 +25,6 @@ const KEYS: [[&str; 2]; 4] = [
     ["F12  save a picture", "Alt-Return  full screen"],
 ];
 
-/// Creates the help pages of the Workbench.
 pub fn pages() -> Vec<Page> {
     let keys = Page::of_keys("Keys", &KEYS, help_pages::in_columns(&help_pages::letters(&menus())));
     vec![Page::of_text("The Workbench", MOUSE), keys]

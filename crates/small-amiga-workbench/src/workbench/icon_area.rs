@@ -1,4 +1,4 @@
-//! The icons of a window: positions, selection, hit tests and keyboard navigation.
+//! The icons of a Workbench window: positions, selection, hit tests and keyboard navigation.
 //!
 //! Works on boxes and labels in pixels of the window's contents. Pictures, and the objects that icons
 //! represent, are left to [`super::drawer`].
@@ -6,7 +6,7 @@
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::input::Key;
 
-/// The dimensions of icons on a screen, in its pixels.
+/// The dimensions of the icons on a Workbench screen, in pixels of that screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measures {
     /// Width and height of an icon's box, which contains the picture and the frame of the icon.
@@ -22,7 +22,7 @@ pub struct Measures {
 /// An icon with its position and its label in a Workbench window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlacedIcon {
-    /// The text below the icon.
+    /// The text below the icon, which is the name of its object.
     pub label: String,
     /// Width of the icon's label, in pixels.
     pub label_width: i32,
@@ -32,7 +32,8 @@ pub struct PlacedIcon {
     pub selected: bool,
 }
 
-/// The direction in which icons without a saved position are placed, and the space available in it.
+/// The direction in which icons without a saved position are placed, and the space available in that
+/// direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IconFlow {
     /// Icons are placed downwards, in columns of the given height in pixels, as in the root window.
@@ -41,13 +42,13 @@ pub enum IconFlow {
     Rows(i32),
 }
 
-/// The icons of a Workbench window. Their positions are relative to the upper left corner of the window's
+/// The icons of a Workbench window, with positions relative to the upper left corner of the window's
 /// contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IconArea {
     measures: Measures,
     flow: IconFlow,
-    /// The area that icons cannot be dragged out of.
+    /// The area out of which icons cannot be dragged.
     bounds: Rect,
     icons: Vec<PlacedIcon>,
 }
@@ -58,8 +59,9 @@ const MARGIN: i32 = 6;
 const FAR: i32 = 4096;
 
 impl IconArea {
-    /// Creates icons from their labels, label widths and positions. An icon without a position is placed
-    /// where no other icon is.
+    /// Creates the icons of a window from their labels, label widths and positions.
+    ///
+    /// An icon without a position is placed where it covers no other icon.
     pub fn new(
         measures: Measures,
         flow: IconFlow,
@@ -81,17 +83,16 @@ impl IconArea {
         desk
     }
 
-    /// Sets the area of the window's contents that icons cannot be dragged out of.
+    /// Sets the area of the window's contents out of which icons cannot be dragged.
     pub const fn keep_within(&mut self, bounds: Rect) {
         self.bounds = bounds;
     }
 
-    /// Sets the direction in which icons without a saved position are placed.
+    /// Sets the direction in which icons without a saved position are placed in the window.
     pub const fn set_flow(&mut self, flow: IconFlow) {
         self.flow = flow;
     }
 
-    /// Moves the icons with the given indices to positions where they cover no other icon.
     fn place_icons(&mut self, homeless: &[usize]) {
         let mut others: Vec<PlacedIcon> = Vec::new();
         let mut new = Vec::new();
@@ -129,13 +130,12 @@ impl IconArea {
         }
     }
 
-    /// Returns the box that contains an icon and its label.
     fn all_of(&self, icon: &PlacedIcon) -> Rect {
         self.box_of(icon).union(self.label_of(icon))
     }
 
-    /// Returns the smallest area that starts at the contents' upper left corner and contains all icons and a
-    /// margin.
+    /// Returns the smallest area that starts at the upper left corner of the window's contents and contains
+    /// all icons and a margin.
     pub fn extent(&self) -> Rect {
         let all = self.icons.iter().map(|icon| self.all_of(icon));
         let all = all.fold(Rect::new(0, 0, 0, 0), Rect::union);
@@ -147,18 +147,18 @@ impl IconArea {
         &self.icons
     }
 
-    /// Returns the dimensions of the icons.
+    /// Returns the dimensions of the window's icons.
     pub const fn measures(&self) -> Measures {
         self.measures
     }
 
-    /// Returns the box that contains an icon's picture and frame.
+    /// Returns the box that contains an icon's picture and frame, but not its label.
     pub const fn box_of(&self, icon: &PlacedIcon) -> Rect {
         let (width, height) = self.measures.size;
         Rect::new(icon.at.x, icon.at.y, width, height)
     }
 
-    /// Returns the box of an icon's label.
+    /// Returns the box of the label below an icon.
     pub const fn label_of(&self, icon: &PlacedIcon) -> Rect {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
         // Measured on the original: an odd column goes to the right.
@@ -166,8 +166,9 @@ impl IconArea {
         Rect::new(x, icon.at.y + height + gap, icon.label_width, letters)
     }
 
-    /// Arranges the icons for the menu item `Clean Up`, in columns or in rows. A column is as wide as its
-    /// widest icon; in rows, all icons have the width of the widest one.
+    /// Arranges the icons of the window for the menu item `Clean Up`.
+    ///
+    /// A column is as wide as its widest icon; in rows, all icons have the width of the widest one.
     pub fn clean_up(&mut self) {
         let Measures { size: (width, _), pitch, .. } = self.measures;
         let widest = |icons: &[PlacedIcon]| icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
@@ -197,44 +198,45 @@ impl IconArea {
         }
     }
 
-    /// Returns the index of the icon whose box or label is at a point of the contents.
+    /// Returns the index of the icon whose box or label contains a point of the window's contents.
     pub fn hit(&self, at: Point) -> Option<usize> {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }
 
-    /// Returns the indices of the selected icons.
+    /// Returns the indices of the selected icons of the window.
     pub fn selected(&self) -> impl Iterator<Item = usize> {
         self.icons.iter().enumerate().filter(|(_, icon)| icon.selected).map(|(number, _)| number)
     }
 
-    /// Selects the icons whose index satisfies a condition, and deselects all others.
+    /// Selects the icons whose index satisfies the condition `wanted`, and deselects all others.
     pub fn select(&mut self, wanted: impl Fn(usize) -> bool) {
         self.icons.iter_mut().enumerate().for_each(|(number, icon)| icon.selected = wanted(number));
     }
 
-    /// Selects the icons whose boxes intersect a rectangle. The others are deselected, unless the flag `more`
-    /// is set.
+    /// Selects the icons whose boxes intersect a rectangle, and deselects the others unless `more` is set.
     pub fn select_within(&mut self, within: Rect, more: bool) {
         let meets = |icon: &PlacedIcon| !self.box_of(icon).intersection(within).is_empty();
         let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();
         self.select(|number| wanted.get(number).copied().unwrap_or(false));
     }
 
-    /// Selects an icon, or deselects it if it is selected.
+    /// Selects the icon with the index `number`, or deselects it if it is selected.
     pub fn toggle(&mut self, number: usize) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.selected = !icon.selected;
         }
     }
 
-    /// Moves an icon to a position, which is clamped to the range of valid coordinates.
+    /// Moves the icon with the index `number` to a position, which is clamped to the range of valid
+    /// coordinates.
     pub fn put(&mut self, number: usize, at: Point) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
         }
     }
 
-    /// Moves all selected icons by the same distance, which is reduced if one of them would leave the bounds.
+    /// Moves all selected icons by the same distance, which is reduced if one of them would leave the
+    /// window's bounds.
     pub fn move_selected(&mut self, by: Point) {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
         let mut by = by;
@@ -249,7 +251,7 @@ impl IconArea {
         }
     }
 
-    /// Selects the nearest icon in the direction of a cursor key, or the first icon if none is selected.
+    /// Selects the nearest icon in the direction of a cursor key, or the first icon if no icon is selected.
     pub fn step(&mut self, key: Key) {
         let from = self.selected().next().and_then(|number| self.icons.get(number));
         let Some(from) = from.map(|icon| icon.at) else { return self.select(|number| number == 0) };

@@ -1,4 +1,4 @@
-//! Moves, copies, renames and deletes files together with their icons, one entry per step.
+//! Moves, copies, renames and deletes files together with their icons, one directory entry per step.
 
 use std::collections::VecDeque;
 
@@ -10,36 +10,26 @@ use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep, Delete, FileJob
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 
-/// The options with which the Workbench copies files: protection bits and comments are copied, dates are not.
 const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
 
-/// A file operation that the user has requested for one icon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IconRequest {
-    /// Move the object into a drawer, or copy it if the drawer is on another volume.
+    /// A request to move the object into a drawer, or to copy it if the drawer is on another volume.
     Bring {
-        /// The path of the object to move or copy.
         path: DosPath,
-        /// The path of the target drawer.
         into: DosPath,
-        /// The new position of the icon in the target drawer's window, if given.
         at: Option<Point>,
     },
-    /// Copy the object within its drawer, under a name that is not in use.
+    /// A request to copy the object within its drawer, under a name that is not in use.
     Duplicate(DosPath),
-    /// Rename the object and its icon.
     Rename {
-        /// The path of the object to rename.
         path: DosPath,
-        /// The new name as the user typed it.
         name: String,
     },
-    /// Delete the object and its icon; a drawer is deleted with its contents.
     Delete(DosPath),
 }
 
 impl IconRequest {
-    /// Returns the volumes that this file operation reads or changes.
     fn volumes(&self) -> impl Iterator<Item = &Name> {
         let (path, into) = match self {
             Self::Bring { path, into, .. } => (path, Some(into)),
@@ -48,7 +38,6 @@ impl IconRequest {
         [Some(path), into].into_iter().flatten().map(DosPath::volume)
     }
 
-    /// Returns the text that a requester shows if this file operation fails.
     fn failure(&self) -> String {
         match self {
             Self::Bring { path, into, .. } => format!("{} cannot be brought to {into}", path.name()),
@@ -59,7 +48,6 @@ impl IconRequest {
     }
 }
 
-/// One of the parts of which a file operation for an icon consists, such as copying its `.info` file.
 #[derive(Debug)]
 enum Part {
     Copy(Copy),
@@ -69,38 +57,32 @@ enum Part {
     Place(DosPath, Option<Point>),
 }
 
-/// A job that carries out file operations of the Workbench one after the other.
 #[derive(Debug)]
 pub struct IconJob {
     dos: Dos,
     is_slow: bool,
     orders: VecDeque<IconRequest>,
-    /// The remaining parts of the current file operation.
     parts: VecDeque<Part>,
-    /// The text that a requester shows if a part of the current file operation fails.
     failure: String,
     failures: Vec<(String, String)>,
 }
 
 impl IconJob {
-    /// Creates a job that carries out the file operations `orders`.
     pub fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
         let is_slow = orders.iter().flat_map(IconRequest::volumes).any(|volume| dos.is_slow(volume));
         let (parts, failure) = (VecDeque::new(), String::new());
         Self { dos: dos.deferring(), is_slow, orders: orders.into(), parts, failure, failures: Vec::new() }
     }
 
-    /// Returns `true` if one of the job's file operations uses a slow volume.
     pub const fn is_slow(&self) -> bool {
         self.is_slow
     }
 
-    /// Returns the failed file operations, each as a text about the operation and the reason.
+    /// Returns the failed file operations, each as the text of the operation and the reason.
     pub fn into_failures(self) -> Vec<(String, String)> {
         self.failures
     }
 
-    /// Splits a file operation into its parts, for the object and its icon.
     fn parts(&self, icon_request: &IconRequest) -> Result<VecDeque<Part>, DosError> {
         let dos = &self.dos;
         let mut parts = VecDeque::new();
@@ -133,7 +115,7 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Performs one step of the first remaining part of a file operation. Returns `false` once the part is
+    /// Performs one step of the first remaining part of a file operation; returns `false` once the part is
     /// complete.
     fn work(&mut self) -> Result<bool, DosError> {
         let dos = &self.dos;
@@ -197,8 +179,8 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the paths of the object and of its `.info` file as far as they exist, each with a flag that is set
-/// for the `.info` file.
+/// Returns the paths of the object and of its `.info` file, if they exist, each with a flag that is set for
+/// the `.info` file.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));
@@ -208,12 +190,10 @@ fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath,
     Ok(thing.map(|path| (path, false)).into_iter().chain(icon.map(|icon| (icon, true))))
 }
 
-/// Returns the target path of a move or copy for the object, or for its `.info` file.
 fn goal(to: &DosPath, is_icon: bool) -> Result<DosPath, DosError> {
     if is_icon { to.info() } else { Ok(to.clone()) }
 }
 
-/// Checks that neither an object nor an icon uses the name `to`, unless `from` is the same path.
 fn is_free(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
     let icon = to.info()?;
     if from != to && (dos.exists(to) || dos.exists(&icon)) { Err(DosError::ObjectExists) } else { Ok(()) }
@@ -254,7 +234,6 @@ mod tests {
         (dos, root)
     }
 
-    /// Carries out a file operation to its end and returns the failures.
     fn done(dos: &Dos, icon_request: IconRequest) -> Vec<(String, String)> {
         let mut job = IconJob::new(dos, vec![icon_request]);
         while job.step(&mut String::new()) {}

@@ -1,7 +1,8 @@
-//! The Information window: size, date, protection bits, comment, default tool and tool types of an object.
+//! The Information window of the Workbench: size, date, protection bits, comment, default tool and tool types
+//! of an object.
 //!
-//! Arranges the gadgets and writes the changes on Save. The gadgets are drawn by GadTools, and files are
-//! left to the volumes.
+//! Arranges the gadgets and writes the changes on Save. Drawing the gadgets is left to GadTools, and files to
+//! the volumes.
 
 use super::drawer::Pictures;
 use super::object::Object;
@@ -22,7 +23,6 @@ use small_amiga::system::intuition::window::{
     BORDER_BOTTOM, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
 
-/// The identifier of a gadget of the Information window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Bit(usize),
@@ -55,27 +55,21 @@ const LABELS: i32 = 110;
 const GAP: i32 = 8;
 /// Width of a check box with its label in the Information window, in hi-res pixels.
 const CHECK: i32 = 124;
-/// Column in hi-res pixels at which the numbers about a volume's usage begin and before which their labels
-/// end.
+/// The column, in hi-res pixels, where the numbers about a volume's usage begin and their labels end.
 const FIGURES: i32 = 400;
-/// Number of visible lines in the list of tool types.
 const LINES: i32 = 4;
 /// Maximum length of a default tool or tool type, in characters.
 const LONGEST: usize = LONGEST_TOOL_TYPE;
 
-/// The state of an Information window after it has handled its messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InfoEvent {
-    /// The window stays open.
     Open,
     /// The user has closed or cancelled the window, which has to be closed without saving.
     Closed,
-    /// The user has clicked Save. The window has to be closed if saving succeeded, and stays open after an
-    /// error.
+    /// The user has clicked Save; the window has to be closed, or stays open after an error.
     Saved(Result<(), DosError>),
 }
 
-/// An open Information window, which shows and edits the properties of an object and its icon.
 #[derive(Debug)]
 pub struct Information {
     object: Object,
@@ -83,8 +77,10 @@ pub struct Information {
 }
 
 impl Information {
-    /// Opens the Information window of `object`. On a volume that cannot be written, the gadgets for
-    /// protection bits and comment are disabled, but those for the icon are not.
+    /// Opens the Information window of `object`.
+    ///
+    /// On a volume that cannot be written, the gadgets for protection bits and comment are disabled, but
+    /// those for the icon are not.
     pub fn open(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, object: &Object) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar, letters) =
@@ -198,12 +194,10 @@ impl Information {
         information
     }
 
-    /// Returns the identifier of the Information window.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Returns the object whose properties the Information window shows.
     pub const fn object(&self) -> &Object {
         &self.object
     }
@@ -251,7 +245,6 @@ impl Information {
         self.panel.draw(intuition);
     }
 
-    /// Handles the messages of the Information window and returns whether it has to be closed.
     pub fn messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> InfoEvent {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::CloseWindow {
@@ -304,8 +297,8 @@ impl Information {
         }
     }
 
-    /// Stores the text that the user has typed as the selected tool type, or as a new one if no line of the
-    /// list is selected.
+    /// Stores the text that the user has typed as the selected tool type, or as a new tool type if none is
+    /// selected.
     fn put_back(&mut self, intuition: &mut Intuition) {
         let text = self.panel.text(Id::ToolType);
         let Some(list) = self.panel.list(Id::ToolTypes) else { return };
@@ -317,7 +310,6 @@ impl Information {
         self.panel.select(intuition, Id::ToolTypes, Some(line));
     }
 
-    /// Writes the changes to the object and its icon, which are both read again first.
     fn save(&mut self, dos: &Dos) -> Result<(), DosError> {
         let now = Object::read(dos, &self.object.path)?;
         let before = std::mem::replace(&mut self.object, now);

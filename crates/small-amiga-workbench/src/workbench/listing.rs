@@ -11,8 +11,10 @@ use small_amiga::system::dos::volume::FileInfo;
 /// Minimum width of the name column in a drawer that is viewed as text, in characters.
 const NAME: usize = 24;
 
-/// Sorts the objects of a drawer, which are in order of name before. Drawers come first; the order is by
-/// name, by date (newest first) or by size (largest last).
+/// Sorts the objects of a drawer by name, by date (newest first) or by size (largest last), with drawers
+/// first.
+///
+/// The objects must be in order of name before.
 pub fn sort(objects: &mut [Object], view: DrawerView) {
     let of =
         |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();
@@ -24,7 +26,6 @@ pub fn sort(objects: &mut [Object], view: DrawerView) {
     }
 }
 
-/// Formats a line of text for each object of a drawer. The name column is as wide as the longest name.
 pub fn lines(objects: &[Object]) -> Vec<String> {
     let widest = objects.iter().map(|object| object.name().as_str().chars().count()).fold(NAME, usize::max);
     let line = |object: &Object| {

@@ -1,7 +1,7 @@
 //! The Workbench: a root window with icons behind all other windows, and a window for each open drawer.
 //!
-//! Handles mouse, keys and menus on icons. A program is started by the word in its file and receives the
-//! tool types of its icon; a project is passed to the default tool of its icon. File access is left to the
+//! Handles mouse, keys and menus on icons. A program is started by the word in its file and receives the tool
+//! types of its icon; a project is passed to the default tool of its icon. File access is left to the
 //! volumes.
 
 mod choose;
@@ -44,20 +44,19 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::{IntuiMessage, WindowId};
 use small_amiga::system::preferences::NewWorkbench;
 
-/// The name of the Workbench's process, and the word that starts it.
+/// The name of the Workbench's process, which is also the word that starts it.
 pub const NAME: &str = "Workbench";
-/// The argument that makes the Workbench clean up the icons of the root window when it starts.
+/// The argument with which the Workbench cleans up the icons of the root window when it starts.
 pub const CLEAN_UP: &str = "CLEANUP";
 
 /// Interval between two updates of the free memory in the screen's title bar, which is five seconds.
-/// Activating a window updates it, too.
 const MEMORY: Ticks = Ticks(1500);
 
-/// Minimum interval between two updates of the drawers' windows while a file job changes their contents,
-/// which is one second.
+/// Minimum interval between two updates of the drawers' windows while a file job changes files, which is one
+/// second.
 const BUSY: Ticks = Ticks(300);
 
-/// The state of the Workbench program.
+/// The program Workbench, with its root window and the windows of the open drawers.
 #[derive(Debug)]
 pub struct Workbench {
     libraries: Libraries,
@@ -65,13 +64,11 @@ pub struct Workbench {
     /// The open windows with icons, of which the first is the root window.
     drawers: Vec<Drawer>,
     root: WindowId,
-    /// Whether the root window is shown without a frame (`Backdrop`).
+    /// Whether the root window is shown without a frame, as the menu item `Backdrop` selects.
     backdrop: bool,
-    /// The window of the Workbench that was active last.
     active: Option<WindowId>,
     /// The port that receives the replies to the Workbench's requests to start programs.
     answers: MsgPort<LaunchReply>,
-    /// The port that receives requests to change the Workbench screen.
     new_screens: MsgPort<NewWorkbench>,
     /// The screen requested by Preferences, while it waits until other programs' windows are closed.
     new_screen: Option<NewWorkbench>,
@@ -82,21 +79,17 @@ pub struct Workbench {
     /// double click.
     explains_click: bool,
     request: Option<(Dialog, OpenDialog)>,
-    /// The text of the last error message, which the menu item `Last Message` shows.
     last_message: Option<String>,
-    /// The time of the last update of the free memory in the title bar.
     looked: Ticks,
     /// The free graphics memory and the free other memory, in bytes, as shown in the title bar.
     memory: [usize; 2],
-    /// The open Information windows.
     informations: Vec<Information>,
     help: HelpPages,
     /// The value of the volumes' change counter when the windows were last updated.
     changes: u64,
-    /// The time at which the running file jobs started or the windows were last updated during them; `None`
-    /// if no job runs.
+    /// The time at which the running file jobs started or the windows were last updated during them, or
+    /// `None` if no job is running.
     busy_since: Option<Ticks>,
-    /// The file jobs that are running: copies, moves, renames and deletions.
     jobs: Vec<JobRun<IconJob>>,
     /// The number of directory entries that the file jobs may still process before the next vertical blank.
     entries: usize,
@@ -105,8 +98,9 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// Opens the Workbench's root window behind all other windows without activating it. If the argument is
-    /// [`CLEAN_UP`], the icons are arranged.
+    /// Opens the Workbench's root window behind all other windows without activating it.
+    ///
+    /// If the argument is [`CLEAN_UP`], the icons are arranged.
     pub fn open(start: StartArgs<'_>, pictures: Pictures) -> Self {
         let StartArgs { intuition, port, libraries, startup } = start;
         let before = intuition.active();
@@ -150,7 +144,8 @@ impl Workbench {
         workbench
     }
 
-    /// Gives a newly opened Workbench window its menus and the screen title shown while it is active.
+    /// Sets the menus of a new Workbench window and the screen title that is shown while the window is
+    /// active.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let strip = font.map(|font| menus().build(&font, &[]));
@@ -159,8 +154,8 @@ impl Workbench {
         self.update_menus(intuition);
     }
 
-    /// Returns the window that menu commands apply to, which is the Workbench window that was active last, or
-    /// else the root window.
+    /// Returns the window to which menu commands apply: the Workbench window that was active last, or else
+    /// the root window.
     fn current(&self) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }
@@ -178,7 +173,6 @@ impl Workbench {
 
     // ---- windows
 
-    /// Reads the contents of all open drawers again and updates their windows.
     fn update_all(&mut self, intuition: &mut Intuition) {
         self.changes = self.libraries.dos.changes();
         self.busy_since = self.busy_since.map(|_| intuition.current_time());
@@ -199,7 +193,6 @@ impl Workbench {
         self.show_memory(intuition);
     }
 
-    /// Closes the windows whose drawers no longer exist.
     fn close_lost(&mut self, intuition: &mut Intuition) {
         let is_lost = |drawer: &&Drawer| {
             drawer.place.as_ref().is_some_and(|place| !place.is_root() && !self.libraries.dos.exists(place))
@@ -208,7 +201,6 @@ impl Workbench {
         lost.into_iter().for_each(|window| self.close(intuition, window));
     }
 
-    /// Closes the root window and opens it again, with or without a frame as `backdrop` requires.
     fn reopen_root(&mut self, intuition: &mut Intuition) {
         let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);
         let window = root.window;
@@ -221,7 +213,6 @@ impl Workbench {
         intuition.activate(Some(window));
     }
 
-    /// Runs the `ResetWB` menu command: closes all drawers and reopens the root window.
     fn reset(&mut self, intuition: &mut Intuition) {
         let others: Vec<WindowId> = self.drawers.iter().skip(1).map(|drawer| drawer.window).collect();
         others.into_iter().for_each(|window| self.close(intuition, window));
@@ -247,7 +238,6 @@ impl Workbench {
         }
     }
 
-    /// Opens the object at `path`; if it is a program, it receives the path `project` as its argument.
     fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
         let object = match Object::read(&self.libraries.dos, path) {
             Ok(object) => object,
@@ -266,7 +256,6 @@ impl Workbench {
         }
     }
 
-    /// Deselects all icons of all windows.
     fn deselect(&mut self, intuition: &mut Intuition) {
         for drawer in &mut self.drawers {
             if drawer.area.selected().next().is_some() {
@@ -317,12 +306,10 @@ impl Workbench {
         }
     }
 
-    /// Reports that a tool cannot be opened.
     fn no_tool(&mut self, intuition: &mut Intuition, tool: &str, error: DosError) {
         self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text());
     }
 
-    /// Runs the `Execute Command` menu command: starts a Shell that runs `command`.
     fn execute(&self, command: &str) {
         if command.trim().is_empty() {
             return;
@@ -334,7 +321,6 @@ impl Workbench {
         self.libraries.orders.put_msg(Launch { program: shell::ENTRY.word.to_owned(), startup, reply });
     }
 
-    /// Opens the Information window of an object, or brings the window to the front if it is already open.
     fn open_information(&mut self, intuition: &mut Intuition, path: &DosPath) {
         if let Some(open) = self.informations.iter().find(|open| open.object().path == *path) {
             intuition.window_to_front(open.window());
@@ -349,7 +335,6 @@ impl Workbench {
         }
     }
 
-    /// Handles the messages of all Information windows and closes those in which the user has finished.
     fn handle_information(&mut self, intuition: &mut Intuition) {
         for mut open in std::mem::take(&mut self.informations) {
             match open.messages(intuition, &self.libraries.dos) {
@@ -393,7 +378,6 @@ impl Workbench {
         drawer.draw(intuition, &self.pictures);
     }
 
-    /// Returns the window that becomes active when the help page is closed.
     fn help_owner(&self) -> WindowId {
         self.current().map_or(self.root, |drawer| drawer.window)
     }
@@ -430,7 +414,7 @@ impl Workbench {
     }
 }
 
-/// The name of the program that opens texts whose icon has no default tool.
+/// The program that opens a text whose icon has no default tool.
 const READER: &str = "Workbench:Utilities/More";
 
 impl Tool for Workbench {
@@ -522,7 +506,6 @@ impl Program for Workbench {
     }
 }
 
-/// Formats a number with a comma before every group of three digits.
 fn commas(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -1,6 +1,6 @@
-//! The objects of a drawer: files and drawers that have an icon, and optionally those that have none.
+//! The objects of a drawer: files and drawers that have an icon, and optionally those without an icon.
 //!
-//! Matches names with their `.info` files and chooses a default icon for an object without one. The
+//! Matches names with their `.info` files and chooses a default icon for an object without an icon. The
 //! positions of icons are left to [`super::icon_area`].
 
 use std::collections::BTreeSet;
@@ -16,18 +16,18 @@ use small_amiga::system::dos::volume::FileInfo;
 /// A disk, drawer, program or file that the Workbench can open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Object {
-    /// The path of the object, without `.info`.
+    /// The path of the object's file or drawer, without `.info`.
     pub path: DosPath,
     /// The object's own icon, or a default icon if it has no `.info` file.
     pub icon: DiskObject,
-    /// Whether the icon was read from a `.info` file.
+    /// Whether the icon of the object was read from an `.info` file.
     pub is_kept: bool,
     /// The directory entry of the object, or `None` if only its `.info` file exists.
     pub entry: Option<FileInfo>,
 }
 
 impl Object {
-    /// Reads the object at `path`, with its icon.
+    /// Reads the object at `path` and its icon.
     ///
     /// # Errors
     /// Returns a [`DosError`] if neither the object nor its icon exists.
@@ -35,8 +35,6 @@ impl Object {
         Self::from_entry(dos, path.clone(), dos.examine(path), true)
     }
 
-    /// Creates the object at `path` from its directory entry. The `.info` file is read only if `has_icon` is
-    /// set.
     fn from_entry(
         dos: &Dos,
         path: DosPath,
@@ -52,7 +50,7 @@ impl Object {
         }
     }
 
-    /// Returns the object's name.
+    /// Returns the name of the object, without `.info`.
     pub fn name(&self) -> &Name {
         self.path.name()
     }
@@ -71,13 +69,11 @@ impl Object {
     }
 }
 
-/// Reads the icon of the object at `path`. Returns `None` if the `.info` file is missing or invalid.
 fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
     let bytes = dos.read(&path.info().ok()?).ok()?;
     String::from_utf8(bytes).ok()?.parse().ok()
 }
 
-/// Returns the default icon for an object without an `.info` file.
 fn default_icon(dos: &Dos, path: &DosPath, entry: &FileInfo) -> DiskObject {
     if path.is_root() {
         return DiskObject::new(IconType::Disk, "disk");
@@ -126,8 +122,7 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
     Ok(objects)
 }
 
-/// Returns the objects shown in the root window: first those that are left out of their drawers, then the
-/// volumes.
+/// Returns the objects shown in the root window: those left out of their drawers, followed by the volumes.
 pub fn root_objects(dos: &Dos) -> Vec<Object> {
     let volumes: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
     let mut objects = Vec::new();

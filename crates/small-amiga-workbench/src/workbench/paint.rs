@@ -1,7 +1,7 @@
 //! Draws the icons of a window: boxes, pictures, labels, lines of text and the selection frame.
 //!
-//! The measures were taken on release 3.1, which draws a raised box one pixel thick around each picture and
-//! a recessed one if the icon is selected; 1.3 draws no box. The time of drawing is left to the caller.
+//! The measures were taken on release 3.1, which draws a raised box one pixel thick around each picture and a
+//! recessed one if the icon is selected; 1.3 draws no box. The time of drawing is left to the caller.
 
 use super::icon_area::{IconArea, PlacedIcon};
 use small_amiga::machine::geometry::{Point, Rect};
@@ -15,21 +15,19 @@ use small_amiga::system::look::Look;
 /// screen.
 pub const AROUND: (i32, i32) = (4, 3);
 
-/// The parameters of a screen that are needed to draw icons on it.
 #[derive(Debug)]
 pub struct Brush {
-    /// The style of gadgets and frames on the screen.
     pub look: Look,
-    /// The pens of the screen.
     pub pens: DrawInfo,
-    /// Number of lines on this screen for each row of a non-interlaced one: 2 on an interlaced screen,
-    /// otherwise 1.
+    /// Number of lines on this screen for each row of a non-interlaced screen: 2 on an interlaced screen, or
+    /// else 1.
     pub lines: i32,
 }
 
 impl Brush {
-    /// Clears the area `all` of a window and draws its icons. The parameter `icons` contains their pictures
-    /// in the same order, and `view` is the upper left corner of the visible contents.
+    /// Clears the area `all` of a window and draws the icons of `area` with the pictures `icons`.
+    ///
+    /// The visible part of the window's contents starts at `view`.
     pub fn draw_icons(
         &self,
         rp: &mut RastPort<'_>,
@@ -88,7 +86,6 @@ pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     rp.set_dr_md(DrawMode::Jam1);
 }
 
-/// Returns the rectangle that has these two points as opposite corners.
 pub fn between(from: Point, to: Point) -> Rect {
     let (left, top) = (from.x.min(to.x), from.y.min(to.y));
     Rect::new(left, top, (from.x - to.x).abs() + 1, (from.y - to.y).abs() + 1)

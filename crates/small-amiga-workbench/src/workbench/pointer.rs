@@ -1,4 +1,4 @@
-//! Mouse actions on icons: selecting, opening, dragging, and selecting several with a frame.
+//! Mouse actions on Workbench icons: selecting, opening, dragging, and selecting several icons with a frame.
 //!
 //! A dragged icon is a Bob above all windows; dropping it moves, copies or leaves out the object. File
 //! operations are left to [`super::files`].
@@ -20,25 +20,23 @@ use small_amiga::system::intuition::{Importance, Intuition};
 const DOUBLE_CLICK: Ticks = Ticks(450);
 /// Explanation shown after the first single click on an icon.
 const CLICK_TWICE: &str = "Click twice to open";
-/// Number of pixels the pointer has to move after a press on an icon before the icon is dragged.
+/// Number of pixels by which the pointer has to move after a press on an icon before the icon is dragged.
 const SLACK: i32 = 3;
 
-/// The mouse operation in progress in a window of the Workbench, such as dragging icons.
 #[derive(Debug)]
 pub(super) enum IconAction {
     /// No mouse operation is in progress.
     Free,
     /// The button was pressed on an icon at this point of the window, and the icon is not dragged yet.
     Holds(WindowId, Point),
-    /// The selected icons are being dragged, starting from this point of the window.
+    /// The selected icons are being dragged from this point of the window.
     Drags(WindowId, Point),
-    /// The user is drawing a selection frame. If `more` is set (Shift key), icons selected before remain
+    /// The user is drawing a selection frame; if `more` is set (Shift key), icons selected before remain
     /// selected.
     Frames { window: WindowId, from: Point, to: Point, more: bool },
 }
 
 impl Workbench {
-    /// Handles a press of the select button in a Workbench window.
     pub(super) fn press(&mut self, intuition: &mut Intuition, window: WindowId, at: Point, held: Qualifiers) {
         let more = held.intersects(Qualifiers::SHIFT);
         // Without Shift, only icons of one window are selected at a time.
@@ -99,7 +97,6 @@ impl Workbench {
         }
     }
 
-    /// Handles a move of the pointer to `at`, which is relative to the active window.
     pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) {
         match &mut self.icon_action {
             IconAction::Free => {}
@@ -122,7 +119,6 @@ impl Workbench {
         }
     }
 
-    /// Starts dragging the selected icons, each shown as a Bob at the position of the icon's picture.
     fn start_drag(&self, intuition: &mut Intuition, window: WindowId) {
         let (Some(drawer), Some(corner)) = (self.drawer(window), intuition.corner(window)) else { return };
         let origin = intuition.inner(window).origin() - drawer.view + corner;
@@ -137,8 +133,6 @@ impl Workbench {
         intuition.drag_bobs(window, bobs.collect::<Vec<_>>());
     }
 
-    /// Handles the release of the select button at `at`, which is relative to the window in which the button
-    /// was pressed.
     pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point) {
         match std::mem::replace(&mut self.icon_action, IconAction::Free) {
             IconAction::Free | IconAction::Holds(..) => {}
@@ -188,7 +182,6 @@ impl Workbench {
         }
     }
 
-    /// Cancels the mouse operation in progress without moving or selecting icons.
     pub(super) fn cancel_pointer_action(&mut self, intuition: &mut Intuition) {
         match std::mem::replace(&mut self.icon_action, IconAction::Free) {
             IconAction::Free | IconAction::Holds(..) => {}
@@ -201,14 +194,13 @@ impl Workbench {
         }
     }
 
-    /// Returns the open Workbench window with the given identifier.
     pub(super) fn drawer(&self, window: WindowId) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| drawer.window == window)
     }
 }
 
-/// Draws or removes the selection frame between two points of a window by inverting its pixels. The frame is
-/// clipped to the inside of the window's borders.
+/// Draws or removes the selection frame between two points of a window by inverting its pixels, clipped to
+/// the inside of the window's borders.
 fn turn_frame(intuition: &mut Intuition, window: WindowId, from: Point, to: Point) {
     let inner = intuition.inner(window);
     let within = |at: Point| {

@@ -16,7 +16,7 @@ use small_amiga::system::intuition::window::WindowId;
 
 impl Workbench {
     /// Converts the icons' pictures to the pens of the current screen, whose colours determine which of two
-    /// pens is the darker one.
+    /// pens is darker.
     fn show_icons(&mut self, intuition: &Intuition, icons: Vec<(String, Chunky)>) {
         let screen = intuition.workbench();
         self.pictures =
@@ -24,7 +24,7 @@ impl Workbench {
     }
 
     /// Changes the Workbench screen as requested by Preferences, or asks the user to close the windows that
-    /// prevent this.
+    /// prevent this change.
     pub(super) fn reset_screen(&mut self, intuition: &mut Intuition) {
         let Some(new) = self.new_screen.take() else { return };
         self.cancel_pointer_action(intuition);

@@ -6,7 +6,7 @@ use small_amiga::system::dos::volume::{BLOCK, Usage};
 
 const KILO: u64 = 1024;
 
-/// Formats a volume's usage for a window title, with the percentage and the free and used space. Returns
+/// Formats a volume's usage for a window title, with the percentage and the free and used space, or returns
 /// `None` for a volume without a fixed size.
 pub fn title(usage: Usage) -> Option<String> {
     let (size, percent) = (usage.size?, usage.percent()?);
@@ -15,8 +15,9 @@ pub fn title(usage: Usage) -> Option<String> {
     Some(format!("{percent}% full, {free} free, {used} in use"))
 }
 
-/// Returns a label and a number for the total, the used and the free blocks of a volume. The total and free
-/// numbers are `-` for a volume without a fixed size.
+/// Returns a label and a number for the total, the used and the free blocks of a volume.
+///
+/// The total and free numbers are `-` for a volume without a fixed size.
 pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     let size = usage.size.filter(|size| *size > 0);
     let full = usage.percent().map(|percent| format!(" ({percent}%)"));
@@ -28,7 +29,6 @@ pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     [("Blocks:", all), ("Used:", used + &full.unwrap_or_default()), ("Free:", free)]
 }
 
-/// Returns the text `Read/Write` or `Read Only` for a volume.
 pub const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }

@@ -27,33 +27,33 @@ pub use registers::{Control0, Control1, Registers};
 /// The pointer of a blitter channel: the index of its first word, and the modulo added after each row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pointer {
-    /// Index of the first word in the channel's memory.
+    /// Index, in the blitter channel's memory, of the first word of the blit.
     pub start: isize,
-    /// Number of words that the channel skips after each row; a negative number steps back.
+    /// Number of words that the blitter channel skips after each row; a negative number steps back.
     pub modulo: isize,
 }
 
 /// The source of the words that blitter channel A, B or C reads.
 #[derive(Debug, Clone, Copy)]
 pub enum Channel<'a> {
-    /// A constant word from the channel's data register, because the channel's DMA is off.
+    /// A constant word from the blitter channel's data register, because the channel's DMA is off.
     Register(u16),
-    /// Words of a memory that is separate from the memory that channel D writes.
+    /// Words of a memory other than the one that blitter channel D writes.
     Memory(&'a [u16], Pointer),
-    /// Words of the memory that channel D writes.
+    /// Words of the memory that blitter channel D writes.
     Shared(Pointer),
 }
 
 /// The parameters of one blit, as the blitter's registers hold them when BLTSIZE is written.
 #[derive(Debug, Clone, Copy)]
 pub struct Blit<'a> {
-    /// Channel A, usually the mask.
+    /// Blitter channel A, usually the mask.
     pub a: Channel<'a>,
-    /// Channel B, usually the picture.
+    /// Blitter channel B, usually the picture.
     pub b: Channel<'a>,
-    /// Channel C, usually the previous contents of the destination.
+    /// Blitter channel C, usually the previous contents of the destination.
     pub c: Channel<'a>,
-    /// Channel D, the destination; `None` if its DMA is off and only the zero flag is computed.
+    /// Blitter channel D, the destination; `None` if its DMA is off and only the zero flag is computed.
     pub d: Option<Pointer>,
     /// Number of bits, 0..=15, by which channel A is shifted: to the right in an ascending blit, to the left
     /// in a descending one.
@@ -61,12 +61,12 @@ pub struct Blit<'a> {
     /// Number of bits, 0..=15, by which channel B is shifted: to the right in an ascending blit, to the left
     /// in a descending one.
     pub b_shift: u32,
-    /// Mask ANDed with the first word of A in each row, before the shift.
+    /// Mask that is ANDed with the first word of blitter channel A in each row, before the shift.
     pub first_word_mask: u16,
-    /// Mask ANDed with the last word of A in each row, before the shift. In rows of one word, both masks
-    /// apply to that word.
+    /// Mask that is ANDed with the last word of blitter channel A in each row, before the shift. In rows of
+    /// one word, both masks apply to that word.
     pub last_word_mask: u16,
-    /// The logic function that combines A, B and C.
+    /// The logic function that combines blitter channels A, B and C.
     pub minterm: Minterm,
     /// The area fill applied to each result word before it is written; `None` for a blit without a fill.
     pub fill: Option<Fill>,
@@ -81,7 +81,6 @@ pub struct Blit<'a> {
 }
 
 impl Default for Blit<'_> {
-    /// Returns a blit of 0 rows of 0 words: all channels off, no shift, all mask bits set, no fill.
     fn default() -> Self {
         Self {
             a: Channel::Register(0),
@@ -114,14 +113,12 @@ pub struct BlitResult {
 /// An index outside every memory, used as the address of writes that must have no effect.
 const NOWHERE: isize = isize::MIN;
 
-/// Returns the word of `memory` at index `at`, or 0 if the index is out of range.
 #[inline]
 pub(super) fn peek(memory: &[u16], at: isize) -> u16 {
     // A negative index becomes a very large `usize`, which `get` rejects.
     memory.get(at as usize).copied().unwrap_or(0)
 }
 
-/// Writes `word` to `memory` at index `at`; does nothing if the index is out of range.
 #[inline]
 pub(super) fn poke(memory: &mut [u16], at: isize, word: u16) {
     if let Some(place) = memory.get_mut(at as usize) {
@@ -129,7 +126,6 @@ pub(super) fn poke(memory: &mut [u16], at: isize, word: u16) {
     }
 }
 
-/// The address counter of one blitter channel while a blit runs.
 struct AddressCounter {
     at: isize,
     step: isize,
@@ -141,7 +137,6 @@ impl AddressCounter {
         Self { at: start, step, row_step: modulo.wrapping_mul(step) }
     }
 
-    /// Returns an address counter that always stays at `at`.
     const fn still(at: isize) -> Self {
         Self { at, step: 0, row_step: 0 }
     }
@@ -159,16 +154,13 @@ impl AddressCounter {
     }
 }
 
-/// The word stream of source channel A, B or C while a blit runs.
 struct Stream<'a> {
-    /// The channel's own memory, or `None` for the memory that D writes.
+    /// The blitter channel's own memory, or `None` if the channel reads the memory that channel D writes.
     words: Option<&'a [u16]>,
     walk: AddressCounter,
 }
 
 impl<'a> Stream<'a> {
-    /// Creates the word stream of a channel. If the channel is off, its constant word is stored in
-    /// `register`.
     fn new(channel: Channel<'a>, register: &'a mut [u16; 1], step: isize) -> Self {
         match channel {
             Channel::Register(word) => {
@@ -196,8 +188,6 @@ struct Shifter {
 }
 
 impl Shifter {
-    /// Creates a barrel shifter that shifts by `shift` bits: to the left if `descending`, otherwise to the
-    /// right.
     const fn new(shift: u32, descending: bool) -> Self {
         let shift = shift & 15;
         // Ascending, the preceding word is to the left of the current one; descending, it is to the right.

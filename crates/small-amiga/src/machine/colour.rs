@@ -40,7 +40,7 @@ impl Pens {
         Some(Self { planes: planes as u8 + 2 })
     }
 
-    /// Returns the number of pens.
+    /// Returns the number of pens as an integer, 4 to 256.
     pub const fn count(self) -> usize {
         1 << self.planes
     }

@@ -65,7 +65,6 @@ impl ColourMap {
         true
     }
 
-    /// Returns the host pixel of each pen, indexed by the pen.
     pub(super) const fn pixels(&self) -> &[u32; 256] {
         &self.pixels
     }

@@ -29,8 +29,8 @@ use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 /// the background's first (from memory, not measured).
 const GAP_LINES: usize = 2;
 
-/// Lookup table from eight pixels of one plane (a byte) to their bits in four pairs of pens (a byte per
-/// pair).
+/// Lookup table that spreads the eight pixels in a byte of a plane over four bytes, each for a pair of
+/// pixels.
 ///
 /// The leftmost pair is the lowest byte, with its left pixel in the low nibble.
 const PAIRS: [u32; 256] = {
@@ -67,7 +67,7 @@ pub struct ViewPort<'a> {
 pub enum RowSource {
     /// A playfield's row, given by the index of the viewport and the row within its playfield.
     Row(usize, usize),
-    /// A row of the background colour only, taken from the viewport with this index.
+    /// A row in the background colour of the viewport with this index.
     Blank(usize),
 }
 
@@ -79,9 +79,7 @@ pub struct Denise {
     interlaced: bool,
     sprites: [Sprite; SPRITES],
     frame: Vec<u32>,
-    /// One flag per display row: whether `compose` has to draw the row again.
     stale: Vec<bool>,
-    /// Whether any flag in `stale` may be set.
     any_stale: bool,
 }
 
@@ -230,7 +228,6 @@ fn paint_pairs<const DEPTH: usize>(planes: [&[u16]; DEPTH], colours: &ColourMap,
     });
 }
 
-/// Paints a row of a playfield of any depth.
 fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32]) {
     let colours = colours.pixels();
     in_runs(row, |at, run: &mut [u32; planar::RUN]| {
@@ -265,7 +262,7 @@ fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace
 }
 
-/// Draws a sprite's pixels on display line `line` over a row of the picture, each two columns wide.
+/// Draws display line `line` of a sprite over a row of the picture; each sprite pixel is two columns wide.
 fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &ColourMap, row: &mut [u32]) {
     let Some([low, high]) =
         usize::try_from(line.saturating_sub(sprite.y)).ok().and_then(|line| sprite.data.row(line))

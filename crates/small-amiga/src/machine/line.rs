@@ -30,7 +30,7 @@ pub struct Line {
     pub c: isize,
     /// Index of the word that the line's first pixel is written to (BLTDPT); normally equal to `c`.
     pub d: isize,
-    /// Whether channel C is on; if it is off, nothing is drawn.
+    /// Whether the blitter draws the line, which requires that channel C is on.
     pub draws: bool,
     /// Distance from one row of the bitmap to the next, in words (BLTCMOD).
     pub modulo: isize,
@@ -50,20 +50,19 @@ pub struct Line {
     pub diagonal_step: i64,
     /// The line's pattern of sixteen pixels, one bit per pixel, repeated along the line (BLTBDAT).
     pub texture: u16,
-    /// Number of the texture's bit that is used for the first pixel (the B shift).
+    /// Number of the texture's bit that is used for the line's first pixel (the B shift).
     ///
     /// The following pixels use the next lower bits.
     pub texture_start: u32,
-    /// The logic function of the dot (A), the texture's bit (B) and the previous contents of the word (C).
+    /// The logic function that combines the line's dot (A), the texture's bit (B) and the previous word (C).
     pub minterm: Minterm,
     /// Length of the line, in pixels.
     pub length: usize,
-    /// Whether only the line's first pixel in each row is drawn (SING); area fills require such outlines.
+    /// Whether only the line's first pixel in each row is drawn (SING), as outlines for area fills require.
     pub single: bool,
 }
 
 impl Default for Line {
-    /// Returns a line of one solid pixel, the first pixel of the memory.
     fn default() -> Self {
         Self {
             c: 0,
@@ -152,7 +151,6 @@ impl Line {
 mod tests {
     use super::*;
 
-    /// A test line from the left/top corner to the pixel ten columns to the right and three rows down.
     const FLAT: Line = Line {
         c: 0,
         d: 0,

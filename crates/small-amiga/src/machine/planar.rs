@@ -27,7 +27,6 @@ fn run(plane: &[u16], at: usize) -> u64 {
     plane.as_chunks::<4>().0.get(at).map_or_else(|| last_run(plane, at), |words| number(words))
 }
 
-/// Returns the words of a plane's last, incomplete run as one number, with missing words as 0.
 #[cold]
 fn last_run(plane: &[u16], at: usize) -> u64 {
     number(plane.get(4 * at..).unwrap_or_default())
@@ -71,7 +70,6 @@ fn exchange<const DISTANCE: usize>(rows: &mut [u64; 8], low: u64) {
 mod tests {
     use super::*;
 
-    /// Returns pixel `x` of a row of words; pixel 0 is the highest bit of the first word.
     fn bit(words: &[u16], x: usize) -> u8 {
         words.get(x / 16).map_or(0, |word| (word >> (15 - x % 16) & 1) as u8)
     }

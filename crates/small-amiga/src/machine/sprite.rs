@@ -61,7 +61,7 @@ pub struct Sprite {
     pub x: i32,
     /// Row of the sprite's top edge, in non-interlaced lines from the top of the display.
     pub y: i32,
-    /// The picture of the sprite; without rows, the sprite is hidden.
+    /// The picture of the sprite; a picture without rows hides the sprite.
     pub data: SpriteData,
 }
 

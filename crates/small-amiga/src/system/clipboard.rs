@@ -13,16 +13,16 @@ pub const MOST: usize = 1 << 16;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ClipError {
     /// No text has been written to the clipboard.
-    #[error("the clipboard holds no text")]
+    #[error("the clipboard contains no text")]
     Empty,
     /// The clipboard's text is longer than [`MOST`] bytes.
-    #[error("the clipboard holds more than 64 KB")]
+    #[error("the clipboard contains more than 64 KB")]
     Long,
     /// The clipboard contains data other than text.
-    #[error("what the clipboard holds is no text")]
+    #[error("the content of the clipboard is not text")]
     Bytes,
     /// The host program that owns the clipboard's text does not respond.
-    #[error("the program whose text it is does not answer")]
+    #[error("the program that owns the clipboard does not answer")]
     Silent,
 }
 
@@ -33,11 +33,9 @@ pub type Clip = Result<String, ClipError>;
 #[derive(Debug)]
 pub struct Clipboard {
     held: Clip,
-    /// Whether the emulated clipboard is shared with the clipboard of the host.
     shared: bool,
     /// Whether a program has written a text that has not been passed to the host's clipboard yet.
     new: bool,
-    /// The window that has requested the text of the host's clipboard, with the progress of its request.
     reader: Option<(WindowId, ReadState)>,
 }
 
@@ -76,13 +74,10 @@ impl Clipboard {
         None
     }
 
-    /// Returns `true` if the host has answered a read request and the window has not been given the answer
-    /// yet.
     pub(super) const fn has_reply(&self) -> bool {
         matches!(self.reader, Some((_, ReadState::Answered(_))))
     }
 
-    /// Takes the host's answer to a read request, together with the window that made the request.
     pub(super) fn take_reply(&mut self) -> Option<(WindowId, Clip)> {
         match self.reader.take_if(|(_, asking)| matches!(asking, ReadState::Answered(_)))? {
             (reader, ReadState::Answered(clip)) => Some((reader, clip)),
@@ -110,7 +105,7 @@ impl Clipboard {
         if std::mem::take(&mut self.new) { self.held.clone().ok() } else { None }
     }
 
-    /// Returns `true` once for each read request that the host has to answer, while that request is pending.
+    /// Returns `true` if a new read request awaits the host's answer; each request is reported once.
     pub fn take_read_request(&mut self) -> bool {
         let begun = self.reader.as_mut().filter(|(_, asking)| *asking == ReadState::Begun);
         begun.map(|(_, asking)| *asking = ReadState::Known).is_some()

@@ -8,11 +8,10 @@
 
 use crate::machine::colour::Rgb4;
 
-/// A 3 by 3 matrix that is applied to the linear red, green and blue of a colour.
 type Matrix = [[f64; 3]; 3];
 
-/// The colour matrices of the four kinds of vision: normal, and without the cones for long, middle or short
-/// waves.
+/// The colour matrices, for linear red, green and blue, of the four kinds of vision: normal, and without the
+/// cones for long, middle or short waves.
 pub const VISION_TYPES: [Matrix; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
@@ -32,7 +31,7 @@ pub const VISION_TYPES: [Matrix; 4] = [
     ],
 ];
 
-/// Returns the distance of two colours for that kind of vision for which they are most alike.
+/// Returns the distance of two colours as seen with the kind of vision for which they differ least.
 ///
 /// The distance is the squared Euclidean distance in steps of a gun (0..=15).
 pub fn smallest_distance(one: Rgb4, other: Rgb4) -> u32 {

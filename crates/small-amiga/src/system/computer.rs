@@ -28,7 +28,6 @@ const PROGRAM_SERVER: i8 = 6;
 /// Maximum number of characters that an alert shows of a failed program's panic message.
 const LONGEST: usize = 72;
 
-/// Returns the message in the payload of a panic.
 fn panic_message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason").to_owned()
@@ -55,14 +54,11 @@ pub trait Program {
     }
 }
 
-/// A program with the resources that exec keeps for it: its signal port and its server in the vertical-blank
-/// chain.
 #[derive(Debug)]
 struct RunningProgram<P> {
     port: SignalPort,
     server: ServerId,
     program: P,
-    /// The panic message of the program, or `None` if it has not failed.
     fault: Option<String>,
     /// Whether the user has answered the alert about this program's failure.
     acknowledged: bool,
@@ -77,18 +73,13 @@ pub struct Computer<P> {
     /// The programs in the order in which they were started. The list is never empty, because the last
     /// program is kept after its end.
     processes: Vec<RunningProgram<P>>,
-    /// The process table that programs can read.
     list: Processes,
-    /// The alert that is shown after a program has failed, until the user answers it.
     alert: Option<Alert>,
-    /// Whether the emulated computer has been switched off.
     off: bool,
-    /// The alarm that notifies the host when another thread signals a program.
     alarm: Alarm,
     /// Whether anything other than a vertical blank, such as input or a signal, has occurred since the last
     /// blank. Each blank resets this flag.
     disturbed: bool,
-    /// The mouse buttons that the user holds down.
     held: Vec<Button>,
 }
 
@@ -205,8 +196,8 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks, at least 1, that pass until a blank may change anything without
-    /// input or signals.
+    /// Returns the number of vertical blanks, at least 1, until the next blank that may change anything if no
+    /// input or signal arrives.
     ///
     /// Returns `None` if no blank changes anything.
     pub fn blanks_to_run(&self) -> Option<u32> {
@@ -224,7 +215,7 @@ impl<P: Program> Computer<P> {
     /// Advances to the next vertical blank that may change anything, but by at most `most` blanks. Returns
     /// the number of blanks that have passed.
     ///
-    /// The last of them always runs, so that the state is the same as if each blank had been run.
+    /// The last of these blanks always runs, so that the state is the same as if each blank had been run.
     pub fn advance(&mut self, most: u32) -> u32 {
         let blanks = self.blanks_to_run().map_or(most, |blanks| blanks.min(most)).max(1);
         self.beam.skip(blanks - 1);
@@ -232,7 +223,7 @@ impl<P: Program> Computer<P> {
         blanks
     }
 
-    /// Runs one vertical blank, in which the system's and the programs' servers are called.
+    /// Runs one vertical blank, in which the interrupt servers of the system and the programs are called.
     pub fn vertical_blank(&mut self) {
         self.disturbed = false;
         self.beam.set_standard(self.intuition.monitor().standard);
@@ -295,7 +286,7 @@ impl<P: Program> Computer<P> {
         &self.processes[self.current()].program
     }
 
-    /// Returns the program that [`Self::program`] selects as a mutable reference, together with Intuition.
+    /// Returns mutable references to the program that [`Self::program`] returns and to Intuition.
     ///
     /// The next vertical blank then runs in any case.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
@@ -327,8 +318,7 @@ impl<P: Program> Computer<P> {
 
     /// Runs programs in turn until no signal is pending for any of them, and removes those that have ended.
     ///
-    /// A program that fails is stopped, and an alert is shown; the other programs wait until the user has
-    /// answered it.
+    /// If a program fails, an alert is shown, and the other programs wait until the user has answered it.
     fn dispatch(&mut self) {
         if self.alert.is_some() {
             return;
@@ -365,8 +355,6 @@ impl<P: Program> Computer<P> {
         }
     }
 
-    /// Shows an alert about a failed program whose failure the user has not been notified of yet; returns
-    /// `true` if there is such a program.
     fn show_fault(&mut self) -> bool {
         let untold = self.processes.iter().filter(|process| !process.acknowledged);
         let mut failed = untold.filter_map(|process| Some((&process.port, process.fault.as_ref()?)));
@@ -381,8 +369,10 @@ impl<P: Program> Computer<P> {
         true
     }
 
-    /// Frees the resources of programs that have ended; returns `true` if there were any. The last remaining
-    /// program is kept, so that its state and its window stay available.
+    /// Frees the resources of programs that have ended, except the last program, whose state and window stay
+    /// available.
+    ///
+    /// Returns `true` if a program has been removed.
     fn remove_ended(&mut self) -> bool {
         let mut removed = false;
         while self.processes.len() > 1

@@ -58,7 +58,6 @@ pub enum DrawerView {
 }
 
 impl DrawerView {
-    /// The views that show lines of text, with their keywords in icon files.
     const LINES: [(Self, &'static str); 3] =
         [(Self::Name, "name"), (Self::Date, "date"), (Self::Size, "size")];
 }
@@ -72,7 +71,8 @@ pub struct DiskObject {
     pub picture: String,
     /// Position of the icon in its drawer, or `None` for any free place (`NO_ICON_POSITION`).
     pub position: Option<Point>,
-    /// Position of the icon on the Workbench backdrop, or `None` if the icon is not left out there.
+    /// Position of the icon on the Workbench backdrop if it was left out (menu item Leave Out), otherwise
+    /// `None`.
     pub left_out: Option<Point>,
     /// Frame of the window that the icon of a disk or drawer opens.
     pub window: Option<Rect>,

@@ -22,20 +22,18 @@ pub const MOST_LINES: usize = 11;
 /// Left edge of the help window in hi-res pixels, in the margin beside a game's board.
 const LEFT: i32 = 24;
 
-/// Gap between two cells in a line of a help page, in hi-res pixels.
 const GAP: i32 = 24;
 
 /// The line above the menu letters on a help page: names the original key and its replacements on today's
 /// keyboards.
 const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
-/// Number of cells in each line that [`in_columns`] creates.
 const COLUMNS: usize = 3;
 
 /// The cells of a line on a help page. Lines with the same number of cells are aligned in columns.
 pub type Line = Vec<String>;
 
-/// A page of help.
+/// A help page: the title of its window, and its lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
     /// The title of the window that shows the help page.
@@ -52,8 +50,8 @@ impl Page {
         Self { title, lines: lines.iter().map(line).collect() }
     }
 
-    /// Creates a help page about keys: first other keys in two columns, then `letters`, the lines about the
-    /// letters that select menu items.
+    /// Creates a help page about keys: first the pairs `keys` in two columns, then `letters`, the lines about
+    /// the letters that select menu items.
     pub fn of_keys(title: &'static str, keys: &[[&str; 2]], letters: Vec<Line>) -> Self {
         let keys = keys.iter().map(|pair| pair.map(str::to_owned).to_vec());
         let lines = keys.chain([Vec::new(), vec![HELD.to_owned()]]).chain(letters).collect();
@@ -72,7 +70,7 @@ pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     menus.leaves().filter_map(|(_, row, _)| Some(format!("{}  {}", row.key?, text(row)))).collect()
 }
 
-/// Arranges texts in lines of three cells each.
+/// Arranges texts in lines of three cells each, for a help page.
 pub fn in_columns(texts: &[String]) -> Vec<Line> {
     let padded = |texts: &[String]| {
         let padding = (texts.len()..COLUMNS).map(|_| String::new());
@@ -152,7 +150,6 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Opens the help window at half the height of the owner's screen and writes the page into it.
 fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let own = intuition.screen_of(owner).map(Screen::id);
     let screen = intuition.screen_or_public(own);
@@ -203,7 +200,6 @@ fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
 mod tests {
     use super::*;
 
-    /// Creates a help page with the maximum number of lines and some empty ones.
     fn page() -> Vec<Line> {
         let lines = ["1", "2", "3", "4", "5", "", "6", "7", "8", "9", "10", "", "11"];
         Page::of_text("", &lines).lines

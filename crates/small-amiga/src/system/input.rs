@@ -25,9 +25,9 @@ bitflags! {
 /// A mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Button {
-    /// The select button, on the left.
+    /// The left mouse button, which selects.
     Select,
-    /// The menu button, on the right.
+    /// The right mouse button, which opens the menus.
     Menu,
 }
 
@@ -36,35 +36,35 @@ pub enum Button {
 pub enum Key {
     /// The key of a letter, digit or symbol; letters are in lower case.
     Char(char),
-    /// Cursor up (also keypad 8).
+    /// The cursor-up key, or 8 on the keypad.
     Up,
-    /// Cursor down (also keypad 2).
+    /// The cursor-down key, or 2 on the keypad.
     Down,
-    /// Cursor left (also keypad 4).
+    /// The cursor-left key, or 4 on the keypad.
     Left,
-    /// Cursor right (also keypad 6).
+    /// The cursor-right key, or 6 on the keypad.
     Right,
-    /// Keypad 7: up and left.
+    /// The 7 on the keypad, for up and left.
     UpLeft,
-    /// Keypad 9: up and right.
+    /// The 9 on the keypad, for up and right.
     UpRight,
-    /// Keypad 1: down and left.
+    /// The 1 on the keypad, for down and left.
     DownLeft,
-    /// Keypad 3: down and right.
+    /// The 3 on the keypad, for down and right.
     DownRight,
-    /// Return, or Enter on the keypad.
+    /// The Return key, or Enter on the keypad.
     Return,
-    /// The space bar (also keypad 5).
+    /// The space bar, or 5 on the keypad.
     Space,
     /// The Esc key.
     Escape,
     /// The Tab key.
     Tab,
-    /// Backspace, which deletes the character before the cursor.
+    /// The Backspace key, which deletes the character before the cursor.
     Backspace,
-    /// Del, which deletes the character at the cursor.
+    /// The Del key, which deletes the character at the cursor.
     Delete,
-    /// The Help key (F1 on keyboards without one).
+    /// The Help key, or F1 on keyboards without a Help key.
     Help,
     /// The function key with this number, 2..=10 (F1 is [`Key::Help`]).
     Function(u8),
@@ -96,7 +96,7 @@ pub enum InputEvent {
         /// The qualifier keys that were held with the key.
         qualifiers: Qualifiers,
     },
-    /// The qualifier keys that are held from now on, which applies to later events of mouse buttons.
+    /// The qualifier keys held from now on; messages of mouse buttons report them.
     Held(Qualifiers),
     /// The loss of the keyboard focus of the host's window. All held keys and buttons are released without
     /// triggering an action.

@@ -1,7 +1,7 @@
 //! The system services of a program besides Intuition, such as volumes, processes and preferences.
 //!
-//! The host creates [`Libraries`] when the computer is
-//! switched on. The programs that use them are unknown here.
+//! The host creates [`Libraries`] when the computer is switched on. This module does not depend on the
+//! programs that use them.
 
 use std::fmt;
 use std::rc::Rc;
@@ -53,18 +53,18 @@ impl Resident {
 /// The system services that a program can use; clones share the same services.
 #[derive(Debug, Clone)]
 pub struct Libraries {
-    /// The AmigaDOS volumes.
+    /// The handle for access to the AmigaDOS volumes.
     pub dos: Dos,
     /// The table of running processes.
     pub processes: Processes,
     /// The message port that receives requests to start a program.
     pub orders: MsgPort<Launch>,
-    /// The programs that are started by their names alone.
+    /// The resident programs, which are started by their names without an executable file.
     pub resident: Arc<[Resident]>,
     /// The function that converts a printed picture to an image file.
     pub printer: Printer,
     /// Access to the files that describe public screens.
     pub screens: Rc<dyn ScreenFiles>,
-    /// The preferences chosen by the user.
+    /// The library that manages the user's preferences.
     pub preferences: PreferencesLibrary,
 }

@@ -74,8 +74,8 @@ pub struct NewWorkbench {
     pub screen: NewScreen,
     /// The display on which the new screen is shown.
     pub monitor: Monitor,
-    /// The pictures of icons for the new screen with their names, the normal and the selected image side by
-    /// side.
+    /// The named pictures of icons for the new screen; each contains the normal and the selected image side
+    /// by side.
     pub icons: Vec<(String, Chunky)>,
 }
 

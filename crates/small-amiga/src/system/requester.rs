@@ -22,29 +22,25 @@ use crate::machine::geometry::{Point, Rect};
 pub use string::{StringReply, StringRequest};
 pub use volume::VolumeRequest;
 
-/// Horizontal margin from the edge of a requester's window to its text box, in pixels.
 const SIDE: i32 = 8;
 /// Horizontal margin from the text box of a requester to the text, in pixels.
 const INDENT: i32 = 25;
-/// Distance from the title bar of a requester to its text box, in rows.
 const ABOVE: i32 = 2;
 /// Distance from the top of a requester's text box to the text, in rows.
 const TEXT_TOP: i32 = 8;
 /// Distance from the top of the last line in a requester's text box to the bottom of the box, in rows, for a
 /// font of 8 rows.
 const TEXT_END: i32 = 16;
-/// Number of rows that an empty line in a requester needs less than other lines.
+/// Number of rows by which an empty line in a requester is lower than other lines.
 const EMPTY: i32 = 2;
 /// Width of a requester button without the width of its label, in pixels.
 const BUTTON_COLUMNS: i32 = 24;
 /// Height of a requester button without the height of the font, in pixels.
 const BUTTON_ROWS: i32 = 6;
-/// Gap between the text box of a requester and the buttons, in pixels.
 const BUTTON_GAP: i32 = 1;
 /// Number of rows below the buttons of a requester, including the window's border.
 const BELOW: i32 = 4;
 
-/// The layout of a requester window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct RequesterLayout {
     size: (i32, i32),
@@ -55,10 +51,9 @@ struct RequesterLayout {
 }
 
 impl RequesterLayout {
-    /// Computes the layout of a requester window from the widths of its texts.
-    ///
-    /// `letters` is the font height, `lines` and `buttons` are the widths of the texts, and `below` is the
-    /// size of an area between the last line and the buttons, all in pixels.
+    /// Computes the layout of a requester window, with all arguments in pixels: the font height `letters`,
+    /// the widths of the texts `lines` and `buttons`, and the size of an area `below` the last line and above
+    /// the buttons.
     fn new(letters: i32, lines: &[i32], buttons: &[i32], below: (i32, i32)) -> Self {
         let sum = |buttons: &[i32]| buttons.iter().map(|text| text + BUTTON_COLUMNS).sum::<i32>();
         let longest = lines.iter().copied().fold(below.0, i32::max);
@@ -98,8 +93,7 @@ impl RequesterLayout {
     }
 }
 
-/// Opens a requester's window in the middle of `screen`, or of the public screen if it is `None`, and draws
-/// everything but the gadgets.
+/// Opens a requester's window in the middle of `screen` and draws everything but the gadgets.
 fn open(
     intuition: &mut Intuition,
     screen: Option<ScreenId>,
@@ -130,7 +124,6 @@ fn open(
     (window, layout)
 }
 
-/// Shortens a text until `fits` accepts it, by replacing the middle of the text with an ellipsis.
 fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let letters: Vec<char> = text.chars().collect();
     let without = |cut: usize| -> String {

@@ -9,7 +9,6 @@ use small_amiga::machine::colour_map::ColourMap;
 use small_amiga::machine::denise::{Denise, ViewPort};
 use small_amiga::machine::sprite::{SPRITES, Sprite, SpriteData, colour_register};
 
-/// The description of a display, from which the model and the chip are set up.
 struct Display {
     width: usize,
     height: usize,
@@ -23,7 +22,6 @@ impl Display {
         self.playfields.iter().map(|(top, map, colours)| ViewPort { top: *top, map, colours }).collect()
     }
 
-    /// Returns the expected colour of a pixel.
     fn pixel(&self, x: usize, y: usize) -> u32 {
         // A playfield needs two lines above it for its colours. The border above all playfields has the
         // colours of the frontmost one.

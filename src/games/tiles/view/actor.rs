@@ -1,4 +1,4 @@
-//! Script access to the games on arrow tiles, and their switches in saved games.
+//! Script access to the games on arrow tiles, and the names of their menu switches in saved games.
 
 use super::game::LineOf;
 use super::game::{MoveOf, TileGame, TileMove};
@@ -11,32 +11,29 @@ use boardgame_engine::session::Session;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 
-/// Name of the switch in saved games for a computer that plays perfectly. The constants after this one name
-/// the other switches.
+/// Name of the switch in saved games for a computer that plays perfectly; the next constants name the other
+/// switches.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name of the switch in games saved by earlier versions that records that the user, and not the program, has
-/// chosen whether legal target squares are framed.
+/// Name of a switch that only earlier versions saved: the user, and not the program, has chosen whether legal
+/// target squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
-/// Name of the switch in games saved by earlier versions for coordinates that the user has switched on.
-/// [`NO_NAMES`] is the one for coordinates that the user has switched off.
+/// Name of a switch that only earlier versions saved: the user has switched coordinates on, or with
+/// [`NO_NAMES`] off.
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 
-/// The part of the script interface that each game on arrow tiles implements itself.
 pub trait TileActor: TileGame {
-    /// The vocabulary that scripts use for this game.
     const WORDS: &'static Vocabulary;
 
-    /// Returns the players and other settings of the game as command-line options to be saved with the game
-    /// record.
     fn kept_options(&self, session: &Session<LineOf<Self>>) -> Vec<(&'static str, String)>;
 
-    /// Returns the mouse gestures that enter a move. The default is dragging the piece, or `None` if the move
-    /// has no start or target square or the window is closed.
+    /// Returns the mouse gestures that enter a move: by default, dragging the piece.
+    ///
+    /// Returns `None` if the move has no start or target square or the window is closed.
     fn gestures(
         program: &TileProgram<Self>,
         intuition: &Intuition,

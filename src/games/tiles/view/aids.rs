@@ -1,18 +1,17 @@
-//! Sentences for the panel that explain why an input was refused.
+//! Sentences for the panel with the reason why an input was refused.
 //!
-//! The time for which they are shown is left to [`crate::games::view::assistance`].
+//! The duration for which they are shown is left to [`crate::games::view::assistance`].
 
 use super::hand::Refusal;
 use crate::games::view::text;
 use boardgame_engine::arrows::{Arrows, Direction};
 
-/// Maximum length of a line on the panel in characters, in the widest font.
+/// Maximum length of a line on the panel, in characters of the widest font.
 const WIDTH: i32 = 17;
 /// Number of lines of text that fit on the panel.
 const ROWS: usize = 4;
 
 impl Refusal {
-    /// Returns the reason for refusing an input as a sentence for the panel.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::OtherPiece => "The other piece is not yours to move.",
@@ -25,8 +24,7 @@ impl Refusal {
     }
 }
 
-/// Returns the reason for refusing a step as a sentence that lists the directions allowed by the arrows under
-/// the opponent's piece.
+/// Returns the reason for refusing a step: the directions allowed by the arrows under the opponent's piece.
 pub fn no_such_arrow(allowed: Arrows) -> String {
     let names: Vec<&str> =
         Direction::ALL.into_iter().filter(|way| allowed.contains(way.arrow())).map(name).collect();
@@ -53,7 +51,6 @@ const fn name(way: Direction) -> &'static str {
     }
 }
 
-/// Wraps a sentence into lines that fit on the panel, breaking it between words.
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }

@@ -1,5 +1,6 @@
 //! Draws the squares of the board: background, lines, arrows, circles and start squares.
-//! Pieces are drawn elsewhere.
+//!
+//! Pieces are drawn in `painter`.
 
 use super::layout::Layout;
 use super::status::SquareContent;
@@ -14,12 +15,12 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// A line of an arrow's drawing: start column, start row, end column and end row, relative to the centre of
-/// the tile.
+/// A line in the drawing of an arrow: start column, start row, end column and end row, relative to the centre
+/// of the tile.
 type Stroke = [i32; 4];
 
-/// The lines of which each of the eight arrows is drawn, clockwise from the upward arrow. Their order and
-/// direction were measured in the original program.
+/// The lines of the eight arrows, clockwise from the upward arrow, in the order and direction measured in the
+/// original program.
 const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
     &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],
@@ -31,8 +32,7 @@ const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, -14, -7], [-1, 0, -15, -7], [-14, -7, -14, -4], [-15, -7, -15, -4], [-14, -7, -8, -7]],
 ];
 
-/// The lines of which each of the eight arrows is drawn on an interlaced screen. Horizontal lines are doubled
-/// to prevent flicker.
+/// The lines of the eight arrows on an interlaced screen, with horizontal lines doubled to prevent flicker.
 const INTERLACED: [&[Stroke]; 8] = [
     &[
         [0, 0, 0, -18],
@@ -90,29 +90,21 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// The layout, pens and images with which the window of a game is drawn. The panel and the review are drawn
-/// in other modules.
+/// The layout, pens and images with which squares, panel and review are drawn in a game's window.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush<'a> {
-    /// Layout of the window.
     pub layout: Layout,
-    /// Pens of the game, such as those of the two pieces.
     pub theme: &'a Theme,
-    /// Look of the screen, including the pens for buttons.
     pub look: (Look, &'a DrawInfo),
-    /// Images drawn on special squares.
     pub pictures: &'a [Image],
-    /// Images of the pieces.
     pub pieces: &'a Pieces,
 }
 
 impl Brush<'_> {
-    /// Fills the area of the board with black, including the lines at its right and bottom edges.
     pub fn ground(&self, rp: &mut RastPort<'_>) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// Draws the tile, circle or picture of one square of the board, without marks and without a piece.
     pub fn square(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
         let area = self.layout.square(square);
         let Point { x, y } = area.origin();
@@ -137,7 +129,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a square without a tile: a black area with a white outline.
     fn hole(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         self.paper(rp, area);
@@ -145,7 +136,6 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 4, area.y + 2 * line, area.width - 6, area.height - 3 * line));
     }
 
-    /// Draws a frame just inside the edge of a square, and then redraws the square's arrows over the frame.
     pub fn frame(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
@@ -161,7 +151,6 @@ impl Brush<'_> {
         self.arrows_over(rp, content, square);
     }
 
-    /// Redraws the arrows of a square after something has been drawn over its background.
     pub fn arrows_over(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
         if let SquareContent::Arrows(arrows) = content
             && !arrows.is_empty()
@@ -171,7 +160,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the keyboard's cursor on a square. Badges and pieces must be drawn after it.
+    /// Draws the keyboard's cursor on a square; badges and pieces must be drawn after it.
     pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
@@ -186,7 +175,6 @@ impl Brush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_write_mask(0xFF);
     }
 
-    /// Draws a tile with its arrows, with its upper left corner at `corner`, on the board or on the panel.
     pub fn tile(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
         let area = Rect::new(corner.x, corner.y, 44, self.layout.rows(22));
         self.paper(rp, area);
@@ -196,7 +184,7 @@ impl Brush<'_> {
         self.arrows(rp, corner, arrows);
     }
 
-    /// Draws the given arrows of a tile without clearing the background.
+    /// Draws the arrows of a tile without clearing the background.
     pub fn arrows(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
         let interlaced = self.layout.scale.interlaced();
         let (x, y) = (corner.x + 23, corner.y + self.layout.rows(11));
@@ -209,8 +197,10 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the white background of a square with a black line along the top (one row, two on an
-    /// interlaced screen) and the left (two columns).
+    /// Draws the white background of a square with black lines along the top and the left.
+    ///
+    /// The line along the top has one row, or two on an interlaced screen; the line on the left has two
+    /// columns.
     fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);
@@ -218,8 +208,8 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns the part of a square that is at least `columns` columns and `rows` non-interlaced rows away
-    /// from the outer edges of the lines round the square.
+    /// Returns the part of a square at least `columns` columns and `rows` non-interlaced rows away from the
+    /// lines round the square.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
         let line = self.layout.rows(1);
         let rows = self.layout.rows(rows);
@@ -231,8 +221,9 @@ impl Brush<'_> {
         )
     }
 
-    /// Draws the circle of a special square in lines two pixels wide, as two circles side by side. On an
-    /// interlaced screen, both are drawn again one row below.
+    /// Draws the circle of a special square two pixels wide, as two circles side by side.
+    ///
+    /// On an interlaced screen, both circles are drawn again one row below.
     fn circle(&self, rp: &mut RastPort<'_>, centre: Point) {
         rp.set_a_pen(self.theme.black);
         for dy in 0..=self.layout.scale.lace as i32 {

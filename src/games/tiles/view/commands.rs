@@ -87,13 +87,11 @@ impl<G: TileGame> TileProgram<G> {
         HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 
-    /// Returns `true` if the command is refused in classic mode because the original program does not have
-    /// it.
+    /// Returns `true` in classic mode if the original program does not have the command.
     fn is_barred(&self, command: TileCommand<G>) -> bool {
         self.assistance.is_classic() && G::more_aids().iter().any(|row| row.action == Some(command))
     }
 
-    /// Executes the action that a mouse or keyboard input on the board means.
     pub(super) fn act(&mut self, intuition: &mut Intuition, result: HandResult) {
         match result {
             HandResult::Nothing => {}
@@ -118,7 +116,6 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Executes the command of one of the buttons shown at the end of a game.
     pub(super) fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
         let wanted = match next {
             EndButton::NewGame | EndButton::NextGame => Common::NewGame.into(),
@@ -129,7 +126,6 @@ impl<G: TileGame> TileProgram<G> {
         self.run_command(intuition, wanted, false);
     }
 
-    /// Executes a command of the menus or the game; `checked` is the new state of the menu item's check mark.
     fn apply_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
         match command {
             TileCommand::Common(Common::Suggest) => self.suggest(),
@@ -194,8 +190,6 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Loads the game record in the clipboard, or flashes the screen and shows a message if the clipboard
-    /// does not contain one.
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
         if self.table.paste(intuition, clip) {
             self.hand = Hand::default();
@@ -206,7 +200,6 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Plays a human's move; if it is illegal, the screen flashes and the panel shows the reason.
     fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
         match self.table.session_mut().play(mv) {
             Ok(()) => self.settle(intuition),
@@ -218,14 +211,13 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Flashes the screen and shows on the panel the reason why an input is refused.
     fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
         self.assistance.show_message(why.to_owned());
         intuition.display_beep();
     }
 
-    /// Suggests a move to the human to move. If the board has exact values and classic mode is off, this is
-    /// the coach's move, otherwise the best one found by the search so far.
+    /// Suggests a move to the human to move: the coach's move if the board has exact values and classic mode
+    /// is off, otherwise the best move found so far.
     fn suggest(&mut self) {
         if !self.table.is_persons_turn() {
             return;
@@ -239,8 +231,8 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Marks the target square of a suggested move with the ants sprite. Outside classic mode, the keyboard's
-    /// cursor moves to this square, too.
+    /// Marks the target square of a suggested move with ants and, outside classic mode, moves the keyboard's
+    /// cursor to it.
     fn show_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = mv.target();
         if let Some(square) = self.turn.suggested.filter(|_| !self.assistance.is_classic()) {
@@ -254,7 +246,6 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Opens the review of the game, or closes it. The screen flashes if there is nothing to review.
     fn toggle_review(&mut self, intuition: &mut Intuition) {
         let insight = &mut self.oracle_state;
         if insight.review.take().is_none() && !insight.open_review(self.table.game()) {

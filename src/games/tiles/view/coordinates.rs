@@ -1,9 +1,9 @@
-//! Draws coordinates at the board's edge: the ranks on the squares at its left,
-//! the files on the squares at its bottom.
+//! Draws coordinates at the board's edge: ranks on the squares at the left, files on the squares at the
+//! bottom.
 //!
-//! There is no room beside the board, so each coordinate is in a corner of its square that no
-//! arrow reaches, on a background of its own; frames, marks and the cursor do not cover it.
-//! Whether coordinates are shown is decided in [`super::scene_builder`].
+//! There is no room beside the board, so each coordinate is in a corner of its square that no arrow reaches.
+//! Its own background keeps frames, marks and the cursor from covering it. Whether coordinates are shown is
+//! decided in [`super::scene_builder`].
 
 use super::board::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
@@ -11,12 +11,13 @@ use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Width in columns and height in non-interlaced rows of the background of one coordinate character, which
-/// leaves one column or row free on each side.
+/// Width in columns and height in non-interlaced rows of the background of a coordinate letter or digit.
+///
+/// The background leaves one column or row free on each side of the letter or digit.
 const PAPER: [i32; 2] = [6, 7];
 
-/// Bitmaps of the file letters `a` to `h`, four columns wide: one value per row, in which the highest of the
-/// four bits is the left dot. The next constant contains the rank digits.
+/// Bitmaps of the file letters `a` to `h`, four columns wide: one value per row, whose highest bit is the
+/// left dot. `RANKS` has the digits.
 const FILES: [[u8; 5]; 8] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
@@ -38,17 +39,15 @@ const RANKS: [[u8; 5]; 8] = [
     [0b0110, 0b1001, 0b0110, 0b1001, 0b0110],
 ];
 
-/// Returns `true` if a coordinate can be shown on the square, because it is at the left or the lower edge of
-/// the board.
 pub const fn is_named(square: Square) -> bool {
     square.col() == 0 || square.row() == 7
 }
 
-/// Returns the file letter and rank digit to draw on a square, each as a bitmap and a background area in
-/// columns and non-interlaced rows from the square's corner.
+/// Returns the letter and digit to draw on a square, each as a bitmap and a background area in columns and
+/// non-interlaced rows from the square's corner.
 ///
-/// A rank is at the top of its square and a file at the bottom, unless that place
-/// is taken and the opposite one is free.
+/// A rank is at the top of its square and a file at the bottom, unless that area is taken and the opposite
+/// one is free.
 fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect)> {
     let [width, height] = PAPER;
     let [above, below] = [1, SQUARE_HEIGHT - height];
@@ -64,8 +63,8 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect
 }
 
 impl Brush<'_> {
-    /// Draws the file letter and rank digit of a square outside the areas in `taken`, which are in columns
-    /// and non-interlaced rows from the square's corner.
+    /// Draws the file letter and rank digit of a square outside the areas `taken`, which are in columns and
+    /// non-interlaced rows from the square's corner.
     pub fn coordinates(&self, rp: &mut RastPort<'_>, square: Square, taken: &[Rect]) {
         let corner = self.layout.square(square).origin();
         let on_square = |area: Rect| {

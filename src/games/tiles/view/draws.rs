@@ -6,30 +6,24 @@ use super::game::TwoSided;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// Message shown when the rules do not allow a draw offer at this point of the game.
 pub const NO_OFFER: &str = "No draw can be offered now.";
 
-/// The pending draw offer of a session, and whether a computer has refused one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
     draw_offer: Option<DrawOffer<S>>,
-    /// Whether a computer has refused a draw offer in the current position; reset when the game changes.
+    /// Whether a computer has refused a draw offer in the current position.
     refused: bool,
 }
 
-/// A draw offer, which expires when the opponent moves or when the position in which it was made is taken
-/// back.
+/// A draw offer, which expires when the opponent moves or when the position of the offer is taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct DrawOffer<S> {
     side: S,
-    /// Number of the game within the session, which distinguishes it from later games.
     game: u64,
-    /// Number of plies played in the game when the draw was offered.
     plies: usize,
 }
 
 impl<S: TwoSided> DrawOffer<S> {
-    /// Returns `true` if the draw offer has not expired.
     fn is_valid<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
         let line = session.game();
         let mut since = (self.plies..line.plies()).filter_map(|ply| line.mover(ply));
@@ -41,11 +35,12 @@ impl<S: TwoSided> DrawOffer<S> {
 }
 
 impl<S: TwoSided> Draws<S> {
-    /// The state in which no draw offer is pending or refused.
     pub const NONE: Self = Self { draw_offer: None, refused: false };
 
-    /// Offers a draw for the side to move, or accepts the opponent's pending offer. If the opponent is a
-    /// computer, `accepts` decides immediately. Returns `true` if the draw is agreed.
+    /// Offers a draw for the side to move, or accepts the opponent's pending offer; returns `true` if the
+    /// draw is agreed.
+    ///
+    /// If the opponent is a computer, `accepts` decides immediately.
     pub fn offer<L: Game<Seat = S>>(
         &mut self,
         session: &Session<L>,
@@ -64,18 +59,15 @@ impl<S: TwoSided> Draws<S> {
         agreed
     }
 
-    /// Handles a change of the game by removing an expired draw offer and the computer's refusal.
     pub fn changed<L: Game<Seat = S>>(&mut self, session: &Session<L>) {
         self.draw_offer = self.draw_offer.filter(|offer| offer.is_valid(session));
         self.refused = false;
     }
 
-    /// Returns `true` if a draw offer is pending.
     pub const fn is_offered(&self) -> bool {
         self.draw_offer.is_some()
     }
 
-    /// Returns `true` if a computer has refused a draw offer in the current position.
     pub const fn is_refused(&self) -> bool {
         self.refused
     }

@@ -1,8 +1,8 @@
-//! The interface between a game of two pieces on arrow tiles and the window these games share.
+//! The interface between a game of two pieces on arrow tiles and the window that these games share.
 //!
-//! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own
-//! menu and its engines. It reacts to input with commands ([`TileCommand`]), which the window executes.
-//! Drawing and the flow of a game are left to the window.
+//! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own menu and its
+//! engines. It reacts to input with commands ([`TileCommand`]), which the window executes. Drawing and the
+//! flow of a game are left to the window.
 
 use std::fmt::Debug;
 
@@ -18,51 +18,35 @@ use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// The game record type of the game `G`.
 pub type LineOf<G> = <G as TileGame>::Line;
-/// The seat type of the game `G`.
 pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
-/// The type of a move in the game `G`.
 pub type MoveOf<G> = <LineOf<G> as Game>::Move;
-/// The position type of the game `G`.
 pub type PositionOf<G> = <LineOf<G> as SolvableGame>::Position;
-/// The type of the options for new games of the game `G`.
 pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
-/// The type of the oracle, which provides exact values, of the game `G`.
 pub type OracleOf<G> = <LineOf<G> as SolvableGame>::Oracle;
 
-/// A command that the game window executes, chosen from a menu or returned by the game in response to input.
+/// A command that the game window executes, chosen from a menu or returned by the game as a response to
+/// input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TileCommand<G: TileGame> {
-    /// A command that all board games of the program have in common.
     Common(Common),
-    /// Assigns a player, human or computer, to a seat.
     Player(SeatOf<G>, PlayerKind),
-    /// Starts the current game again from its initial position.
     PlayAgain,
-    /// A command of the Oracle menu.
     Oracle(OracleChoice),
-    /// A command of this game's own menus.
     Game(G::Choice),
-    /// Plays a move of the human to move. The rules check the move first.
+    /// Plays a move of the human to move, if the rules allow it.
     Play(MoveOf<G>),
-    /// Ends the game as a draw, either by agreement or by a claim.
     LeaveAsDraw,
-    /// Shows a message on the panel for a limited time, in at most four lines of 17 characters.
+    /// Shows a message on the panel for some seconds, in at most four lines of 17 characters.
     Tell(&'static str),
-    /// Restarts the search if the computer is to move, after its settings have changed. Has no effect while a
-    /// human is to move.
+    /// Restarts the search if the computer is to move, because the game's settings have changed.
     ThinkAgain,
-    /// Resets the score of the session's games to zero.
     ResetScore,
-    /// Sets the options for new games.
+    /// Sets the options of the next games.
     Agree(SetupOf<G>),
-    /// Turns the frames round legal target squares on or off, according to the menu item's check mark.
     FrameLegal,
-    /// Turns the coordinates at the board's edge on or off, according to the menu item's check mark.
     NameSquares,
-    /// Flashes the screen and shows on the panel why an input is refused, in at most four lines of 17
-    /// characters.
+    /// Flashes the screen and shows why an input is refused, in at most four lines of 17 characters.
     Refuse(&'static str),
 }
 
@@ -86,104 +70,90 @@ impl<G: TileGame> TileCommand<G> {
     }
 }
 
-/// A board game on arrow tiles as its window needs it. A value contains the settings of the game's own menu.
+/// A board game on arrow tiles, as its window needs it; a value contains the settings of the game's own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
-    /// The game record type.
     type Line: SolvableGame<Seat: TwoSided, Move: TileMove>;
-    /// The type of a command in the game's own menus.
     type Choice: Copy + Eq + Debug;
 
-    /// Title of the window and of the game's menu.
     const TITLE: &'static str;
-    /// Lines of the help page with the rules.
     const HELP: &'static [&'static str];
-    /// The commands whose keyboard shortcuts differ in classic mode, each with the shortcut of the original
-    /// program.
+    /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
-    /// Default players of the two seats.
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
-    /// Whether the Oracle menu has an item that makes the computer play perfectly. It is not needed if a
-    /// perfect engine can be chosen as a player.
+    /// Whether the Oracle menu can make the computer play perfectly, as is needed if no perfect engine can be
+    /// chosen as a player.
     const PERFECT_SWITCH: bool;
 
-    /// Returns `true` if games with these options start on randomly dealt boards, of which a fair one can be
-    /// chosen.
+    /// Returns `true` if games with these options start on randomly dealt boards, so that fair boards can be
+    /// selected.
     fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
     }
 
     // ---- board and texts
 
-    /// Returns the square on which the piece of the given seat is.
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
-    /// Returns the contents of a square, such as a tile or a picture.
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
-    /// Returns the goal square of a seat's piece, which a blinking X marks, or `None` if no X is shown.
+    /// Returns the goal square of a seat's piece, which a blinking X marks, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts that the window shows. The parameter `reviewed` is the earlier position if a review
-    /// shows one.
+    /// Returns the texts that the window shows; `reviewed` is the earlier position that a review shows.
     fn status_texts(
         &self,
         session: &Session<Self::Line>,
         reviewed: Option<&PositionOf<Self>>,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
-    /// Returns an empty list if the game has no such lines. Not used in classic mode.
+    /// Returns panel lines that replace the usual ones during a game outside classic mode: at most four lines
+    /// of 17 characters, or none.
     fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the winner and a more informative reason for the end of the game than the original program's
-    /// text. Returns `None` if the original text is to be shown.
+    /// Returns the winner and a more informative reason for the end of the game than the original text, or
+    /// `None` for the original text.
     fn ended(_session: &Session<Self::Line>) -> Option<GameResult<SeatOf<Self>>> {
         None
     }
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the side to move moves its piece, and `false` if it selects a square by a click, for
-    /// example to place a tile.
+    /// Returns `true` if the side to move moves its piece, and `false` if it selects a square by a click, as
+    /// when placing a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
-    /// Returns the move with which the side to move would reach or use a square; the move may be illegal.
-    /// Returns `None` if no move refers to the square.
+    /// Returns the move, possibly illegal, with which the side to move reaches or uses a square, or `None` if
+    /// no move refers to the square.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
-    /// Returns the message shown when [`Self::move_to`] returns `None`.
     fn no_move_to(_line: &Self::Line) -> &'static str {
         Refusal::TooFar.sentence()
     }
-    /// Handles a click on a square or tile that has no movable piece, or the Return or Tab key instead of a
-    /// click. Returns the resulting commands.
+    /// Handles a click on a square or tile without a movable piece, or the Tab or Return key in its place,
+    /// and returns the resulting commands.
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
-    /// Handles an illegal move of a human and returns the reason as a sentence of at most four lines of 17
-    /// characters. The sentence is empty if the reason is shown in another way.
+    /// Handles an illegal move of a human and returns the reason in at most four lines of 17 characters.
+    ///
+    /// The text is empty if the reason is shown in another way.
     fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
-    /// Drops the state that belongs to the previous turn, after the position, the game or the players have
-    /// changed.
+    /// Drops the state of the previous turn, after the position, the game or the players have changed.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
 
     // ---- the menu
 
-    /// Returns the game's own menu, the first one of the menu strip.
     fn menu() -> MenuTable<TileCommand<Self>>;
-    /// Returns further menus to the right of the Oracle menu.
     fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
         Vec::new()
     }
-    /// Returns additional rows for the Aids menu, for features that the original program did not have.
     fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
         Vec::new()
     }
-    /// Returns `true` if the menu item of this command is checked.
     fn is_checked(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
-    /// Returns `true` if the menu item of this command is enabled.
     fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
         true
     }
-    /// Executes a command of the game's own menus and returns the resulting commands for the window;
+    /// Executes a command of the game's own menus and returns the resulting commands for the window.
+    ///
     /// `checked` is the new state of the item's check mark.
     fn choose(
         &mut self,
@@ -197,9 +167,6 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- engines
 
-    /// Returns the engine that plays a seat for the computer.
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
-    /// Returns the engine that searches for suggestions while a human is to move,
-    /// or `None` if there is nothing to suggest.
     fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>>;
 }

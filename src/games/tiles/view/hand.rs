@@ -18,80 +18,58 @@ impl Field for Square {
     }
 }
 
-/// The board state against which mouse and keyboard input is interpreted.
 #[derive(Debug, Clone, Copy)]
 pub struct HandContext {
-    /// Layout of the window.
     pub layout: Layout,
-    /// Square of the piece that belongs to the side to move.
     pub own: Square,
-    /// Square of the piece that belongs to the opponent of the side to move.
     pub other: Square,
-    /// Whether the user may pick up the piece of the side to move, that is, a human is to move and moves by
+    /// Whether the user may pick up the piece of the side to move, because a human is to move and moves by
     /// dragging.
     pub lifts: bool,
-    /// Reason why the user may not move a piece now, or `None` if a human is to move.
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
     pub legal: u64,
-    /// Target square of the move suggested to the user.
     pub suggested: Option<Square>,
-    /// Whether a click picks up the piece so that it follows the pointer; if `false`, the piece can only be
+    /// Whether a click picks up the piece, which then follows the pointer; if `false`, the piece can only be
     /// dragged.
     pub clicks: bool,
-    /// Whether the legal target squares are framed, so that a click on one of them plays the move.
+    /// Whether the legal target squares are framed, so that a click on a frame plays the move.
     pub framed: bool,
 }
 
-/// The action that a mouse or keyboard input on the board means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandResult {
-    /// No action; only the carried piece or the keyboard's cursor may have changed.
     Nothing,
-    /// Refuse the input for this reason.
     Refused(Refusal),
-    /// Open or close the help pages.
     Help,
-    /// Handle a click on a square or tile on which no piece can be picked up.
     Click(Target),
-    /// Move the piece of the side to move to this square, on which it was dropped.
     Drop(Square),
 }
 
-/// The reason why a mouse or keyboard input is refused before the rules of the game are checked.
+/// The reason why mouse or keyboard input is refused before the rules of the game are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// The user tried to move the piece of the side that is not to move.
     OtherPiece,
-    /// The pieces cannot move because the players are still placing tiles.
     Placing,
-    /// The user tried to move while the computer is to move.
     NotYourTurn,
-    /// The user tried to move after the end of the game.
     Over,
-    /// The piece was dropped off the board.
     Beside,
-    /// The piece was dropped on a square that it cannot reach in one move.
     TooFar,
 }
 
-/// The means by which the user is carrying the piece to move: mouse drag, mouse click or keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Grip {
-    /// The piece is dragged with the mouse button pressed.
     Mouse {
-        /// Position of the pointer in the window.
         at: Point,
         /// Whether the pointer has left the piece's square since the button was pressed.
         left: bool,
     },
-    /// The piece follows the pointer, which is at this position, after a click without a pressed button.
+    /// The piece follows the pointer, without a pressed button, after a click; the pointer is at this
+    /// position.
     Clicked(Point),
-    /// The piece is carried by the keyboard and is shown at the cursor.
     Keyboard,
 }
 
-/// The input state of the board: the piece carried by the user and the keyboard's cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hand {
     grip: Option<Grip>,
@@ -99,23 +77,22 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Returns the square of the keyboard's cursor, or `None` if the cursor is hidden.
     pub const fn cursor(&self) -> Option<Square> {
         self.cursor
     }
 
-    /// Returns `true` if the piece to move is being carried.
     pub const fn is_holding(&self) -> bool {
         self.grip.is_some()
     }
 
-    /// Returns `true` if a clicked piece follows the pointer although no mouse button is pressed.
+    /// Returns `true` if the piece follows the pointer although no mouse button is pressed.
     pub const fn is_clicked(&self) -> bool {
         matches!(self.grip, Some(Grip::Clicked(_)))
     }
 
-    /// Returns the window position of the carried piece's upper left corner. A piece carried by the keyboard
-    /// is drawn two rows higher than one on its square.
+    /// Returns the window position of the carried piece's upper left corner.
+    ///
+    /// A piece carried by the keyboard is drawn two rows higher than one on its square.
     pub fn carried(&self, layout: Layout) -> Option<Point> {
         match self.grip? {
             Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
@@ -123,28 +100,26 @@ impl Hand {
         }
     }
 
-    /// Moves the keyboard's cursor to a square and puts a carried piece back.
     pub fn point_at(&mut self, square: Square) {
         *self = Self { grip: None, cursor: Some(square) };
     }
 
-    /// Puts the carried piece back on its square.
     pub const fn put_back(&mut self) {
         self.grip = None;
     }
 
-    /// Puts the carried piece back on its square if it is carried by the mouse and not by the keyboard.
+    /// Puts a piece that is carried by the mouse back on its square; a piece carried by the keyboard stays in
+    /// hand.
     pub fn cancel_drag(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
     /// Puts a piece that follows the pointer after a click back on its square, because the user has turned to
-    /// another window or to the menus.
+    /// another window or the menus.
     pub fn cancel_click_carry(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }
 
-    /// Handles a press of the select button.
     pub fn press(&mut self, hand_context: HandContext, at: Point) -> HandResult {
         let clicked = matches!(self.grip, Some(Grip::Clicked(_)));
         *self = Self::default();
@@ -165,7 +140,6 @@ impl Hand {
         }
     }
 
-    /// Handles a movement of the mouse, which a piece carried by the mouse follows.
     pub fn drag_to(&mut self, hand_context: HandContext, to: Point) {
         match &mut self.grip {
             Some(Grip::Mouse { at, left }) => {
@@ -177,7 +151,6 @@ impl Hand {
         }
     }
 
-    /// Handles a release of the select button.
     pub fn release(&mut self, hand_context: HandContext, at: Point) -> HandResult {
         let on = hand_context.layout.square_at(at);
         match self.grip {
@@ -190,7 +163,6 @@ impl Hand {
         }
     }
 
-    /// Drops the carried piece on a square, or off the board if `target` is `None`.
     fn drop_on(&mut self, hand_context: HandContext, target: Option<Square>) -> HandResult {
         self.put_back();
         match target {
@@ -200,8 +172,6 @@ impl Hand {
         }
     }
 
-    /// Handles a key press on the board, for example by moving the cursor, or by picking up or dropping the
-    /// piece.
     pub fn key(&mut self, hand_context: HandContext, key: Key, qualifiers: Qualifiers) -> HandResult {
         let wanted = BoardKey::from_key(key, qualifiers);
         match self.grip {
@@ -237,8 +207,8 @@ impl Hand {
         HandResult::Nothing
     }
 
-    /// Handles the Tab key by carrying the piece to the next or previous legal target square, in reading
-    /// order.
+    /// Carries the piece to the next legal target square in reading order, or to the previous one if `back`
+    /// is set.
     fn hop(&mut self, hand_context: HandContext, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| hand_context.may_go_to(square));
         if let Some(square) =
@@ -248,8 +218,8 @@ impl Hand {
         }
     }
 
-    /// Handles the Return key: picks up the piece under the cursor, drops the carried one, or
-    /// plays the suggested move under the cursor.
+    /// Picks up the piece at the keyboard's cursor, drops the carried piece, or plays the suggested move to
+    /// the cursor's square.
     fn select(&mut self, hand_context: HandContext) -> HandResult {
         match self.cursor {
             None => self.cursor = Some(hand_context.own),
@@ -267,8 +237,7 @@ impl Hand {
 }
 
 impl HandContext {
-    /// Handles a click on a target from which the user cannot pick up a piece, and refuses the click if it is
-    /// on a piece.
+    /// Handles a click on a target from which the user cannot pick up a piece; a click on a piece is refused.
     fn click(self, target: Target) -> HandResult {
         match target {
             Target::Square(square) if square == self.own || square == self.other => {
@@ -280,7 +249,6 @@ impl HandContext {
         }
     }
 
-    /// Returns `true` if the square is a legal target of the piece to move.
     const fn may_go_to(self, square: Square) -> bool {
         self.legal >> square.index() & 1 == 1
     }

@@ -1,6 +1,6 @@
 //! The layout of the window of a game on arrow tiles, in the window's own pixels.
 //!
-//! All figures are the original program's (measured), for any font height and both resolutions.
+//! All figures were measured in the original program and hold for any font height and both resolutions.
 //! `rows(n)` converts non-interlaced rows, which doubles them on an interlaced screen.
 
 use crate::games::view::pages::PageTurn;
@@ -8,66 +8,50 @@ use crate::games::view::scale::Scale;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::{Point, Rect};
 
-/// Width of a square, in columns.
 pub const SQUARE_WIDTH: i32 = 44;
 /// Height of a square, in non-interlaced rows.
 pub const SQUARE_HEIGHT: i32 = 22;
-/// Column of the board's left edge in the window, which coincides with the window's inner border line.
+/// Window column of the board's left edge, which is the inner line of the window's border.
 const BOARD_LEFT: i32 = 3;
-/// Width of the window, in columns.
 const WINDOW_WIDTH: i32 = 520;
-/// Column of the screen at which the game's window begins.
+/// Screen column at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
-/// Column on which texts on the panel are centred.
 pub const PANEL_CENTRE: i32 = 437;
-/// First and last row of the panel's status bar.
 pub const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
-/// First and last row of the tile on the panel, to the right of the board.
 pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
 
-/// First and last row of the area for the buttons at the end of a game.
+/// Rows of the area for the buttons at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
-/// First and last row of the win-chance graph in a review, in the lower part of the area for the buttons.
+/// Rows of the win-chance graph in a review, which are the lowest ones of the area for the buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
-/// Minimum number of lines that the move list of a review must have for the win-chance graph to be shown
-/// below it.
+/// Minimum number of lines in the move list of a review above the win-chance graph.
 const LISTED: i32 = 3;
 
-/// A part of the window that the user can click to enter a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// A square of the board.
     Square(Square),
-    /// The tile on the panel, beside the board.
+    /// The tile on the panel, to the right of the board.
     Tile,
 }
 
-/// The positions and sizes of everything in the game's window, which depend on the screen's font and
-/// resolution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// Font height and resolution of the screen.
     pub scale: Scale,
 }
 
 impl Layout {
-    /// Creates the layout of the window for a font height and for a non-interlaced or an interlaced screen.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         Self { scale: Scale::new(font_height, interlaced) }
     }
 
-    /// Converts a number of non-interlaced rows to rows of this screen: twice as many on an interlaced
-    /// screen.
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
-    /// Returns the first row of the board in the window.
     pub const fn top(self) -> i32 {
         self.scale.top()
     }
 
-    /// Returns the window's frame on the screen.
     pub const fn window(self) -> Rect {
         self.scale.window(WINDOW_LEFT, WINDOW_WIDTH, 8 * SQUARE_HEIGHT)
     }
@@ -79,43 +63,37 @@ impl Layout {
         Rect::new(BOARD_LEFT + SQUARE_WIDTH * col, self.top() + height * row, SQUARE_WIDTH, height)
     }
 
-    /// Returns the square at a point of the window, or `None` if the point is off the board.
     pub fn square_at(self, at: Point) -> Option<Square> {
         let col = (at.x - BOARD_LEFT).div_euclid(SQUARE_WIDTH);
         let row = (at.y - self.top()).div_euclid(self.rows(SQUARE_HEIGHT));
         Square::from_col_row(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// Returns the square or the panel's tile at a point of the window, or `None` if neither is there.
     pub fn target_at(self, at: Point) -> Option<Target> {
         let tile = || self.tile().contains(at).then_some(Target::Tile);
         self.square_at(at).map(Target::Square).or_else(tile)
     }
 
-    /// Returns the area of the tile on the panel.
     pub const fn tile(self) -> Rect {
         self.panel_box(414, 459, TILE)
     }
 
-    /// Returns the area of one of the buttons that turn the pages of a review.
     pub const fn button(self, button: PageTurn) -> Rect {
         let left = 369 + 34 * button as i32;
         self.panel_box(left, left + 31, STATUS)
     }
 
-    /// Returns the page button of a review at a point of the window, or `None` if no button is there.
     pub fn button_at(self, at: Point) -> Option<PageTurn> {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
-    /// Returns the area of the buttons at the end of a game, which are shown instead of the panel's tile and
-    /// its heading.
+    /// Returns the area of the buttons at the end of a game, which replace the panel's tile and its heading.
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }
 
     /// Returns the area of the win-chance graph in a review, or `None` if a tall font leaves too few lines
-    /// for the move list above it.
+    /// for the move list.
     pub const fn win_chance_graph(self) -> Option<Rect> {
         let win_chances = self.panel_box(369, 502, CURVE);
         if win_chances.y - self.ending().y >= LISTED * self.scale.line_step() {
@@ -125,7 +103,6 @@ impl Layout {
         }
     }
 
-    /// Returns the area of the move list in a review, above the win-chance graph.
     pub const fn listed(self) -> Rect {
         let all = self.ending();
         match self.win_chance_graph() {
@@ -134,13 +111,12 @@ impl Layout {
         }
     }
 
-    /// Returns the window position of the upper left corner of a piece that is on a square.
     pub const fn piece(self, square: Square) -> Point {
         let area = self.square(square);
         Point::new(area.x + 12, area.y + self.rows(5))
     }
 
-    /// Returns the upper left corner of a dragged piece when the pointer is at `at`.
+    /// Returns the upper left corner of a dragged piece whose pointer is at `at`.
     pub const fn dragged(self, at: Point) -> Point {
         Point::new(at.x - 10, at.y - self.rows(6))
     }
@@ -150,14 +126,13 @@ impl Layout {
         Rect::new(BOARD_LEFT, self.top(), 8 * SQUARE_WIDTH + 2, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// Returns the area between the columns `left` and `right` of the window and the given rows, which are
-    /// counted from the board's top. All limits are inclusive.
+    /// Returns an area of the panel from column `left` of the window to column `right`, both inclusive, and
+    /// in the given rows.
     pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
         let (first, last) = if self.scale.interlaced() { rows.interlaced } else { rows.plain };
         Rect::inclusive(left, self.top() + first, right, self.top() + last)
     }
 
-    /// Returns the area of the panel to the right of the board.
     pub const fn panel(self) -> Rect {
         Rect::new(357, self.top(), 159, self.rows(8 * SQUARE_HEIGHT + 1))
     }
@@ -168,19 +143,15 @@ impl Layout {
     }
 }
 
-/// The first and last row of a box on the panel, counted from the board's top, for non-interlaced and
+/// The first and the last row of a box on the panel, counted from the board's top, on non-interlaced and
 /// interlaced screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PanelRows {
-    /// First and last row of the box on a non-interlaced screen.
     pub plain: (i32, i32),
-    /// First and last row of the box on an interlaced screen.
     pub interlaced: (i32, i32),
 }
 
 impl PanelRows {
-    /// Creates the row range of a box on the panel from its rows on a non-interlaced and on an interlaced
-    /// screen.
     pub const fn new(plain: (i32, i32), interlaced: (i32, i32)) -> Self {
         Self { plain, interlaced }
     }

@@ -1,8 +1,8 @@
-//! The hardware sprites of the window: the blinking X on each piece's goal,
-//! and the ants round a suggested square.
+//! The hardware sprites of a game on arrow tiles: the blinking X on each piece's goal, and the ants round a
+//! suggested square.
 //!
 //! Sprites are animated in ticks of 1/300 s. They appear in front of everything else and follow the window.
-//! Hiding them is left to the painter.
+//! The painter decides when they are hidden.
 
 use super::artwork::Artwork;
 use super::layout::Layout;
@@ -16,30 +16,26 @@ use small_amiga::system::graphics::simple_sprite::SpriteNumber;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::ScreenId;
 
-/// Duration in ticks of one blink of the X on a goal. The X is visible for the first `SHOWN` ticks.
+/// Duration in ticks of one blink of the X on a goal; the X is visible for the first `SHOWN` ticks.
 const BLINK: u64 = 300;
 const SHOWN: u64 = 225;
-/// Number of ticks for which each side's X is visible in turn when both X's mark the same square.
+/// Ticks for which each side's X is visible in turn if both X's mark the same square.
 const ALTERNATE: u64 = 150;
-/// Duration in ticks of one animation frame of the ants sprite, which is a whole number of vertical blanks in
-/// both PAL and NTSC.
+/// Duration of one animation frame of the ants, which is a whole number of vertical blanks in both PAL and
+/// NTSC.
 const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
-/// Width and height of the ants sprite, in sprite pixels.
+/// Width and height of the ants, in sprite pixels.
 const ANT_SIZE: usize = 13;
 
-/// The reason why the hardware sprites of the game cannot be allocated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MarkerError {
-    /// No pair of hardware sprites with common colours is free for the X's on the goals.
     #[error("can't find a free pair of sprites for the goals")]
     NoPair,
-    /// No hardware sprite is free for the ants, which mark a suggested move.
     #[error("can't find a free sprite for the ants")]
     NoSprite,
 }
 
-/// The hardware sprites of a game window (X's and ants) with their images and animation state.
 #[derive(Debug)]
 pub struct Markers {
     screen: ScreenId,
@@ -50,22 +46,17 @@ pub struct Markers {
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
-    /// Whether the X's of both sides were on the same square when the sprites were last shown; `None` if no
-    /// X's square was visible.
+    /// Whether the X's of both sides were last shown on the same square; `None` if no X was in view.
     crossed: Option<bool>,
-    /// Whether the square of the ants was visible when the sprites were last shown.
     marching: bool,
 }
 
 impl Markers {
-    /// Allocates a pair of sprites for the two X's and another sprite for the ants, and sets the sprites'
-    /// colours on a screen.
+    /// Allocates a pair of sprites for the two X's and a third sprite for the ants, and sets their colours on
+    /// a screen.
     ///
-    /// The colours are copied once, as in the original program;
-    /// a later change of the palette does not affect them.
-    ///
-    /// # Errors
-    /// Returns [`MarkerError`] if the sprites are not available.
+    /// The colours are copied once, as in the original program; a later change of the palette does not affect
+    /// them.
     pub fn new(
         intuition: &mut Intuition,
         screen: ScreenId,
@@ -120,11 +111,11 @@ impl Markers {
         })
     }
 
-    /// Shows or hides the sprites according to the current time: the blinking X's on `goals`, and the ants
-    /// round the square `ants`.
+    /// Shows or hides the sprites at the current time: the blinking X's on `goals`, and the ants round the
+    /// square `ants`.
     ///
-    /// The function `shows` returns the window's upper left corner on the screen if sprites are
-    /// visible on the given part of the window.
+    /// `shows` returns the window's upper left corner on the screen if sprites are visible on the given part
+    /// of the window.
     pub fn show(
         &mut self,
         intuition: &mut Intuition,
@@ -176,15 +167,16 @@ impl Markers {
         cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
-    /// Returns the window position of a sprite at the given offset from a square's corner: `columns`, and one
-    /// of two `rows` for a non-interlaced or an interlaced screen.
+    /// Returns the window position that is `columns` columns and a number of rows away from a square's
+    /// corner.
+    ///
+    /// The first number in `rows` is for a non-interlaced screen, the second for an interlaced one.
     fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {
         self.layout.square(square).origin()
             + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])
     }
 }
-/// Allocates a pair of hardware sprites, which have common colour registers. Returns `None` if no pair is
-/// free.
+/// Allocates a pair of hardware sprites, which have common colour registers, if such a pair is free.
 fn pair(intuition: &mut Intuition) -> Option<[SpriteNumber; 2]> {
     [2, 4, 6].into_iter().find_map(|even| {
         let first = intuition.get_sprite(Some(even))?;

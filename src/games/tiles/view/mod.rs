@@ -1,11 +1,11 @@
 //! The window that the games of two pieces on arrow tiles share.
 //!
-//! A game implements [`game::TileGame`], and [`program`] runs it in a window. The window's contents
-//! are plain data, a [`scene`], which `scene_builder` computes from the current state and `painter` draws:
-//! [`board`], [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites.
-//! The `hand` module handles mouse and keyboard input at the board, `commands` executes commands, and `inspection`
-//! and [`actor`] give scripts and tests access to the window. [`layout`], [`artwork`], [`status`] and [`moves`]
-//! define measures, pictures, texts and moves.
+//! A game implements [`game::TileGame`], and [`program`] runs it in a window. The window's contents are plain
+//! data, a [`scene`], which `scene_builder` computes from the current state and `painter` draws: [`board`],
+//! [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites. The `hand` module handles
+//! mouse and keyboard input at the board, `commands` executes commands, and `inspection` and [`actor`] give
+//! scripts and tests access to the window. [`layout`], [`artwork`], [`status`] and [`moves`] define measures,
+//! pictures, texts and moves.
 //!
 //! Components that other games' windows use as well are in [`crate::games::view`].
 

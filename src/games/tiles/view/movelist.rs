@@ -8,21 +8,18 @@ use crate::games::view::text::fitting;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Number of moves in one line of a review's move list.
 const BESIDE: usize = 2;
-/// Number of columns between the panel's left edge and the move list. The next two constants are the widths
-/// of a line number and of a move.
+/// Columns between the panel's left edge and the move list; the next two constants are the widths of a line
+/// number and of a move.
 const LEFT: i32 = 2;
 const NUMBER: i32 = 26;
 const MOVE: i32 = 64;
 
-/// The visible part of the move list on the panel during a review.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveList {
     /// Review page of the first visible move, which is the left move of its line.
     first: usize,
     moves: Vec<String>,
-    /// Review page that is open, whose move is highlighted.
     page: usize,
 }
 
@@ -36,20 +33,19 @@ impl MoveList {
         Self { first, moves: moves.skip(first).take(room * BESIDE).collect(), page }
     }
 
-    /// Returns the review page of the move at a point of the window, or `None` if no move is at this point.
     pub fn page_at(&self, layout: Layout, at: Point) -> Option<usize> {
         let hit = (0..self.moves.len()).find(|&place| area(layout, place).contains(at));
         hit.map(|place| self.first + place)
     }
 }
 
-/// Returns the number of lines of the move list that fit on the panel, at least 1.
 const fn room(layout: Layout) -> usize {
     let lines = layout.listed().height / layout.scale.line_step();
     if lines < 1 { 1 } else { lines as usize }
 }
 
-/// Returns the window area of a visible move in the move list, given its index among the visible moves.
+/// Returns the window area of a visible move in the move list, given the move's index among the visible
+/// moves.
 const fn area(layout: Layout, place: usize) -> Rect {
     let (line, beside) = ((place / BESIDE) as i32, (place % BESIDE) as i32);
     let (step, list) = (layout.scale.line_step(), layout.listed());
@@ -59,8 +55,6 @@ const fn area(layout: Layout, place: usize) -> Rect {
 }
 
 impl Brush<'_> {
-    /// Draws the move list of a review with a move number before each line. The move being viewed is
-    /// highlighted.
     pub fn move_list(&self, rp: &mut RastPort<'_>, list: &MoveList) {
         let Self { layout, theme, .. } = *self;
         let place_of = |text: &str, area: Rect, rp: &RastPort<'_>| {

@@ -8,13 +8,11 @@ use boardgame_engine::tiles::step::Step;
 
 /// A move in a game on arrow tiles: usually a piece's step, but for example also the placing of a tile.
 pub trait TileMove: Copy + Eq + Debug + Display {
-    /// Returns the square from which a piece moves, or `None` if the move does not move a piece.
     fn start(self) -> Option<Square>;
     /// Returns the square to which a piece moves or which the move changes, or `None` if the move refers to
     /// no square.
     fn target(self) -> Option<Square>;
 
-    /// Returns the direction of a move that is a step to an adjacent square, or `None` for other moves.
     fn direction(self) -> Option<Direction> {
         self.start()?.direction_to(self.target()?)
     }

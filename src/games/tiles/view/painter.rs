@@ -1,4 +1,4 @@
-//! Updates the window from the scene it shows to a new one, by redrawing what differs.
+//! Updates the window from the scene that it shows to a new one, by redrawing the differences.
 //!
 //! A carried piece is a Bob, which is removed before anything else is drawn and added again afterwards. The
 //! look of squares and the panel is left to [`Brush`], and the animation of sprites to [`super::markers`].
@@ -24,7 +24,6 @@ use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::look::Look;
 
-/// Draws scenes in a game's window, updating only the parts that have changed since the last scene.
 #[derive(Debug)]
 pub struct Painter<S> {
     layout: Layout,
@@ -32,20 +31,15 @@ pub struct Painter<S> {
     look: Look,
     pens: DrawInfo,
     pieces: Pieces,
-    /// Images for special squares.
     pictures: Vec<Image>,
     markers: Markers,
     gels: GelsInfo,
     carried: Option<(BobId, S)>,
-    /// Scene that the window shows now, or `None` if the whole window must be redrawn.
+    /// The scene in the window, or `None` if the whole window must be redrawn.
     seen: Option<Scene<S>>,
 }
 
 impl<S: TwoSided> Painter<S> {
-    /// Prepares the images of the game for a screen and allocates its sprites.
-    ///
-    /// # Errors
-    /// Returns [`MarkerError`] if the sprites are not available.
     pub fn new(
         intuition: &mut Intuition,
         on: ScreenId,
@@ -69,26 +63,23 @@ impl<S: TwoSided> Painter<S> {
         })
     }
 
-    /// Returns the images of the pieces.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
-    /// Returns the time of the next change of a visible sprite, or `None` if no visible sprite changes.
     pub fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
         let next = self.markers.next_change(intuition.current_time());
         next.filter(|_| intuition.is_in_view(window))
     }
 
-    /// Makes the next call of `show` redraw the whole window.
     pub fn invalidate(&mut self) {
         self.seen = None;
     }
 
     /// Updates the window to show a scene, and the sprites to match the current time.
     ///
-    /// The sprites are hidden while the window is inactive or menus are open.
-    /// Sprites covered by other windows are hidden as well, unless `as_in_1994` is set.
+    /// The sprites are hidden while the window is inactive or menus are open. Sprites covered by other
+    /// windows are hidden as well, unless `as_in_1994` is set.
     pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>, as_in_1994: bool) {
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());

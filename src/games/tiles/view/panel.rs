@@ -1,9 +1,13 @@
 //! Draws the information panel of the window.
 //!
-//! From top to bottom the panel contains the side to move and the status, or the head of a review;
-//! the tile of legal moves with its badges, the move list with the win-chance graph, or the
-//! buttons at the end of a game; and the notes or the result. The summary of a review replaces the
-//! lower parts by the table of critical turns.
+//! From top to bottom the panel contains:
+//!
+//! - the side to move and the status, or the head of a review;
+//! - the tile of legal moves with its badges, the move list with the win-chance graph, or the buttons at the
+//!   end of a game;
+//! - the notes or the result.
+//!
+//! The summary of a review replaces the lower parts by the table of critical turns.
 
 use super::board::Brush;
 use super::layout::{PANEL_CENTRE, PanelRows, STATUS, TILE};
@@ -29,36 +33,36 @@ const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
 const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
 const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
 const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
-/// Width in columns and height in non-interlaced rows of the space between the pictures of the pieces in the
-/// box with the result.
+/// Width in columns and height in non-interlaced rows of the space between the pictures of pieces in the box
+/// with the result.
 const BETWEEN_PIECES: (i32, i32) = (72, 20);
 const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
-/// Column on which the panel centres "To move:" together with the piece beside it. The next constant is the
+/// Column on which the panel centres "To move:" together with the piece beside it; the next constant is the
 /// column for the number of a review page.
 const TO_MOVE_CENTRE: i32 = 429;
 const PAGE_CENTRE: i32 = 420;
-/// Width in columns of the space for the score between the two pieces. The next constant is the column of its
+/// Width in columns of the space for the score between the two pieces; the next constant is the column of its
 /// centre.
 const TALLY_WIDTH: i32 = 98;
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Row of the panel, in non-interlaced rows, on which the heading of the tile is centred. The next constant
-/// is the row of a heading with badges or a table below.
+/// Non-interlaced row of the panel on which the heading of the tile is centred; the next constant is the row
+/// of a heading above badges or a table.
 const HEADING: i32 = 74;
 const HEADING_ABOVE: i32 = 66;
-/// Maximum distance between two lines of notes on the panel, in non-interlaced rows. A larger distance would
-/// draw tall characters over the window's border.
+/// Maximum distance between two lines of notes on the panel, in non-interlaced rows.
+///
+/// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
-/// First row of the table of critical turns, in non-interlaced rows of the panel. The next constant is the
+/// First row of the table of critical turns, in non-interlaced rows of the panel; the next constant is the
 /// distance between its rows.
 const TABLE_TOP: i32 = 100;
 const TABLE_STEP: i32 = 15;
-/// Columns on which the counts of the two sides in the table of critical turns are centred.
+/// Columns on which the two sides' counts in the table of critical turns are centred.
 const COUNTS: [i32; 2] = [377, 497];
 
 impl Brush<'_> {
-    /// Draws the whole panel to the right of the board.
     pub fn panel<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
@@ -87,7 +91,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the tile with the directions of the legal moves, and its heading, on the panel.
     fn moves<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         // The dot in the centre of the tile is drawn even if there are no moves.
@@ -106,8 +109,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the upper part of the panel: the side to move and the status bar, or the page number and page
-    /// buttons of a review.
     fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
@@ -143,8 +144,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the number of games that each side has won, between pictures of the two pieces. The longest text
-    /// that fits is chosen.
+    /// Draws the number of games that each side has won, in the longest text that fits between the pictures
+    /// of the two pieces.
     fn tally<S: TwoSided>(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
         for (side, x) in S::BOTH.into_iter().zip([360, 486]) {
             self.image(rp, side, x, PIECE);
@@ -159,8 +160,8 @@ impl Brush<'_> {
         self.centred(rp, TALLY_CENTRE, 11, self.theme.black, &text);
     }
 
-    /// Draws a page button of a review with a triangle on it, and with a bar if it leads to the first or the
-    /// last page.
+    /// Draws a page button of a review: a triangle, and a bar if the button leads to the first or the last
+    /// page.
     fn button(&self, rp: &mut RastPort<'_>, button: PageTurn, pressed: bool) {
         let Self { layout, look: (look, pens), .. } = *self;
         let area = layout.button(button);
@@ -184,8 +185,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws up to four lines of notes on the panel. The second line is at the position used by the original
-    /// program, and the others are placed relative to it.
+    /// Draws up to four lines of notes on the panel, of which the second is at the position used by the
+    /// original program.
     fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
         // Lines with flags are at least as high as a flag.
@@ -212,7 +213,9 @@ impl Brush<'_> {
     }
 
     /// Draws the box with the result of the game: a frame in the winner's colour, two lines of text and
-    /// pictures of the winner's piece. A draw has a neutral frame and shows both pieces.
+    /// pictures of the winner's piece.
+    ///
+    /// A draw has a neutral frame and shows both pieces.
     fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, GameResult { winner, lines }: &GameResult<S>) {
         let Self { layout, theme, .. } = *self;
         let frame = winner.map_or(theme.caption, |winner| theme.piece(winner));
@@ -235,8 +238,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the table of critical turns on the summary page of a review, with a column for each side below
-    /// the picture of its piece.
     fn table<S: TwoSided>(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2]) {
         let theme = self.theme;
         self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Critical turns");
@@ -263,7 +264,6 @@ impl Brush<'_> {
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);
     }
 
-    /// Draws a line of text centred on the panel, truncated to the panel's width.
     fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
         let text = fitting(rp.font(), text, self.layout.panel().width);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);

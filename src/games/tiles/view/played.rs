@@ -1,5 +1,5 @@
-//! The display of the computer's last move: the piece slides to its square, and the start and target
-//! squares stay marked until a human moves.
+//! The display of the computer's last move: the piece slides to its square, and the start and target squares
+//! stay marked until a human moves.
 //!
 //! The animation itself is in [`crate::games::view::slide`].
 
@@ -17,14 +17,15 @@ use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Length of a corner mark's arms, in columns and in non-interlaced rows. The next constant is their
+/// Length of a corner mark's arms, in columns and in non-interlaced rows; the next constant is their
 /// thickness.
 const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the side, the start square and the target square of the last move if the computer has played
-    /// it. Returns `None` otherwise, in a review and in classic mode.
+    /// Returns the side, the start square and the target square of a last move that the computer has played.
+    ///
+    /// Returns `None` after a human's move, in a review and in classic mode.
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let side = line.mover(line.plies().checked_sub(1)?)?;
@@ -43,15 +44,13 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Returns the side of the piece that is sliding in an animation, and its upper left corner in the
-    /// window. Returns `None` if no piece is sliding.
     pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
         self.slide.and_then(|(side, slide)| Some((side, slide.position_at(now)?)))
     }
 }
 
 impl Brush<'_> {
-    /// Draws the four corner marks of a square that belongs to the computer's last move. The caller must
+    /// Draws the four corner marks of a square that belongs to the computer's last move; the caller must
     /// redraw the arrows over them.
     pub fn corners(&self, rp: &mut RastPort<'_>, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));

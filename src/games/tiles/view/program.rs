@@ -1,5 +1,5 @@
-//! The program of a game on arrow tiles: it receives messages, plays moves in the session,
-//! starts searches and updates the window.
+//! The program of a game on arrow tiles: it receives messages, plays moves in the session, starts searches
+//! and updates the window.
 //!
 //! The rules are left to the session, the execution of commands to `commands`, the contents of the window to
 //! `scene_builder`, drawing to the painter, and the first handling of input to Intuition.
@@ -38,76 +38,57 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
 
-/// Minimum time for which the status bar shows "thinking..." before the computer's move, in ticks of
-/// animation time.
+/// Minimum duration of "thinking..." in the status bar before the computer's move, in ticks of animation
+/// time.
 const READING_TIME: Ticks = Ticks(200);
 
-/// Time for which a notice is shown in the status bar, in ticks of animation time.
+/// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
 
-/// The parameters of a game window.
 #[derive(Debug, Clone)]
 pub struct TileSettings<G: TileGame> {
-    /// Random seed that determines all shuffled boards.
     pub seed: u64,
-    /// Options with which the first game and all new games are dealt.
     pub setup: SetupOf<G>,
-    /// The game, including the settings of its own menu.
     pub game: G,
-    /// Initial player, human or computer, of each side.
     pub players: [PlayerKind; 2],
-    /// The settings of the user, such as the speed of animations and classic mode.
     pub personal: Personal,
-    /// Whether new games are dealt on fair boards; has no effect if the options do not deal boards.
+    /// Whether new games are dealt on fair boards; has no effect if the options deal no boards.
     pub fair: bool,
-    /// Game record to start with instead of a shuffled board.
     pub line: Option<LineOf<G>>,
-    /// Speed at which engine searches run, and the place where they run.
+    /// The speed of engine searches, and whether they run on a thread or in a remote worker.
     pub pace: Pace,
-    /// Pictures of the game.
     pub artwork: Artwork,
-    /// Public screen on which the window opens; `None` is the default public screen.
+    /// Public screen on which the window opens; `None` for the default public screen.
     pub screen: Option<ScreenId>,
 }
 
-/// The reason why the program cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The hardware sprites of the game cannot be allocated.
     #[error(transparent)]
     Markers(#[from] MarkerError),
-    /// The screen has too few rows for the window, or the operating system cannot create a thread.
     #[error(transparent)]
     Table(#[from] game_window::StartError),
 }
 
-/// A running game on arrow tiles with its window.
 #[derive(Debug)]
 pub struct TileProgram<G: TileGame> {
-    /// The game, including the settings of its own menu.
     pub(super) game: G,
     pub(super) table: GameWindow<LineOf<G>>,
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: TurnState,
     pub(super) assistance: Assistance,
-    /// Clock of the animations, whose speed the user can change.
     pub(super) time: AnimationClock,
-    /// Current animation time, which is read whenever the program wakes up.
+    /// Animation time at which the program last woke up.
     pub(super) now: Ticks,
-    /// Side of the computer's piece and its sliding animation, or `None` if no piece is sliding.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,
-    /// Settings and state of the Oracle menu.
     pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter<SeatOf<G>>,
 }
 
 impl<G: TileGame> TileProgram<G> {
-    /// Opens the window and deals the first game.
-    ///
-    /// # Errors
-    /// Returns [`StartError`] if the screen is too low, the sprites are not available, or the
-    /// operating system cannot create a thread.
+    /// Opens the window and starts the first game; fails if the screen is too low, or if no sprites or no
+    /// thread are available.
     pub fn start(
         intuition: &mut Intuition,
         port: &SignalPort,
@@ -155,8 +136,8 @@ impl<G: TileGame> TileProgram<G> {
 
     // ---- the flow of a game
 
-    /// Handles a change of the game or the players by dropping old suggestions and starting the search for
-    /// the current turn. Does nothing if neither has changed.
+    /// Drops old suggestions and starts the search for the current turn if the game or the players have
+    /// changed since the last call.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
         if !self.table.begin_turn() {
             return;
@@ -199,7 +180,6 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Redraws the parts of the window that have changed.
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
         let scene = self.scene_inputs().scene();
         self.painter.show(intuition, self.table.window(), scene, self.assistance.is_classic());

@@ -31,15 +31,12 @@ pub struct TurnState {
     pub began: Ticks,
     /// Whether the status bar shows a notice instead of the status text.
     pub noticing: bool,
-    /// Target square of the suggested move, or `None` if no move has been suggested in this turn.
     pub suggested: Option<Square>,
-    /// Search depth in plies of the suggested move, while the window's title shows it.
+    /// Search depth, in plies, of the suggested move that the window's title shows.
     pub looked: Option<u32>,
-    /// Button at the end of a game on which the mouse button is held down.
     pub pressed: Option<EndButton>,
 }
 
-/// The parts of the program's state from which the contents of the window are computed.
 #[derive(Debug, Clone, Copy)]
 pub struct SceneInputs<'a, G: TileGame> {
     pub game: &'a G,
@@ -48,13 +45,11 @@ pub struct SceneInputs<'a, G: TileGame> {
     pub hand: &'a Hand,
     pub assistance: &'a Assistance,
     pub turn: TurnState,
-    /// Side of the piece that is sliding in an animation, and the piece's upper left corner in the window.
     pub sliding: Option<(SeatOf<G>, Point)>,
     pub layout: Layout,
 }
 
 impl<'a, G: TileGame> SceneInputs<'a, G> {
-    /// Computes the complete contents of the window.
     pub fn scene(&self) -> Scene<SeatOf<G>> {
         let (position, says) = (self.position(), self.status_texts());
         let mover = LineOf::<G>::mover_in(position);
@@ -78,19 +73,15 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    /// Returns the position shown in the window: that of the current game, or the earlier one that a review
-    /// shows.
     pub fn position(&self) -> &'a PositionOf<G> {
         let line = self.table.game();
         self.oracle_state.position(line).unwrap_or_else(|| line.current())
     }
 
-    /// Returns the texts that the game provides for the window.
     pub fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
         self.game.status_texts(self.table.session(), self.oracle_state.position(self.table.game()))
     }
 
-    /// Returns the text in the panel's status bar.
     pub fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
         match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
@@ -99,21 +90,22 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
-    /// if the keyboard's cursor is not on the suggested square.
+    /// Returns the message that the panel shows for some seconds.
+    ///
+    /// "Return plays it." is left out unless the keyboard's cursor is on the suggested square.
     pub fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.assistance.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
 
-    /// Returns the square round which the ants sprite is shown: the target of the suggested move or, in a
-    /// review, of the best move.
+    /// Returns the square round which ants crawl: the target of the suggested move or, in a review, of the
+    /// best move.
     pub fn ants(&self) -> Option<Square> {
         if self.oracle_state.review.is_some() { self.oracle_state.better() } else { self.turn.suggested }
     }
 
-    /// Returns the target squares to be framed as legal for the human to move, as a set in which bit `n` is
-    /// square `n`.
+    /// Returns the target squares framed as legal for the human to move, as a set in which bit `n` is square
+    /// `n`.
     pub fn legal(&self) -> u64 {
         let line = self.table.game();
         let calm = self.sliding.is_none() && G::lifts(line.current());
@@ -121,14 +113,12 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         if wanted { targets(line) } else { 0 }
     }
 
-    /// Returns `true` if coordinates are shown on the squares at the board's edge, because the user has
-    /// chosen this or because a text that names squares is shown.
     pub fn names_squares(&self) -> bool {
         self.assistance.shows_coordinates(self.oracle_state.names_squares())
     }
 
-    /// Returns `true` if the window shows the final position of a game that is over. A review page with a
-    /// move shows an earlier position instead.
+    /// Returns `true` if the window shows the final position of a finished game, and not an earlier one in a
+    /// review.
     fn is_over(&self) -> bool {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
@@ -225,30 +215,27 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons }
     }
 
-    /// Returns the move list of the game under review. Returns `None` if no review is open, on the summary
-    /// page, and in classic mode.
+    /// Returns the move list of an open review, or `None` on the summary page and in classic mode.
     pub fn list(&self) -> Option<MoveList> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         review?.list(self.layout)
     }
 
-    /// Returns the win-chance graph of the game under review. Returns `None` if no review is open, if the
-    /// graph has no room, on the summary page, and in classic mode.
+    /// Returns the win-chance graph of an open review, or `None` on the summary page, in classic mode and
+    /// without room.
     pub fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
     }
 
-    /// Returns the number of wins of each side and the number of draws, or `None` if no buttons are shown at
-    /// the end of a game.
+    /// Returns the number of wins of each side and the number of draws, if buttons are shown at the end of a
+    /// game.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
         (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
     }
 
-    /// Returns the buttons to show at the end of a game. The result is empty during a game, while a piece
-    /// slides, in a review, and in classic mode.
     pub fn buttons(&self) -> EndButtons {
         let busy = self.oracle_state.review.is_some() || self.sliding.is_some();
         if self.assistance.is_classic() || busy || !self.table.game().is_over() {
@@ -266,8 +253,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 }
 
-/// Returns the target squares of all legal moves in a game's current position, as a set in which bit `n` is
-/// square `n`.
+/// Returns the target squares of all legal moves in the current position, as a set in which bit `n` is square
+/// `n`.
 pub fn targets<L: Game<Move: TileMove>>(line: &L) -> u64 {
     let targets = line.legal_moves().into_iter().filter_map(TileMove::target);
     targets.fold(0, |all, square| all | 1 << square.index())

@@ -20,8 +20,6 @@ impl BatchGame for Position {
         (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
     }
 
-    /// Returns the text that queries print for the end of a game: the numbers of cells of blue, red and
-    /// green.
     fn ending(line: &Line) -> String {
         scores(line)
     }
@@ -32,8 +30,10 @@ fn scores(line: &Line) -> String {
     line.current().scores().map(|score| score.to_string()).join("-")
 }
 
-/// Returns an engine's value of a legal move: cells or moves for the classic engine, for a level the static
-/// evaluation's win chance after the move.
+/// Returns the text of the value that an engine gives to a legal move.
+///
+/// For the classic engine, the value is a number of cells or moves; for a level, the win chance after the
+/// move by the static evaluation.
 pub fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String> {
     let position = line.current();
     match engine {
@@ -60,19 +60,21 @@ pub fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
     EngineMoveQuery { engine, tell }
 }
 
-/// The three engines of a tournament and their seating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
-    /// The engines given for the seats of blue, red and green.
     pub players: [EngineName; 3],
     /// Whether the engines rotate through the seats, so that three successive games share the board and the
-    /// first side. Otherwise the engines keep their seats, and each game has a different board.
+    /// first side.
+    ///
+    /// Otherwise the engines keep their seats, and each game has a different board.
     pub rotate: bool,
 }
 
 impl Lineup {
-    /// Returns the step between the arena game numbers of successive tournament games. Only the first of
-    /// three arena games has the seating as given, so a tournament without rotation skips the other two.
+    /// Returns the distance between the arena game numbers of successive tournament games.
+    ///
+    /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
+    /// the other two.
     const fn apart(self) -> u64 {
         if self.rotate { 1 } else { 3 }
     }
@@ -84,7 +86,7 @@ impl Survey for TournamentResults {
     const UNIT_NAME: &'static str = "games";
     const CHUNK: u64 = 1;
 
-    /// Returns the memory use of the engine that needs most, in bytes, because only one engine searches at a
+    /// Returns the memory use, in bytes, of the most demanding engine, because only one engine searches at a
     /// time.
     fn memory(lineup: Lineup) -> u64 {
         let level = |player| match player {
@@ -143,7 +145,6 @@ impl Survey for TournamentResults {
     }
 }
 
-/// Returns the name of a side.
 pub const fn colour(side: Side) -> &'static str {
     match side {
         Side::Blue => "blue",

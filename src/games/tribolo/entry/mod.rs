@@ -25,11 +25,9 @@ use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use seats::{SEATS, players};
 
-/// The expected output of the example of `deal` in the help.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
                      ..........b...../...rr...r.g..r.g/rw.b........w.g./g.w..b.wb.b...../....b....b.....r/r...r.gr........ g";
 
-/// The expected output of the example of `match` in the help.
 const TABLE: &str = "\
 games                                       30
 seed                                         1
@@ -46,7 +44,6 @@ seed                                         1
    red                                    0.00    0.00 % +-  0.00 of 10, 38.1 cells
    green                                  0.00    0.00 % +-  0.00 of 10, 33.5 cells";
 
-/// The entry of Tribolo in the catalogue of games.
 pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tribolo",
@@ -61,7 +58,7 @@ pub static ENTRY: GameEntry = GameEntry {
     window: Some(WindowSpec {
         accepted_options: &SEATS.options,
         players: &SEATS.options,
-        difficulty: Difficulty { means: "the level of a computer no option names", default: "at 3" },
+        difficulty: Difficulty { means: "the level of computers that no option names", default: "3" },
         own_screen: Some(window::SCREEN),
         rules: words::HELP,
         read: window::read,
@@ -71,13 +68,12 @@ pub static ENTRY: GameEntry = GameEntry {
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "blue, player two red, player three green",
-        notes: "A position is as Tribolo writes it. A side that cannot move is passed over. A win that is shared is a \
-                \"draw\". Minds tell no values.",
+        notes: "Positions are in Tribolo's notation. A side that cannot move is skipped. A shared win is a \
+                \"draw\". Engines print no score.",
         options: protocol::texts::<Position>,
     }),
 };
 
-/// The range of valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
 const OPTIONS: &[GameOption] = &[
@@ -85,30 +81,25 @@ const OPTIONS: &[GameOption] = &[
         "--blue",
         "L",
         || with_human(players()),
-        "who plays blue: classic, or a level from 1 to 9; at the window also human, as when not said",
+        "player for blue: classic, a level from 1 to 9 or, in the window, human [default in the window: human]",
     ),
-    GameOption::of_play(
-        "--red",
-        "L",
-        || with_human(players()),
-        "who plays red; at the window 3 when not said",
-    ),
+    GameOption::of_play("--red", "L", || with_human(players()), "player for red [default in the window: 3]"),
     GameOption::of_play(
         "--green",
         "L",
         || with_human(players()),
-        "who plays green; at the window 3 when not said",
+        "player for green [default in the window: 3]",
     ),
-    GameOption::of_batch("--level", "N", || players().collect(), "classic, or a level from 1 to 9"),
+    GameOption::of_batch("--level", "N", || players().collect(), "engine: classic, or a level from 1 to 9"),
     GameOption::of_batch_any(
         "--rotate",
         "",
-        "everybody takes each seat in turn, on the same boards; with --games",
+        "with --games: each player takes each seat in turn, on the same boards",
     ),
     GameOption::of_batch_any(
         "--rounds",
         "N",
-        "how often games are played and fitted to (as for the weights shipped when not said)",
+        "rounds of playing games and fitting weights [default: that of the built-in weights]",
     ),
 ];
 
@@ -117,10 +108,12 @@ static COMMANDS: [GameCommand; 7] = [
         command: Command::Think,
         needs: &["--level"],
         takes: &[],
-        details: "The classic mind's value is what it found for its move: cells of red and green together while neither has 1.1 \
-                  times blue's, which blue wants low; else own cells, or own moves while it has fewer than five. A level's is \
-                  the chance to win, 0 to 1, that its evaluation gives the position after the move, without the search. A \
-                  finished game is \"none\" and the cells of blue, red and green: none 61-52-33.",
+        details: "The classic engine prints its evaluation of the move. For blue it is the number of cells \
+                  of red and green together, which blue minimizes, while neither has 1.1 times as many as \
+                  blue; otherwise it is the side's own cells, or its own moves while it has fewer than \
+                  five. A level prints the chance to win, 0 to 1, that its evaluation gives the position \
+                  after the move, without a search. A finished game prints \"none\" and the cells of blue, \
+                  red and green: none 61-52-33.",
         example: Example {
             line: "tripppin deal --game tribolo --seed 1991 | tripppin think --game tribolo --level 5",
             output: "a5 0.335",
@@ -134,12 +127,12 @@ static COMMANDS: [GameCommand; 7] = [
         line: "tripppin deal --game tribolo --seed 1991 | tripppin moves --game tribolo",
         output: "o11 n10 k9 m6 a5 i1",
     })
-    .about("The order is that of reading."),
+    .about("Moves are printed in reading order."),
     GameCommand::perft::<Position>(Example {
         line: "tripppin deal --game tribolo --seed 1991 | tripppin perft --game tribolo 3",
         output: "6\t25\t171",
     })
-    .about("Passes are no plies."),
+    .about("Passes do not count as plies."),
     GameCommand {
         command: Command::Match,
         needs: &["--blue", "--red", "--green"],
@@ -154,13 +147,14 @@ static COMMANDS: [GameCommand; 7] = [
             "--resume",
             "--json",
         ],
-        details: "WINNER is b, r or g, several letters for those who share the win, \"-\" when the game is unfinished; HOW is the \
-                  cells of blue, red and green, or unfinished. With --games no positions are read: so many games are played \
-                  from starts of their own, and a table tells the wins of each player, ties split, their share with its \
-                  standard error, and the cells a game. One --seed gives the same table whatever the number of threads. With \
-                  --rotate three games in a row have the same board, and the players named for blue, red and green, 1, 2 and 3 \
-                  in the table, take each seat once. Ctrl-C gives the table of the games so far, when those under way have \
-                  ended, and exit code 130.",
+        details: "WINNER is b, r or g, several letters for a shared win, or \"-\" for an unfinished game; \
+                  HOW is the cells of blue, red and green, or unfinished. With --games no positions are \
+                  read: that number of games is played from new start positions, and a table shows each \
+                  player's wins (ties split), share of wins with its standard error, and cells per game. A \
+                  --seed gives the same table for any number of threads. With --rotate each board is \
+                  played three times, and the players given for blue, red and green (1, 2 and 3 in the \
+                  table) take each seat once. Ctrl-C finishes the games in progress, prints the table so \
+                  far, and ends with exit code 130.",
         example: Example {
             line: "tripppin match --game tribolo --blue 3 --red classic --green classic --games 30 --rotate --seed 1",
             output: TABLE,
@@ -171,13 +165,16 @@ static COMMANDS: [GameCommand; 7] = [
         line: "tripppin deal --game tribolo --seed 1991",
         output: START,
     })
-    .about("Who moves first is drawn, too. The first board of a seed is the one the window opens with."),
+    .about(
+        "The side to move first is drawn, too. The first board of a seed is the one that the window \
+            opens with.",
+    ),
     GameCommand {
         command: Command::Fit,
         needs: &[],
         takes: &["--seed", "--games", "--rounds", "--out"],
-        details: "In each round the evaluation of the round before plays all three sides, and weights are fitted to how the games \
-                  end. With nothing said it makes the weights the program ships with.",
+        details: "In each round the evaluation of the round before plays all three sides, and weights are \
+                  fitted to the results of the games. Without options it reproduces the built-in weights.",
         example: Example {
             line: "tripppin fit --game tribolo --seed 7 --games 300 --rounds 2 --out my.weights",
             output: "",
@@ -195,7 +192,7 @@ static COMMANDS: [GameCommand; 7] = [
         line: "printf 'setoption name Level value 6\\ngo\\n' | tripppin ugi --game tribolo | tail -1",
         output: "bestmove a5",
     })
-    .about("The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc."),
+    .about("The protocol has two players; the third uses p3turn, p3win, p3time and p3inc."),
 ];
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {

@@ -5,12 +5,10 @@ use crate::games::tribolo::Level;
 use crate::games::tribolo::engines::{EXPECTED, EngineName};
 use crate::games::tribolo::view::script;
 
-/// Returns the names of all engines, for completions on the command line.
 pub fn players() -> impl Iterator<Item = String> {
     EngineName::all().map(|name| name.to_string())
 }
 
-/// The three seats of a game, with their command-line options and the engines that can take them.
 pub static SEATS: Seats<EngineName, 3> = Seats {
     options: script::SEATS,
     read: |text| text.parse().ok(),

@@ -1,4 +1,4 @@
-//! The display of a position in letters: for the UGI command `d`, and for play in a terminal.
+//! The display of a Tribolo position in letters: for the UGI command `d`, and for play in a terminal.
 
 use crate::games::entry::scripting::Paint;
 use crate::games::tribolo::board::Content;

@@ -7,10 +7,8 @@ use crate::games::tribolo::{Level, Line, Move, Position};
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, seed};
 use boardgame_engine::ugi::{SearchContext, UgiGame, UgiOptions, dealt};
 
-/// The values of Tribolo's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The engine selected by the UGI options.
     pub player: EngineName,
     /// The seed from which the board of `startpos` is dealt.
     pub seed: u64,
@@ -27,7 +25,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Level",
             values: OptionKind::Words(|| players().collect(), EXPECTED),
-            help: "who thinks; a level ends by itself after its number of simulations",
+            help: "the engine; a level ends its search after its number of simulations",
             deals: false,
             value: |options| options.player.to_string(),
             set: |options, text| text.to_ascii_lowercase().parse().ok().map(|player| options.player = player),
@@ -35,7 +33,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Seed",
             values: OptionKind::SEEDS,
-            help: "the board of startpos: the first that tripppin deal --seed deals",
+            help: "the seed of startpos; the board is the first one of tripppin deal --seed",
             deals: true,
             value: |options| options.seed.to_string(),
             set: |options, text| seed(text).map(|seed| options.seed = seed),

@@ -11,27 +11,24 @@ use crate::games::tribolo::view::{Tribolo, cells::Artwork, words};
 use crate::games::view::board::BoardSetup;
 use small_amiga::machine::colour::Pens;
 
-/// The artwork of the cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint,
-/// turning.
+/// The artwork of the cells on Tribolo's own screen: blue, red, green, wall, empty, help, hint and turning.
 const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
-/// The artwork of the cells on a public screen, drawn in four pens.
 const GUEST: Drawing = drawing!("cells4", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3);
 
-/// The artwork of Tribolo's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
-/// background.
+/// The artwork of Tribolo's icon, normal and selected.
+///
+/// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
 
-/// All pieces of artwork of Tribolo.
 pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];
 
-/// The game's own screen, with eight pens and a palette of its own.
 pub const SCREEN: OwnScreen = OwnScreen {
     pens: Pens::EIGHT,
     palette: ("tribolo", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/palettes/tribolo.gpl"))),
     title: words::TITLE,
 };
 
-/// Parses the command-line options of the window and returns a setup that starts the game.
+/// Parses the command-line options of Tribolo's window and returns a setup that starts the game.
 ///
 /// # Errors
 /// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
@@ -50,8 +47,9 @@ pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLaunche
     }))
 }
 
-/// Returns the artwork of the cells for a screen. On a public screen the cells are patterns and shapes,
-/// because the colours of its pens are unknown.
+/// Returns the artwork of the cells for a screen.
+///
+/// On a public screen the cells are patterns and shapes, because the colours of its pens are unknown.
 pub fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
     Artwork { cells: drawings.picture(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
 }

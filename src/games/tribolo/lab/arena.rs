@@ -1,8 +1,8 @@
-//! Tournaments between engines: whole games with rotating seats, and shared wins counted in parts.
+//! Tournaments between engines of Tribolo: whole games with rotating seats, and shared wins counted in parts.
 //!
 //! Plays a line-up of three engines on numbered boards. The result is a pure function of the seed, and the
-//! tables of two ranges of numbers add up to the table of both. Printing, clocks and threads are left to
-//! others.
+//! tables of two ranges of numbers add up to the table of both. Printing, clocks and threads are left to the
+//! callers.
 
 use std::ops::Range;
 
@@ -19,10 +19,6 @@ use boardgame_engine::fault::{self, SearchError};
 use boardgame_engine::queries::SampleStats;
 use boardgame_engine::search_control::SearchControl;
 
-/// Plays the game `line` to its end with the engines in `seats`, which are indexed by [`Side::index`].
-///
-/// # Errors
-/// Returns [`SearchError`] if `control`, which all searches poll, aborts, or if an engine fails.
 pub fn play(
     line: &mut Line,
     seats: [&dyn Engine<Line>; 3],
@@ -40,22 +36,20 @@ pub fn play(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Statistics of the points per game, in sixths of a win: 6 for a sole win, 3 if two sides share the win,
-    /// 2 if three do, 0 for a loss.
+    /// Statistics of the points per game, in sixths of a win.
+    ///
+    /// A sole win counts 6, a win shared by two sides 3, one shared by three 2, and a loss 0.
     pub sixths: SampleStats,
-    /// Statistics of the number of cells that the engine owned at the end of each game.
     pub cells: SampleStats,
 }
 
 impl Tally {
-    /// Returns the combined results of two sets of games.
     pub fn plus(mut self, other: Self) -> Self {
         self.sixths.merge(&other.sixths);
         self.cells.merge(&other.cells);
         self
     }
 
-    /// Returns the number of games that the engine played.
     pub const fn games(self) -> u64 {
         self.cells.count
     }
@@ -66,11 +60,9 @@ impl Tally {
     }
 }
 
-/// The results of a Tribolo tournament between three engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TournamentResults {
-    /// Results of each engine on each seat, indexed by its position in the line-up, then by [`Side::index`].
     tallies: [[Tally; 3]; 3],
     plies: SampleStats,
 }
@@ -82,13 +74,12 @@ impl TournamentResults {
         self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
     }
 
-    /// Returns the statistics of the number of moves per game.
     pub const fn plies(&self) -> &SampleStats {
         &self.plies
     }
 
-    /// Returns `true` if the totals agree: every engine has played all games, and the points of all engines
-    /// add up to one win per game.
+    /// Returns `true` if every engine has played all games and the points of all engines add up to one win
+    /// per game.
     pub fn is_sound(&self) -> bool {
         let all = |entrant: &[Tally; 3], of: fn(&Tally) -> u64| {
             entrant.iter().try_fold(0, |sum: u64, tally| sum.checked_add(of(tally)))
@@ -114,7 +105,6 @@ impl TournamentResults {
         Side::ALL.into_iter().map(|seat| self.seat_results(entrant, seat)).fold(Tally::default(), Tally::plus)
     }
 
-    /// Returns the combined results of two tournaments.
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in self.tallies.iter_mut().flatten().zip(other.tallies.iter().flatten()) {
             *mine = mine.plus(*theirs);
@@ -135,10 +125,6 @@ pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
     (line, [0, 1, 2].map(|entrant| Side::ALL[(entrant + number as usize % 3) % 3]))
 }
 
-/// Plays the tournament games with the given numbers and returns their results.
-///
-/// # Errors
-/// Returns [`SearchError`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
     lineup: [&dyn Engine<Line>; 3],
     seed: u64,

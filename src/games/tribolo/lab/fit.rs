@@ -1,9 +1,9 @@
-//! Fits the weights of the evaluation to the outcomes of games that it plays against itself.
+//! Fits the weights of Tribolo's evaluation to the outcomes of games that it plays against itself.
 //!
 //! The result is a pure function of the settings: the same seed gives the same weights on every machine. In
 //! each round, the evaluation of the previous round plays all three sides, one ply deep and with some random
 //! moves. Then the weights are fitted by Newton's method to the shares of the wins (a logistic regression
-//! with three outcomes), and rounded. Files are left to others.
+//! with three outcomes), and rounded. Files are left to the callers.
 
 use std::ops::ControlFlow;
 
@@ -17,18 +17,16 @@ use crate::games::tribolo::random::Random;
 use crate::games::tribolo::side::Side;
 use crate::games::tribolo::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 
-/// Total number of evaluation weights that are fitted.
 const ALL: usize = FEATURES * KNOTS.len();
 /// Number of steps of Newton's method per round of a fit, far more than the method needs to converge.
 const STEPS: usize = 8;
 /// Strength of the ridge regularisation that pulls the fitted weights towards zero, in samples.
 const RIDGE: f64 = 2.0;
-/// Average number of moves of which one is random, in the games played for a fit.
+/// One of this many moves is random, on average, in the games played for a fit.
 const RANDOM: u32 = 12;
-/// Average number of positions of which one is kept as a sample, in the games played for a fit.
+/// One of this many positions becomes a sample, on average, in the games played for a fit.
 const KEEP: u32 = 4;
 
-/// A position of a game played for a fit, with the outcome of the game.
 struct Sample {
     features: Features,
     shares: [f32; 3],
@@ -109,7 +107,6 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
     samples.iter_mut().skip(kept).for_each(|sample| sample.shares = shares);
 }
 
-/// Performs one step of Newton's method on `weights`, and returns the mean squared error before the step.
 fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f64 {
     let mut slope = [0.0; ALL];
     let mut win_chances = vec![[0.0; ALL]; ALL];

@@ -1,4 +1,4 @@
-//! Draws the cells and the frame round the board.
+//! Draws the cells of the Tribolo board and the frame round it.
 
 use super::cells::{Cells, GROUND};
 use super::face::Face;
@@ -9,19 +9,14 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// The layout, pens and pictures for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardBrush<'a> {
-    /// The positions and sizes of everything in the window.
     pub layout: Layout,
-    /// The pens of the screen that the board is on.
     pub theme: &'a Theme,
-    /// The pictures of the cells in the pens of the screen.
     pub cells: &'a Cells,
 }
 
 impl BoardBrush<'_> {
-    /// Draws a cell's picture, and over it the marks and the cursor that `face` contains.
     pub fn cell(&self, rp: &mut RastPort<'_>, cell: Cell, face: Face) {
         let area = self.layout.cell(cell);
         rp.draw_image(self.cells.image(face.tile), area.x, area.y);
@@ -44,14 +39,13 @@ impl BoardBrush<'_> {
         rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
     }
 
-    /// Draws the frame round a cell that the previewed move would capture. The gap between cells is outside
+    /// Draws the frame round a cell that the previewed move would capture; the gap between cells is outside
     /// the frame.
     fn would_turn(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         self.framed(rp, Rect::new(area.x, area.y, area.width - GROUND, area.height - row));
     }
 
-    /// Draws the keyboard cursor round a cell, including the gap at its edges.
     fn cursor(&self, rp: &mut RastPort<'_>, area: Rect) {
         self.framed(rp, area);
     }
@@ -69,7 +63,7 @@ impl BoardBrush<'_> {
         edges(rp, area, [columns, rows], [pen, pen]);
     }
 
-    /// Draws the bevelled edge round the board, on the game's own screen only.
+    /// Draws the bevelled edge round the board, on Tribolo's own screen only.
     pub fn hollow(&self, rp: &mut RastPort<'_>) {
         if self.layout.home == ScreenKind::Screen {
             let row = self.layout.rows(1);
@@ -79,8 +73,9 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Draws the four edges inside a box: left and top in the first pen, right and bottom in the second, each
-/// `thick` columns or rows wide.
+/// Draws the four edges inside a box: left and top in the first pen, right and bottom in the second.
+///
+/// The edges are as wide as `thick` specifies, in hi-res pixels and rows.
 pub fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {
     let [columns, rows] = thick;
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens[1]);

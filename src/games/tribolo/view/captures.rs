@@ -1,20 +1,19 @@
-//! The animation of a move's captures, one cell after the other.
+//! The animation of the captures of a Tribolo move, one cell after the other.
 //!
 //! Cells turn outwards from the filled cell, one jump after the other; each is first seen from its edge and
-//! then in its new colour. The state depends only on the time since the start. Drawing is left to the
+//! then in its new colour. The picture depends only on the time since the start. Drawing is left to the
 //! program.
 
 use super::face::Tile;
 use crate::games::tribolo::{Cell, Move, Position, Side};
 use small_amiga::machine::vblank::Ticks;
 
-/// Duration of each of the two phases of a capture: the cell is seen from its edge, then there is a pause
-/// before the next cell turns.
+/// Duration of each of the two phases of a capture.
+///
+/// In the first phase the cell is seen from its edge; the second is a pause before the next cell turns.
 const PHASE: Ticks = Ticks(15);
-/// Number of animation phases per captured cell.
 const PHASES: u64 = 2;
 
-/// The animation of the captures of one move.
 #[derive(Debug, Clone)]
 pub struct Captures {
     before: Position,
@@ -25,29 +24,24 @@ pub struct Captures {
 }
 
 impl Captures {
-    /// Starts the animation of the legal move `mv` from the position `before`.
     pub fn new(before: Position, mv: Move, now: Ticks) -> Self {
         let taken = before.jumps(mv).into_iter().flat_map(|jump| jump.cells).collect();
         Self { before, filled: mv, taken, began: now, phase: 0 }
     }
 
-    /// Returns the side that makes the animated move.
     pub const fn side(&self) -> Side {
         self.before.turn()
     }
 
-    /// Returns the number of cells that the animated move captures.
     pub const fn count(&self) -> usize {
         self.taken.len()
     }
 
-    /// Advances the animation to the time `now`; returns `true` if it is still running.
     pub fn advance(&mut self, now: Ticks) -> bool {
         self.phase = now.since(self.began).0 / PHASE.0;
         self.phase < PHASES * self.taken.len() as u64
     }
 
-    /// Returns the picture that a cell shows in the current phase of the animation.
     pub fn tile(&self, cell: Cell) -> Tile {
         let mine = Tile::Of(self.side());
         if cell == self.filled {
@@ -63,7 +57,9 @@ impl Captures {
     }
 
     /// Returns the number of cells that each side owns in the current phase of the animation, indexed by
-    /// [`Side::index`]. A turning cell belongs to no side.
+    /// [`Side::index`].
+    ///
+    /// A turning cell belongs to no side.
     pub fn scores(&self) -> [u32; 3] {
         let mut scores = [0; 3];
         for cell in Cell::all() {

@@ -1,4 +1,4 @@
-//! The pictures of cells, converted to the pens of a screen.
+//! The pictures of Tribolo's cells, converted to the pens of a screen.
 
 use super::face::Tile;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH};
@@ -7,21 +7,21 @@ use crate::games::tribolo::Side;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::graphics::image::Image;
 
-/// The artwork of the cells: eight pictures in one row, for blue, red, green, wall, empty, help, hint and
-/// turning.
+/// The artwork of Tribolo's cells: eight pictures in one row, for blue, red, green, wall, empty, help, hint
+/// and turning.
 ///
-/// On the game's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a
-/// public screen the indices are 0 background, 1 dark, 2 light and 3 fill.
+/// On Tribolo's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
+/// screen the indices are 0 background, 1 dark, 2 light and 3 fill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artwork {
     /// The row of eight pictures, 256 x 16 pixels, or 256 x 32 for interlaced screens.
     pub cells: Chunky,
 }
 
-/// Width of the gap at the right edge of a cell's picture, in columns; the gap at its lower edge is one row.
+/// Width of the gap at the right edge of a cell's picture, in hi-res pixels; the gap at its lower edge is one
+/// row.
 pub const GROUND: i32 = 2;
 
-/// The pictures of all kinds of cells, converted for one screen.
 #[derive(Debug, Clone)]
 pub struct Cells {
     images: [Image; Tile::COUNT],
@@ -29,7 +29,6 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Cuts the artwork into pictures for a screen with `depth` bitplanes.
     pub fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
         let (width, height) = (CELL_WIDTH as usize, (CELL_HEIGHT as usize) << usize::from(interlaced));
         let cut = |at: usize, columns: usize, rows: usize| {
@@ -43,7 +42,6 @@ impl Cells {
         }
     }
 
-    /// Returns the picture of a kind of cell.
     pub fn image(&self, tile: Tile) -> &Image {
         // The index is always below `COUNT`; the remainder only avoids a panic.
         &self.images[tile.index() % Tile::COUNT]

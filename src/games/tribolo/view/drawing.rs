@@ -1,7 +1,7 @@
-//! Determines the contents of the window and draws the parts that changed.
+//! Determines the contents of the Tribolo window and draws the parts that changed.
 //!
-//! The faces of all cells and the state of the panel follow from the game, the move being shown and the
-//! switches. Drawing pixels is left to the brushes.
+//! The faces of all cells and the contents of the panel follow from the game, the move being shown and the
+//! settings. Drawing pixels is left to the brushes.
 
 use super::board::BoardBrush;
 use super::captures::Captures;
@@ -101,8 +101,9 @@ impl Tribolo {
         }
     }
 
-    /// Returns the text of the message box during a review, or `None` outside a review; the text is shorter
-    /// if the box has room for less than two lines.
+    /// Returns the text of the message box during a review, or `None` outside a review.
+    ///
+    /// The text is shorter if the box has room for less than two lines.
     pub fn page_text(&self) -> Option<String> {
         let low = self.layout.last_message().height < 2 * self.layout.line();
         let [at, all] = self.board.page()?;
@@ -133,7 +134,6 @@ impl Tribolo {
         PanelState { sides, message: self.message_shown(), left: self.left(), ended }
     }
 
-    /// Draws the frame round the board, which never changes.
     pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
         let (layout, theme) = (self.layout, &self.theme);
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
@@ -145,7 +145,6 @@ impl Tribolo {
         BoardBrush { layout, theme, cells: &self.cells }.hollow(&mut rp);
     }
 
-    /// Draws the cells and the parts of the panel whose contents have changed since they were drawn.
     pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
         let (faces, panel) = (self.faces(), self.panel_shown());
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };

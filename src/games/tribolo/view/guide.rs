@@ -1,8 +1,8 @@
-//! Information for beginners: the captures of a move, the last moves of the opponents, and the reason why a
-//! cell cannot be filled.
+//! Information for beginners at Tribolo: the captures of a move, the last moves of the opponents, and the
+//! reason why a cell cannot be filled.
 //!
-//! Derives this information from the game and from the cell under the pointer or the cursor. Drawing is
-//! left to `drawing` and the wording to [`super::words`].
+//! Derives this information from the game and from the cell under the pointer or the cursor. Drawing is left
+//! to `drawing` and the wording to [`super::words`].
 
 use super::program::Tribolo;
 use super::words::{self, PastMove};
@@ -14,7 +14,9 @@ use boardgame_engine::session::PlayerKind;
 
 impl Tribolo {
     /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
-    /// cursor; empty if that is not a legal move.
+    /// cursor.
+    ///
+    /// The result is empty if that is not a legal move.
     pub fn preview(&self) -> Vec<Cell> {
         let board = &self.board;
         let wanted = !board.assistance.is_classic() && self.captures.is_none() && board.is_persons_turn();
@@ -24,7 +26,9 @@ impl Tribolo {
     }
 
     /// Returns the latest move or pass of each opponent since the previous move of the human whose turn it
-    /// is. During a computer's turn, the previous move of any human is used.
+    /// is.
+    ///
+    /// During a computer's turn, the previous move of any human is used.
     pub fn lately(&self) -> Vec<PastMove> {
         let session = self.board.table.session();
         let line = session.game();
@@ -66,7 +70,6 @@ impl Tribolo {
         wanted.then(|| [empty(), line.legal_moves().len()])
     }
 
-    /// Returns the message that explains why the human cannot fill a cell now.
     pub(super) fn refusal_text(&self, cell: Cell) -> String {
         let line = self.board.table.game();
         match line.current().board().content(cell) {

@@ -1,8 +1,9 @@
-//! Positions and sizes in Tribolo's window, in window pixels.
+//! Positions and sizes in Tribolo's window, in hi-res pixels and rows of the screen.
 //!
-//! A cell has 32 columns (two words) and 16 rows. Eleven rows of cells leave room for a title bar with a
-//! font of up to 19 rows on the lowest screen, and sixteen columns leave a panel of fourteen letters.
-//! `rows(n)` is a number of rows, doubled on an interlaced screen.
+//! A cell has 32 hi-res pixels (two words) and 16 rows. Eleven rows of cells leave room for a title bar with
+//! a font of up to 19 rows on the lowest screen, and sixteen columns leave a panel of fourteen letters. The
+//! constants have heights in rows of a screen that is not interlaced; `rows(n)` doubles them on an interlaced
+//! screen.
 
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
@@ -10,43 +11,34 @@ use crate::games::view::scale::Scale;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
 
-/// Width of a cell, in columns.
 pub const CELL_WIDTH: i32 = 32;
-/// Height of a cell, in rows of a screen that is not interlaced.
 pub const CELL_HEIGHT: i32 = 16;
 const BOARD_LEFT: i32 = 4;
 const PANEL_LEFT: i32 = 524;
-/// Width of the panel, in columns, which is twelve letters of the widest font or fourteen letters of the
-/// other fonts.
+/// Width of the panel in hi-res pixels: twelve letters of the widest font, or fourteen letters of the other
+/// fonts.
 const PANEL_WIDTH: i32 = 112;
-/// Width of the window, in columns, which is the full width of a screen.
 const WINDOW_WIDTH: i32 = 640;
 
-/// The kind of screen that the game is shown on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScreenKind {
-    /// The game's own screen, which the game fills below the title bar.
+    /// Tribolo's own screen, which the game fills below the title bar.
     Screen,
-    /// A window on a public screen.
     Window,
 }
 
-/// The positions and sizes of everything in the game's window on one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// The kind of screen.
     pub home: ScreenKind,
     scale: Scale,
     screen: i32,
 }
 
 impl Layout {
-    /// Creates the layout for a kind of screen, its font and resolution, and its number of rows.
     pub const fn new(home: ScreenKind, scale: Scale, screen: i32) -> Self {
         Self { home, scale, screen }
     }
 
-    /// Returns the given number of rows, doubled if the screen is interlaced.
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
@@ -60,8 +52,10 @@ impl Layout {
         }
     }
 
-    /// Returns the window's frame on the screen: the area below the title bar on the game's own screen,
-    /// otherwise a window below the screen's title bar, moved up if the screen is too low.
+    /// Returns the window's frame on the screen.
+    ///
+    /// On Tribolo's own screen the frame is the area below the title bar; otherwise it is below the screen's
+    /// title bar, moved up if the screen is too low.
     pub fn window(self) -> Rect {
         let bar = border_top(self.scale.font_height);
         match self.home {
@@ -77,7 +71,6 @@ impl Layout {
         self.rows(CELL_HEIGHT * ROWS as i32)
     }
 
-    /// Returns the area of the board in the window.
     pub fn board(self) -> Rect {
         let top = match self.home {
             ScreenKind::Screen => (self.window().height - self.board_rows()) / 2,
@@ -93,7 +86,6 @@ impl Layout {
         Rect::new(board.x + CELL_WIDTH * col, board.y + height * row, CELL_WIDTH, height)
     }
 
-    /// Returns the cell at a point of the window, or `None` if the point is not on the board.
     pub fn cell_at(self, at: Point) -> Option<Cell> {
         let board = self.board();
         let col = (at.x - board.x).div_euclid(CELL_WIDTH);
@@ -101,13 +93,11 @@ impl Layout {
         Cell::from_col_row(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// Returns the area of the panel in the window, which is as high as the board.
     pub fn panel(self) -> Rect {
         let board = self.board();
         Rect::new(PANEL_LEFT, board.y, PANEL_WIDTH, board.height)
     }
 
-    /// Returns the distance from one line of text in the panel to the next, in rows.
     pub const fn line(self) -> i32 {
         self.scale.font_height + 1
     }
@@ -147,8 +137,9 @@ impl Layout {
         Rect { height: height.min(message.height), ..message }
     }
 
-    /// Returns the area of the two lines about empty cells and legal moves at the foot of the panel, or
-    /// `None` if the boxes above leave no room.
+    /// Returns the area of the two lines about empty cells and legal moves at the foot of the panel.
+    ///
+    /// Returns `None` if the boxes above leave no room.
     pub fn left(self) -> Option<Rect> {
         let (panel, height) = (self.panel(), 2 * self.line());
         let area = Rect::new(panel.x, panel.bottom() - height, panel.width, height);
@@ -160,8 +151,8 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Returns the layouts of both kinds of screen for all built-in fonts, on screens with and without
-    /// interlace, with the number of screen rows.
+    /// Returns the layouts of both kinds of screen for all built-in fonts, with and without interlace, with
+    /// the number of screen rows.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let kinds =
             [(false, 200, [8, 11, 13, 15]), (false, 256, [8, 11, 13, 15]), (true, 400, [16, 22, 26, 30])];

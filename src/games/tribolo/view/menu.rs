@@ -10,25 +10,22 @@ use crate::games::view::menu::MenuCommand::{self, Own};
 use crate::games::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::MenuPlacement;
 
-/// A menu command that only Tribolo has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     /// Turns the marking of cells that can be filled on or off.
     Help,
-    /// Turns the animation of captures on or off.
     Animate,
     /// Switches between blue moving first in each new game and drawing the first side at random.
     BlueBegins,
-    /// Restarts the game on the same board.
+    /// Starts the game again on the same board.
     Restart,
-    /// Selects the human or the engine that plays a side.
     Player(Side, SeatPlayer<EngineName>),
 }
 
 /// Number of players in the first column of a side's submenu; the others are in the second column.
 const COLUMN: usize = 6;
 
-/// Menu items whose keyboard shortcut in classic mode differs from the usual shortcut.
+/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
 pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
@@ -37,7 +34,6 @@ pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (MenuCommand::Common(Common::Review), None),
 ];
 
-/// Returns the menus of the window.
 pub fn menus() -> Menus<MenuCommand<Choice>> {
     let game = vec![
         MenuRow::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),

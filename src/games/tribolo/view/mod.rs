@@ -1,7 +1,7 @@
 //! The window of Tribolo, on its own screen or on the Workbench.
 //!
-//! Responsible for drawing, messages and timing. The rules are left to the other modules of [`super`],
-//! files and command lines to the host.
+//! Responsible for drawing, messages and timing. The rules are left to the other modules of [`super`], files
+//! and command lines to the host.
 
 pub mod board;
 pub mod captures;

@@ -22,8 +22,8 @@ use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 
 impl Tribolo {
-    /// Opens the game's window and draws the first board. The window opens on the public screen if the game
-    /// has no screen of its own.
+    /// Opens the game's window, on the public screen if the game has no screen of its own, and draws the
+    /// first board.
     ///
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low or no thread can be created.

@@ -1,4 +1,5 @@
-//! Draws the panel: the three sides with their scores and players, the side to move, and the message box.
+//! Draws Tribolo's panel: the three sides with their scores and players, the side to move, and the message
+//! box.
 //!
 //! Draws boxes and lines of text. The wording is left to [`super::words`] and the numbers to the program.
 
@@ -15,55 +16,42 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Distance between the edge of a box in the panel and its contents, in columns.
 const MARGIN: i32 = 4;
 
-/// The contents of the panel's box for one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideState {
-    /// The number of cells that the side owns.
     pub score: u32,
-    /// The human or engine that plays the side.
     pub who: SeatPlayer<EngineName>,
     /// Whether the box is highlighted because the side is to move, is capturing cells, or has won.
     pub lit: bool,
-    /// The side's final rank and the number of games it has won; `None` unless the end-of-game buttons are
-    /// shown outside a review.
+    /// The side's final rank and the number of games it has won.
+    ///
+    /// `None` unless the end-of-game buttons are shown outside a review.
     pub ranked: Option<[u32; 2]>,
     /// The side's win chance at the position under review, in percent; `None` if it is not shown.
     pub chance: Option<u32>,
 }
 
-/// The contents of the panel's message box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// The text of the message.
     pub text: String,
     /// Whether the message box is highlighted because the message is important, such as a pass or a result.
     pub news: bool,
 }
 
-/// The contents of the whole panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PanelState {
-    /// The contents of the sides' boxes, indexed by [`Side::index`].
     pub sides: [SideState; 3],
-    /// The contents of the message box.
     pub message: Message,
     /// The number of empty cells and the number of legal moves; `None` if these lines are not shown.
     pub left: Option<[usize; 2]>,
-    /// Whether the end-of-game buttons are shown at the foot of the panel.
     pub ended: bool,
 }
 
-/// The layout, pens and pictures for drawing the panel.
 #[derive(Debug, Clone, Copy)]
 pub struct PanelBrush<'a> {
-    /// The positions and sizes of everything in the window.
     pub layout: Layout,
-    /// The pens of the screen that the panel is on.
     pub theme: &'a Theme,
-    /// The pictures of the cells in the pens of the screen.
     pub cells: &'a Cells,
 }
 
@@ -136,7 +124,6 @@ impl PanelBrush<'_> {
         rp.text_at(left, top + layout.line(), &below);
     }
 
-    /// Draws an empty box of the panel, light if it is highlighted, and returns the pen for text on it.
     fn field(&self, rp: &mut RastPort<'_>, area: Rect, lit: bool) -> Pen {
         let theme = self.theme;
         let (paper, text) = if lit { (theme.light, theme.dark) } else { (Pen(0), theme.text) };

@@ -1,8 +1,8 @@
 //! The running Tribolo program.
 //!
-//! Adds to the common course of a game the animated captures and the pauses of computer players. The
-//! picture depends only on the program's state. The common course is left to [`crate::games::view::board`],
-//! the start to [`super::opening`], the rules to the session and drawing to the brushes.
+//! Adds the animated captures and the pauses of computer players to the common course of a game, which is
+//! left to [`crate::games::view::board`]. The picture depends only on the program's state. The start is left
+//! to [`super::opening`], the rules to the session and drawing to the brushes.
 
 use super::captures::Captures;
 use super::cells::Cells;
@@ -44,7 +44,6 @@ const NOTICE_TIME: Ticks = Ticks(750);
 /// Level of the engine that gives hints, which is strong but fast enough to answer almost immediately.
 const ADVISER: Level = Level::ALL[5];
 
-/// A running game of Tribolo in its window.
 #[derive(Debug)]
 pub struct Tribolo {
     pub(super) board: BoardState<Line, Cell>,
@@ -52,70 +51,56 @@ pub struct Tribolo {
     pub(super) theme: Theme,
     pub(super) cells: Cells,
     pub(super) players: [SeatPlayer<EngineName>; 3],
-    /// Time at which the last move's animation ended.
     pub(super) rested: Ticks,
-    /// The animation of captures that is in progress, or `None` if no cell is turning.
     pub(super) captures: Option<Captures>,
-    /// Whether blue begins each new game; otherwise the first side is drawn at random.
     pub(super) blue_begins: bool,
-    /// Whether captures are animated.
     pub(super) animating: bool,
     /// Whether the computer to move is still waiting so that the message about a pass can be read.
     pub(super) noticing: bool,
-    /// The appearance of each cell on the screen, indexed by [`Cell::index`]; `None` before the first
+    /// The appearance of each cell on the screen, indexed by [`Cell::index`], or `None` before the first
     /// drawing.
     pub(super) drawn: Vec<Option<Face>>,
     pub(super) drawn_panel: Option<PanelState>,
 }
 
 impl Tribolo {
-    /// Returns the session of the game, which holds the game record and the players.
     pub const fn session(&self) -> &Session<Line> {
         self.board.table.session()
     }
 
-    /// Returns the players, indexed by [`Side::index`].
     pub const fn players(&self) -> [SeatPlayer<EngineName>; 3] {
         self.players
     }
 
-    /// Returns the cell under the keyboard cursor, or `None` if the cursor is hidden.
     pub const fn cursor(&self) -> Option<Cell> {
         self.board.cursor
     }
 
-    /// Returns whether legal cells are marked and whether captures are animated.
     pub const fn switches(&self) -> (bool, bool) {
         (self.board.assistance.marks_legal(), self.animating)
     }
 
-    /// Returns the picture of a cell on the screen, or `None` before the first drawing.
     pub fn shown(&self, cell: Cell) -> Option<Tile> {
         self.drawn.get(cell.index()).copied().flatten().map(|face| face.tile)
     }
 
-    /// Returns whether the sides are named by colours or by shapes.
     pub const fn names(&self) -> words::SideNames {
         self.theme.names
     }
 
-    /// Returns the contents of the panel on the screen, or `None` before the first drawing.
     pub const fn panel(&self) -> Option<&PanelState> {
         self.drawn_panel.as_ref()
     }
 
-    /// Returns the last move on the board, or `None` if there is none yet.
     pub(super) fn last_move(&self) -> Option<Move> {
         self.board.line().moves().next_back()
     }
 
-    /// Returns the sides that had to pass after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.board.line();
         line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
     }
 
-    /// Returns `true` while captured cells are turning.
     pub const fn is_turning(&self) -> bool {
         self.captures.is_some()
     }
@@ -339,7 +324,6 @@ impl BoardGame for Tribolo {
         self.draw_changes(intuition);
     }
 
-    /// Returns the text of the message box as one line.
     fn status_text(&self) -> String {
         self.message_shown().text.replace('\n', ", ")
     }

@@ -5,7 +5,6 @@ use crate::games::tribolo::entry::show;
 use crate::games::tribolo::game::{SHARED, WON};
 use crate::games::tribolo::{Cell, Line};
 
-/// The vocabulary of scripts for Tribolo.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["blue", "red", "green"],
     seat_noun: "player",
@@ -17,7 +16,6 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Line, Cell>()
 };
 
-/// The command-line options for the players of blue, red and green, in this order.
 pub const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
 
 fn ending(Outcome { reason: how, winner }: Outcome) -> String {

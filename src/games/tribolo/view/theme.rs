@@ -1,9 +1,9 @@
 //! The pens used for Tribolo on a given screen.
 //!
-//! The dark pen is 1 and the light pen 2, unless the screen's colours are the other way round. On the
-//! game's own screen the three sides, the walls and the help have pens of their own; on a public screen
-//! patterns and shapes in four pens replace the colours. Sides are named by their colours only if the
-//! screen shows those colours.
+//! The dark pen is 1 and the light pen 2, unless the screen's colours are the other way round. On Tribolo's
+//! own screen the three sides, the walls and the help have pens of their own; on a public screen patterns and
+//! shapes in four pens replace the colours. Sides are named by their colours only if the screen shows those
+//! colours.
 
 use super::layout::ScreenKind;
 use super::words::SideNames;
@@ -12,26 +12,22 @@ use crate::games::view::theme::TextPens;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 
-/// The pens for drawing the game on one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     /// Pen for lines, shadows, and text on light areas.
     pub dark: Pen,
     /// Pen for highlights and light areas.
     pub light: Pen,
-    /// Pen for text on the background.
     pub text: Pen,
     /// Pens for the cells of the sides, indexed by [`Side::index`].
     pub sides: [Pen; 3],
-    /// Whether the sides are named by colours or by shapes.
     pub names: SideNames,
 }
 
-/// Minimum lead of the strongest gun of a colour over the other two, on a scale from 0 to 15, for the colour
-/// to be called red, green or blue.
+/// Minimum lead of the strongest gun of a colour over the other two, from 0 to 15, for the colour to be
+/// called red, green or blue.
 const AHEAD: u8 = 3;
 
-/// Returns `true` if `colour` is clearly the colour that `side` is named after.
 const fn is_called(colour: Rgb4, side: Side) -> bool {
     let (red, green, blue) = (colour.red(), colour.green(), colour.blue());
     let (own, one, other) = match side {
@@ -43,7 +39,6 @@ const fn is_called(colour: Rgb4, side: Side) -> bool {
 }
 
 impl Theme {
-    /// Returns the pens for drawing the game on a screen.
     pub fn for_screen(screen: &Screen, home: ScreenKind) -> Self {
         let inks @ TextPens { dark, light } = TextPens::for_screen(screen);
         let sides = match home {
@@ -56,8 +51,9 @@ impl Theme {
         Self { dark, light, text: inks.text_pen(screen, Pen(0)), sides, names }
     }
 
-    /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light; from 3 on,
-    /// index and pen number are equal.
+    /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light.
+    ///
+    /// From index 3 on, index and pen number are equal.
     pub fn of_drawings(&self) -> [Pen; 8] {
         [Pen(0), self.dark, self.light, Pen(3), Pen(4), Pen(5), Pen(6), Pen(7)]
     }

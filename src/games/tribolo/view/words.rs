@@ -7,14 +7,12 @@ use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::{EngineName, Move, Side};
 use boardgame_engine::fault::EngineFault;
 
-/// The title of the window and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
 
-/// The help page, at most eleven lines that are not empty, short enough for a screen with letters nine
-/// columns wide.
+/// The help page of Tribolo: at most eleven lines that are not empty, short enough for a screen with letters
+/// nine hi-res pixels wide.
 pub const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
 
-/// The help page in classic mode.
 pub const CLASSIC_HELP: &[&str] = &help("F1 once more: all keys; H, S and U also do alone. Esc leaves.");
 
 const fn help(keys: &'static str) -> [&'static str; 11] {
@@ -33,19 +31,15 @@ const fn help(keys: &'static str) -> [&'static str; 11] {
     ]
 }
 
-/// A move or a pass of a side at an earlier turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PastMove {
-    /// The side that moved or passed.
     pub side: Side,
-    /// The cell that the side filled and the number of cells it captured; `None` if the side had to pass.
+    /// The cell that the side filled and the number of cells it captured, or `None` if the side had to pass.
     pub took: Option<(Move, usize)>,
 }
 
-/// The kind of names used for the sides: colours or shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SideNames {
-    /// The sides are named after the colours of their cells.
     Colours,
     /// The sides are named after the shapes on their cells, for screens whose pens do not have the colours
     /// blue, red and green.
@@ -53,7 +47,6 @@ pub enum SideNames {
 }
 
 impl SideNames {
-    /// Returns the name of a side.
     pub const fn name(self, side: Side) -> &'static str {
         match (self, side) {
             (Self::Colours, Side::Blue) => "Blue",
@@ -65,7 +58,6 @@ impl SideNames {
         }
     }
 
-    /// Joins the names of sides with commas and "and".
     fn all(self, sides: &[Side]) -> String {
         match sides {
             [] => String::new(),
@@ -77,32 +69,26 @@ impl SideNames {
         }
     }
 
-    /// Returns the message for the turn of a human player.
     pub fn your_move(self, side: Side) -> String {
         format!("Your move, {}.", self.name(side))
     }
 
-    /// Returns the message shown while an engine searches for a move.
     pub fn thinking(self, side: Side) -> String {
         format!("{} is thinking...", self.name(side))
     }
 
-    /// Returns the message shown when the engine of a computer player has failed.
     pub fn cannot_move(self, side: Side, fault: EngineFault<Move>) -> String {
         format!("{} cannot move: {fault}.", self.name(side))
     }
 
-    /// Returns the message shown when the engine asked for a hint has failed.
     pub fn no_hint(self, side: Side, fault: EngineFault<Move>) -> String {
         format!("No hint for {}: {fault}.", self.name(side))
     }
 
-    /// Returns the message that refuses a move during the turn of `side`.
     pub fn others_turn(self, side: Side) -> String {
         format!("It is {}'s turn.", self.name(side))
     }
 
-    /// Returns the message that a move by `side` would capture `cells` cells.
     pub fn would_take(self, side: Side, cells: usize) -> String {
         format!("{} would take {cells}.", self.name(side))
     }
@@ -116,12 +102,10 @@ impl SideNames {
         past_move.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the message shown while the captures of a move are animated.
     pub fn takes(self, side: Side, cells: usize) -> String {
         format!("{} takes {cells}.", self.name(side))
     }
 
-    /// Returns the message that the given sides have no move and pass.
     pub fn passes(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
         format!("{} {verb}.", self.all(sides))
@@ -147,7 +131,6 @@ impl SideNames {
         }
     }
 
-    /// Returns the result of a finished game in a full sentence.
     pub fn over(self, winners: &[Side]) -> String {
         match winners {
             [winner] => format!("Game over. {} wins!", self.name(*winner)),
@@ -157,7 +140,6 @@ impl SideNames {
     }
 }
 
-/// Returns a player's name as menu and panel show it.
 pub fn player(seat_player: SeatPlayer<EngineName>) -> String {
     match seat_player {
         SeatPlayer::Human => "Human".to_owned(),
@@ -166,25 +148,21 @@ pub fn player(seat_player: SeatPlayer<EngineName>) -> String {
     }
 }
 
-/// Message that refuses a move after the end of the game.
 pub const OVER: &str = "The game is over.";
-/// Message that refuses a move to a cell that is already filled.
 pub const TAKEN: &str = "That cell is taken.";
-/// Message that refuses a move to a wall.
 pub const WALL: &str = "A wall stands there.";
-/// Message that refuses a move that captures nothing.
 pub const NO_ROW: &str = "No row to take there.";
 
 /// Message after a human's win has switched off the marks of legal cells.
 pub const HELP_GONE: &str = "Help is off. Ctrl-L shows it.";
 
-/// Returns the panel's two lines about the number of empty cells and the number of legal moves.
 pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// Returns the message for a position under review, which also names the key that ends the review. The key is
-/// not shown elsewhere on the game's own screen.
+/// Returns the message for a position under review, which also names the key that ends the review.
+///
+/// The key is not shown elsewhere on Tribolo's own screen.
 pub fn page(page: &str) -> String {
     format!("{page}. Esc leaves.")
 }

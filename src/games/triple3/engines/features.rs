@@ -1,5 +1,5 @@
-//! The features of the learned evaluation: the state of every box, the eight lines of boxes, and the pattern
-//! of won boxes.
+//! The features of Triple 3's learned evaluation: the state of every box, the eight lines of boxes, and the
+//! pattern of won boxes.
 //!
 //! Every position is seen from the player to throw, whose pegs are "mine"; the opponent's are "theirs". A
 //! rotation of the board by 180 degrees exchanges each total with 14 minus that total, which is equally
@@ -12,38 +12,34 @@ use crate::games::triple3::board::{Board, WINS};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{LINES, NINE};
 
-/// Number of states of nine places, each vacant or owned by one of two players; a state is a number in base
-/// three.
+/// Number of ways in which two players can own nine places, each of which may also be vacant.
+///
+/// A state of nine places is a number in base three below this value.
 pub(super) const STATES: usize = 19_683;
 
-/// Number of categories of a box, which express how close each player is to winning it or who has won it.
+/// Number of box categories, which express how close each player is to winning a box or who has won it.
 const CATEGORIES: usize = 18;
 
-/// Number of states of a line of three boxes, each of which has a category.
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
 
-/// Number of classes of boxes; boxes that a rotation of the board by 180 degrees maps to each other share a
-/// class.
+/// Number of classes of boxes; boxes of a class share evaluation weights because a rotation of the board by
+/// 180 degrees exchanges them.
 const BOX_CLASSES: usize = 5;
 
-/// Number of classes of lines; lines that a rotation of the board by 180 degrees maps to each other share a
-/// class.
+/// Number of classes of lines; lines of a class share evaluation weights because a rotation of the board by
+/// 180 degrees exchanges them.
 const LINE_CLASSES: usize = 6;
 
-/// Index of the first weight for lines of boxes; the weights for single boxes precede it.
 const LINE_BASE: usize = BOX_CLASSES * STATES;
 
-/// Index of the first weight for the pattern of won boxes; the weights for lines of boxes precede it.
 const WON_BASE: usize = LINE_BASE + LINE_CLASSES * LINE_STATES;
 
-/// Total number of evaluation weights, one for each feature.
 pub(super) const COUNT: usize = WON_BASE + STATES;
 
 /// Number of features that each position has: one per box, one per line, and one for the won boxes.
 pub(in super::super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
-/// The class of each line of boxes, and whether the line is the rotated one of its class, so that its boxes
-/// are read in reverse.
+/// For each line of boxes, its class, and whether its boxes are read in reverse order.
 const LINE_CLASS: [(usize, bool); LINES.len()] =
     [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
 
@@ -65,10 +61,10 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     through
 };
 
-/// For each set of nine places, a number in base three with the digit 1 for each place of the set.
+/// For each subset of nine places, a number in base three with the digit 1 for each place of the subset.
 const ONES: [u16; 512] = ones(false);
 
-/// For each set of nine places, the base-three number of the same set rotated by 180 degrees.
+/// For each subset of nine places, the base-three number of the same subset rotated by 180 degrees.
 const TURNED: [u16; 512] = ones(true);
 
 const fn ones(turned: bool) -> [u16; 512] {
@@ -86,7 +82,9 @@ const fn ones(turned: bool) -> [u16; 512] {
     numbers
 }
 
-/// The category of each state of a box, which does not change if the box is rotated by 180 degrees.
+/// The category (how close each player is to winning) of a box for each state of its nine holes.
+///
+/// A rotation by 180 degrees does not change the category.
 static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut categories = vec![0; STATES];
     for mine in 0..512u16 {
@@ -97,8 +95,10 @@ static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     categories
 });
 
-/// Returns how near a player is to winning a box: 0 if two pegs are not enough, 1 if two pegs are needed, 2
-/// if one peg in a single hole wins it, 3 if one peg in any of several holes does.
+/// Returns how near a player is to winning a box, from 0 to 3.
+///
+/// The result is 0 if two pegs are not enough, 1 if two pegs are needed, 2 if one peg in a single hole wins
+/// the box, and 3 if one peg in any of several holes does.
 fn nearness(own: u16, vacant: u16) -> u8 {
     let holes = || (0..NINE).map(|at| 1 << at).filter(move |hole| vacant & hole != 0);
     let wins = |set: u16| WINS[usize::from(set)];
@@ -109,8 +109,9 @@ fn nearness(own: u16, vacant: u16) -> u8 {
     }
 }
 
-/// Returns the category of a box: 16 if `mine` has won it, 17 if `theirs` has, otherwise four times the
-/// nearness of `mine` to winning it plus that of `theirs`.
+/// Returns the category of a box: 16 if `mine` has won it, 17 if `theirs` has, otherwise a number below 16.
+///
+/// A category below 16 is four times the nearness of `mine` to winning the box plus that of `theirs`.
 fn category(mine: u16, theirs: u16) -> u8 {
     if WINS[usize::from(mine)] {
         return 16;
@@ -122,15 +123,14 @@ fn category(mine: u16, theirs: u16) -> u8 {
     nearness(mine, vacant) * 4 + nearness(theirs, vacant)
 }
 
-/// Returns the state of nine places as a number in base three; they are rotated by 180 degrees if `turned` is
-/// true.
+/// Encodes the owners of nine places as a number in base three, after a rotation by 180 degrees if `turned`
+/// is true.
 #[inline]
 const fn state(mine: u16, theirs: u16, turned: bool) -> usize {
     let numbers = if turned { &TURNED } else { &ONES };
     numbers[mine as usize & 511] as usize + 2 * numbers[theirs as usize & 511] as usize
 }
 
-/// Returns the index of the feature for box `number` with the given pegs.
 #[inline]
 pub(super) const fn of_box(number: usize, mine: u16, theirs: u16) -> usize {
     if number < BOX_CLASSES {
@@ -140,7 +140,6 @@ pub(super) const fn of_box(number: usize, mine: u16, theirs: u16) -> usize {
     }
 }
 
-/// Returns the index of the feature for a line of boxes with the given categories.
 #[inline]
 pub(super) fn of_line(line: usize, categories: &[u8; NINE]) -> usize {
     let [one, two, three] = LINES[line].map(|number| usize::from(categories[number]));
@@ -149,13 +148,11 @@ pub(super) fn of_line(line: usize, categories: &[u8; NINE]) -> usize {
     LINE_BASE + class * LINE_STATES + (one * CATEGORIES + two) * CATEGORIES + three
 }
 
-/// Returns the index of the feature for the pattern of boxes won by each player.
 #[inline]
 pub(super) const fn of_won(mine: u16, theirs: u16) -> usize {
     WON_BASE + state(mine, theirs, false)
 }
 
-/// The table of box categories, indexed by the state of a box without rotation.
 #[derive(Clone, Copy)]
 pub(super) struct Categories(&'static [u8]);
 
@@ -164,20 +161,18 @@ impl Categories {
         Self(&CATEGORY)
     }
 
-    /// Returns the category of a box with the given pegs of both players.
     #[inline]
     pub(super) fn category(self, mine: u16, theirs: u16) -> u8 {
         self.0[state(mine, theirs, false)]
     }
 
-    /// Returns the categories of all boxes, as seen by the player `mine`.
     #[inline]
     pub(super) fn of_all(self, board: &Board, mine: Side) -> [u8; NINE] {
         std::array::from_fn(|at| self.category(board.pegs(mine, at), board.pegs(mine.other(), at)))
     }
 }
 
-/// Returns the indices of all features of a position, as seen by the player to throw.
+/// Returns the indices of all evaluation features of a position, as seen by the player to throw.
 pub(in super::super) fn all(board: &Board) -> [usize; ACTIVE] {
     let (mine, theirs) = (board.turn(), board.turn().other());
     let categories = Categories::get().of_all(board, mine);

@@ -1,4 +1,4 @@
-//! The random engine and the greedy engine.
+//! The random engine and the greedy engine of Triple 3.
 //!
 //! The greedy engine looks one peg ahead. Its preferences are, in this order: winning the game; preventing
 //! the opponent from winning the game with a box; winning a box, preferably one that the opponent could win;
@@ -19,7 +19,6 @@ pub(super) fn random(holes: Holes, rng: &mut ChaCha8Rng) -> Option<usize> {
     (count > 0).then(|| nth(holes, drawn as u32))
 }
 
-/// Returns the hole that the greedy engine chooses for a throw, or `None` if the throw allows no move.
 pub(super) fn greedy(board: &Board, total: Total, rng: &mut ChaCha8Rng) -> Option<usize> {
     let (mut best, mut most) = (0, i32::MIN);
     for at in each(board.holes(total)) {
@@ -55,7 +54,6 @@ fn placement(board: &Board, at: usize) -> i32 {
     }
 }
 
-/// Returns the greedy engine's preference for removing the opponent's peg from a hole.
 fn removal(board: &Board, at: usize) -> i32 {
     let (number, hole) = (at / NINE, 1 << (at % NINE));
     let own = board.pegs(board.turn(), number);

@@ -20,10 +20,10 @@ use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 use boardgame_engine::text_search::NamedEngines;
 use boardgame_engine::win_chances::{WinChances, WinEstimator};
 
-/// Search depth of level 9, in plies.
+/// Search depth of level 9 of Triple 3, in plies.
 const PLIES: u32 = 5;
 
-/// A playing level of the engine, 1 to 9.
+/// A playing level of Triple 3's engine, 1 to 9.
 ///
 /// Level 1 plays at random, level 3 is greedy, and level 2 is greedy with 60 percent random moves. Levels 4
 /// to 8 play the best move of the learned evaluation, with fewer and fewer random moves; level 8 has none.
@@ -41,24 +41,18 @@ enum Skill {
 }
 
 impl Level {
-    /// The default level of computer players, which is greedy.
     pub const DEFAULT: Self = Self(3);
-    /// The lowest level.
     pub const LOWEST: Self = Self(1);
-    /// The highest level.
     pub const HIGHEST: Self = Self(9);
 
-    /// Returns the level with this number, or `None` if the number is not from 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= Self::HIGHEST.0 { Some(Self(number)) } else { None }
     }
 
-    /// Returns all levels in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=Self::HIGHEST.0).map(Self)
     }
 
-    /// Returns the number of the level, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -85,35 +79,32 @@ impl fmt::Display for Level {
     }
 }
 
-/// The engine that plays at one level.
+/// The engine that plays Triple 3 at one level.
 ///
 /// Its random choices are drawn from its seed, the seed of the dice and the ply number, so that the same
 /// position of a game always gives the same move.
 #[derive(Debug, Clone, Copy)]
 pub struct LevelEngine<'w> {
-    /// The level at which the engine plays.
     pub level: Level,
-    /// The seed of the engine's random choices.
     pub seed: u64,
     weights: &'w Weights,
 }
 
 impl LevelEngine<'static> {
-    /// Creates an engine with the built-in weights.
     pub fn new(level: Level, seed: u64) -> Self {
         Self { level, seed, weights: Weights::built_in() }
     }
 }
 
 impl LevelEngine<'_> {
-    /// Returns the random generator for the engine's choices at the current ply of a game.
     fn chance(&self, game: &Line) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.current().dice().seed.rotate_left(32));
         rng.set_stream(game.plies() as u64);
         rng
     }
 
-    /// Passes the chosen hole and its search depth in plies to the callback. Of several calls, the last is valid.
+    /// Passes the chosen hole and the search depth in plies to the callback; the last call is the final
+    /// choice.
     fn choose(
         &self,
         board: &Board,
@@ -162,8 +153,9 @@ impl Engine<Line> for LevelEngine<'_> {
         })
     }
 
-    /// Returns the engine spec for a worker, made of level and seed, or `None` with custom weights, which a
-    /// worker does not have.
+    /// Returns the engine spec for a worker, made of level and seed.
+    ///
+    /// Returns `None` with custom weights, which a worker does not have.
     fn spec(&self) -> Option<String> {
         std::ptr::eq(self.weights, Weights::built_in()).then(|| format!("{}{SEED}{}", self.level, self.seed))
     }
@@ -188,7 +180,6 @@ impl WinEstimator<Line> for LevelEngine<'_> {
     }
 }
 
-/// The text between level and seed in an engine spec.
 const SEED: &str = " seed ";
 
 fn player(words: &str) -> Option<LevelEngine<'static>> {
@@ -223,10 +214,10 @@ mod tests {
     const MIDDLE: &str =
         "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
 
-    /// Test cases: seed, boxes, side to move with its throw, and the moves of levels 1 to 9, which are the
-    /// same on every machine.
+    /// Test cases: seed, boxes, side to move with its throw, and the moves of levels 1 to 9.
     ///
-    /// A change to a level also changes these moves and the tables of matches.
+    /// The moves are the same on every machine. A change to a level also changes these moves and the tables
+    /// of matches.
     const ANSWERS: [(u64, &str, &str, [&str; 9]); 4] = [
         (1, OPEN, "a 12", ["5.8", "5.8", "3.3", "3.3", "3.3", "3.3", "3.3", "3.3", "3.3"]),
         (3, MIDDLE, "b 9", ["9.1", "9.1", "9.1", "7.7", "7.7", "7.7", "7.7", "7.7", "11.7"]),
@@ -267,7 +258,6 @@ mod tests {
             [share(&format!("{boxes} a")), share(&format!("{boxes} b")), 1000 - share(&format!("{other} b"))]
         });
         assert!(open[0] == open[2] && middle[0] == middle[2], "{open:?} {middle:?}");
-        // The side that throws has the better chances.
         assert!(open[0] > open[1] && middle[0] > middle[1], "{open:?} {middle:?}");
     }
 

@@ -1,4 +1,4 @@
-//! Evaluates a position, or all moves from it in one pass, with the learned weights.
+//! Evaluates a position of Triple 3, or all moves from it in one pass, with the learned weights.
 //!
 //! A move changes one box, so its value is that of the position with the features of that box exchanged. Only
 //! integers and plain arithmetic are used, so the result is the same on every machine.
@@ -12,24 +12,24 @@ use crate::games::triple3::dice::Total;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{LINES, NINE, Spot};
 
-/// The win chance of a certain win; chances are integers from 0 to this value.
+/// The integer that stands for a win chance of 100 %; a chance of 0 % is 0.
 pub(in super::super) const CERTAIN: i32 = 1 << 16;
 
-/// Sum of weights, in logits, beyond which a position counts as won, or as lost if the sum is negative.
+/// Sum of evaluation weights, in logits, beyond which a position counts as won, or as lost if the sum is
+/// negative.
 const FAR: i32 = 12;
 
-/// Number of entries per logit in the table that converts sums of weights to win chances.
+/// Number of entries per logit in the table that converts sums of evaluation weights to win chances.
 const STEPS: i32 = 256;
 
-/// The table of win chances for sums of weights from minus to plus [`FAR`] logits.
 static CHANCES: LazyLock<Vec<i32>> = LazyLock::new(|| {
     let entries = -FAR * STEPS..=FAR * STEPS;
     let odds = |at: i32| exponential(f64::from(at) / f64::from(STEPS));
     entries.map(|at| (f64::from(CERTAIN) * (1.0 - 1.0 / (1.0 + odds(at)))) as i32).collect()
 });
 
-/// Computes the exponential function in plain arithmetic; library versions differ in the last bit between
-/// platforms.
+/// Computes the exponential function in plain arithmetic, because library versions differ in the last bit
+/// between platforms.
 fn exponential(power: f64) -> f64 {
     let small = power / 1024.0;
     let mut term = 1.0;
@@ -41,7 +41,6 @@ fn exponential(power: f64) -> f64 {
     (0..10).fold(sum, |value, _| value * value)
 }
 
-/// An evaluator of positions that uses the learned weights.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Scorer<'a> {
     weights: &'a [i16],
@@ -49,7 +48,8 @@ pub(in super::super) struct Scorer<'a> {
     chances: &'static [i32],
 }
 
-/// The sum of a position's weights, with the parts of the sum that a move can change, as seen by one player.
+/// The sum of a position's evaluation weights, with the parts of the sum that a move can change, as seen by
+/// one player.
 struct Parts {
     sum: i32,
     categories: [u8; NINE],
@@ -66,19 +66,19 @@ impl<'a> Scorer<'a> {
         i32::from(self.weights[feature])
     }
 
-    /// Returns the win chance for a sum of weights, from 0 to [`CERTAIN`].
+    /// Returns the win chance for a sum of evaluation weights, from 0 to [`CERTAIN`].
     #[inline]
     pub(in super::super) fn chance(&self, sum: i32) -> i32 {
         let at = (sum / (UNIT / STEPS)).clamp(-FAR * STEPS, FAR * STEPS) + FAR * STEPS;
         self.chances[at as usize]
     }
 
-    /// Returns the sum of the weights of a position that is not over, as seen by the player to throw.
+    /// Returns the sum of the evaluation weights of a position that is not over, as seen by the player to
+    /// throw.
     pub(super) fn sum(&self, board: &Board) -> i32 {
         self.sum_of(&features::all(board))
     }
 
-    /// Returns the sum of the weights of `features`.
     pub(in super::super) fn sum_of(&self, features: &[usize]) -> i32 {
         features.iter().map(|&feature| self.weight(feature)).sum()
     }
@@ -100,7 +100,8 @@ impl<'a> Scorer<'a> {
         best
     }
 
-    /// Returns the sum of a position's weights and its parts as seen by `mine`, as if `mine` were to throw.
+    /// Returns the sum of a position's evaluation weights and its parts as seen by `mine`, as if `mine` were
+    /// to throw.
     #[inline]
     fn parts(&self, board: &Board, mine: Side) -> Parts {
         let categories = self.categories.of_all(board, mine);
@@ -111,7 +112,7 @@ impl<'a> Scorer<'a> {
         Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
     }
 
-    /// Returns the change in the sum of weights of the lines through a box if the category of the box changes
+    /// Returns how much the evaluation of the lines through a box changes if the category of the box changes
     /// to `category`.
     #[inline]
     fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {
@@ -205,7 +206,6 @@ mod tests {
     use crate::games::triple3::{GameState, Line, Position};
     use boardgame_engine::contract::Game;
 
-    /// Returns test weights with many different values.
     fn odd() -> Weights {
         let mut weights = Weights::blank(0, 0);
         for (at, weight) in weights.of.iter_mut().enumerate() {

@@ -1,5 +1,5 @@
-//! An expectimax search on top of the learned evaluation: own choices, the dice, the opponent's choices, and
-//! so on.
+//! An expectimax search for Triple 3 on top of the learned evaluation: own choices, the dice, the opponent's
+//! choices, and so on.
 //!
 //! A node is a position before a throw. Every vacant hole is evaluated once; the value of a total is that of
 //! its best hole, and the totals are weighted by their probability. At the last ply all holes are evaluated
@@ -15,16 +15,17 @@ use boardgame_engine::search_control::{Aborted, NodeCounter};
 /// Maximum number of holes that the search tries for the throw at the root.
 const ROOT: usize = 12;
 
-/// Number of holes, the best by evaluation, that the search tries for each total at plies above the last.
+/// Number of holes that the search tries for each total above the last ply; they have the best evaluation.
 const KEPT: usize = 2;
 
 /// Length of tables indexed by the total of a throw, of which the first two entries are unused.
 const TOTALS: usize = 13;
 
-/// Number of different throws of two dice, 1 and 2 being different from 2 and 1.
 const THROWS: i64 = 36;
 
-/// For each hole, the totals from 3 to 11 that allow placing a peg in it. The total 12 allows all holes.
+/// For each hole, the totals from 3 to 11 that allow placing a peg in the hole.
+///
+/// A single total is stored twice. The total 12 allows all holes.
 static ANSWERS: [[u8; 2]; Spot::COUNT] = {
     let mut answers = [[0; 2]; Spot::COUNT];
     let mut at = 0;
@@ -40,7 +41,6 @@ static ANSWERS: [[u8; 2]; Spot::COUNT] = {
             }
             total += 1;
         }
-        // A single total is stored twice.
         if found == 1 {
             answers[at][1] = answers[at][0];
         }
@@ -49,13 +49,12 @@ static ANSWERS: [[u8; 2]; Spot::COUNT] = {
     answers
 };
 
-/// The state of a search: the evaluator and the node counter.
 pub(super) struct Search<'a, 'm> {
     pub(super) scorer: Scorer<'a>,
     pub(super) node_counter: &'a mut NodeCounter<'m>,
 }
 
-/// The win chance with the best move for each total of the dice, or `None` if the total allows no move.
+/// For each total of the dice, the win chance of the best move, or `None` if the total allows no move.
 struct Chances([Option<i32>; TOTALS]);
 
 impl Chances {
@@ -108,7 +107,7 @@ impl Search<'_, '_> {
         Ok(best.map(|(_, at)| at))
     }
 
-    /// Returns the win chance of the player to move after a move in the hole `at` with a throw of `total`.
+    /// Returns the win chance of the player to move after a move in hole `at` with a throw of `total`.
     fn after(&mut self, board: &Board, at: usize, total: Total, plies: u32) -> Result<i32, Aborted> {
         let mut next = *board;
         next.play(at, total);
@@ -128,7 +127,6 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Returns the win chance of the player whose turn it is if that turn is forfeited.
     fn pass(&self, board: &Board) -> i32 {
         let mut next = *board;
         next.forfeit();
@@ -159,7 +157,6 @@ impl Search<'_, '_> {
     /// with the best static evaluation.
     fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         self.node_counter.node()?;
-        // The best holes of each total.
         let mut ranked = [[(i32::MIN, usize::MAX); KEPT]; TOTALS];
         let mut rank = |total: usize, sum: i32, at: usize| {
             let mut entry = (sum, at);
@@ -212,7 +209,6 @@ mod tests {
     use crate::games::triple3::engines::Weights;
     use boardgame_engine::search_control::Unlimited;
 
-    /// Returns the best hole found at a depth of `plies` as text, with the number of nodes visited.
     fn best(text: &str, total: u8, plies: u32) -> (String, u64) {
         let board = Board::from(&text.parse::<Position>().unwrap());
         let mut unlimited = Unlimited;

@@ -1,4 +1,4 @@
-//! The weights of the learned evaluation, and their file format.
+//! The weights of Triple 3's learned evaluation, and their file format.
 //!
 //! A file contains, with all numbers little endian: the line `triple3 weights 1` with its line feed; the seed
 //! and the number of games of the training, 8 bytes each; the weights, 2 bytes each, signed, in units of
@@ -10,54 +10,44 @@ use std::sync::LazyLock;
 use super::features::COUNT;
 use boardgame_engine::checksum::fnv1a;
 
-/// The first bytes of a weights file: its kind and the version of the features.
 const HEAD: &[u8] = b"triple3 weights 1\n";
 
-/// Length of a weights file, in bytes.
 const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 
-/// Number of units of an integer weight per logit.
+/// Scale of the integer evaluation weights: number of units per logit.
 pub(in super::super) const UNIT: i32 = 1024;
 
-/// The compressed contents of the weights file `minds/triple3.weights`, included in the program.
 const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
 
-/// The evaluation weights: for each feature, its contribution to the log odds that the player to throw wins.
+/// The evaluation weights of Triple 3: for each feature, its contribution to the log odds that the player to
+/// throw wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weights {
-    /// The seed of the training that gave the weights.
     pub seed: u64,
-    /// Number of games of the training that gave the weights.
     pub games: u64,
     pub(in super::super) of: Vec<i16>,
 }
 
-/// The error for bytes that are not a valid weights file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// The first line of the weights file is missing or has a different version.
     #[error("byte 1: expected the line `triple3 weights 1`")]
     Head,
-    /// The weights file is too short or too long.
     #[error("expected {LENGTH} bytes, not {0}")]
     Length(usize),
-    /// The contents of the weights file do not match its checksum.
     #[error("byte {}: expected the checksum {expected:016x}, not {found:016x}", LENGTH - 7)]
     Checksum {
-        /// The checksum computed from the contents of the file.
         expected: u64,
-        /// The checksum stored in the file.
+        /// The checksum stored in the weights file.
         found: u64,
     },
 }
 
 impl Weights {
-    /// Creates weights that are all zero, for the given seed and number of games of a training.
     pub fn blank(seed: u64, games: u64) -> Self {
         Self { seed, games, of: vec![0; COUNT] }
     }
 
-    /// Returns the built-in weights of the program.
     pub fn built_in() -> &'static Self {
         // A test checks that they can be read.
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
@@ -67,10 +57,6 @@ impl Weights {
         &WEIGHTS
     }
 
-    /// Parses the bytes of a weights file.
-    ///
-    /// # Errors
-    /// Returns [`WeightsError`] if the header, the length or the checksum is wrong.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let rest = bytes.strip_prefix(HEAD).ok_or(WeightsError::Head)?;
         if bytes.len() != LENGTH {
@@ -93,7 +79,6 @@ impl Weights {
         })
     }
 
-    /// Returns the weights as the bytes of a weights file.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         bytes.extend(self.seed.to_le_bytes());

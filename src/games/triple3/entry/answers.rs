@@ -12,22 +12,24 @@ use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey,
 use boardgame_engine::search_control::Unlimited;
 
 /// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`, unless the game
-/// record names that throw. If the record names a throw that allows no move, `none` is printed first.
+/// record names that throw.
+///
+/// If the record names a throw that allows no move, `none` is printed first.
 impl BatchGame for GameState {
     fn moves_prefix(line: &Line) -> String {
         throw(line)
     }
 }
 
-/// Returns the throw that the text of a game record names, or `None` if the record has moves or does not name
-/// a throw.
+/// Returns the throw named by the text of a game record, or `None` if the record has moves or names no throw.
 fn named(line: &Line) -> Option<Total> {
     let first = (line.plies() == 0).then(|| line.to_string());
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
 }
 
-/// Returns the text of the throw to print before a move made with it; empty if the game record names that
-/// throw or the game is over.
+/// Returns the prefix with the throw for a printed move, such as `b 9: `.
+///
+/// The prefix is empty if the game record names that throw or the game is over.
 fn throw(line: &Line) -> String {
     let position = line.current().position();
     let Some(throw) = line.current().throw() else { return String::new() };
@@ -39,15 +41,16 @@ fn throw(line: &Line) -> String {
     }
 }
 
-/// Returns the throw to be played and the legal moves with it, such as `b 9: 3.7 5.7`; empty if the game is
-/// over.
+/// Returns the text of the throw to be played and of the legal moves, such as `b 9: 3.7 5.7`; empty if the
+/// game is over.
 pub fn moves_by_throw(line: &Line) -> String {
     let Some(throw) = line.current().throw() else { return String::new() };
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
-/// Creates the query for an engine's move, which is answered with the throw, if the game record does not name
-/// it, and `<move> -`.
+/// Creates the query for an engine's move, which is answered with `<move> -`.
+///
+/// The throw precedes the move if the game record does not name it.
 pub fn think(engine: LevelEngine<'static>) -> EngineMoveQuery<GameState, LevelEngine<'static>> {
     EngineMoveQuery { engine, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
@@ -57,8 +60,9 @@ pub fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
     [LevelEngine::new(levels[0], seed), LevelEngine::new(levels[1], seed.wrapping_add(1))]
 }
 
-/// The levels of the two engines of a tournament, which alternate in moving first. Two successive games have
-/// the same dice.
+/// The levels of the two engines of a Triple 3 tournament, which alternate in moving first.
+///
+/// Two successive games have the same dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pairing(pub [Level; 2]);
 
@@ -112,12 +116,9 @@ impl Survey for MatchResults {
     }
 }
 
-/// The settings of a training run for the evaluation weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Training {
-    /// The seed of the dice in the training games.
     pub seed: u64,
-    /// The number of training games.
     pub games: u64,
 }
 

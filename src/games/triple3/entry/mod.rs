@@ -27,11 +27,9 @@ use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use seats::{SEATS, levels};
 use window::matches;
 
-/// The expected output of the example of `deal` in the help.
 const START: &str = "........./........./........./........./........./........./........./........./......... \
                      a dice 4133117878 0";
 
-/// The expected output of the example of `match` in the help.
 const TABLE: &str = "\
 games                                      200
 seed                                         1
@@ -43,7 +41,6 @@ second: 1                                15.00    7.50 % +-  1.86 of 200
    replying                               9.00    9.00 % +-  2.86 of 100
 whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 moves";
 
-/// The entry of Triple 3 in the catalogue of games.
 pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Triple 3",
@@ -58,7 +55,7 @@ pub static ENTRY: GameEntry = GameEntry {
     window: Some(WindowSpec {
         accepted_options: &["--first", "--second", BEST_OF],
         players: &SEATS.options,
-        difficulty: Difficulty { means: "the level of a computer no option names", default: "at 3" },
+        difficulty: Difficulty { means: "the level of computers that no option names", default: "3" },
         own_screen: None,
         rules: words::HELP,
         read: window::read,
@@ -68,17 +65,18 @@ pub static ENTRY: GameEntry = GameEntry {
     ask_for_curve: text_search::estimate_text::<GameState>,
     ugi: Some(UgiProfile {
         first: "a",
-        notes: "Throws are part of the position, and no moves: whoever referees by dice of their own sends a position with the \
-                total thrown, without moves: position tpn BOXES a 9. Without that the engine throws: from the dice the position \
-                names, as startpos does, or else from its text, and the same each time; so moves behind it need no throws \
-                between them. Throws that allow nothing, and forfeits, follow by themselves. go begins with info string, \
-                \"a has 9 to play\"; d shows the throw before the moves, and the position with it and the dice. A player may \
-                move twice in a row: after a removal, or when the other forfeits. Minds tell no values.",
+        notes: "Throws are part of the position, not moves. A referee with its own dice sends a position \
+                with the total thrown and without moves: position tpn BOXES a 9. Otherwise the engine \
+                throws, using the dice named in the position (startpos names some) or, if it names none, \
+                dice derived from its text. The same position always gives the same throws, so a list of \
+                moves contains no throws. Throws without a legal move and forfeits are handled \
+                automatically. go first prints an info string such as \"a has 9 to play\"; d prints the \
+                throw, the moves and the position with its dice. A player moves twice in a row after a \
+                removal, or if the other forfeits. Engines print no score.",
         options: protocol::texts::<GameState>,
     }),
 };
 
-/// The range of valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
 const OPTIONS: &[GameOption] = &[
@@ -86,21 +84,22 @@ const OPTIONS: &[GameOption] = &[
         "--first",
         "L",
         || with_human(levels()),
-        "who plays first, as player a, which is round: a level from 1 to 9; at the window also human, as when not said",
+        "player a, who has the round pegs and moves first: a level from 1 to 9 or, in the window, human \
+         [default in the window: human]",
     ),
     GameOption::of_play(
         "--second",
         "L",
         || with_human(levels()),
-        "who plays second, as player b, which is square; at the window 3 when not said",
+        "player b, who has the square pegs and moves second [default in the window: 3]",
     ),
     GameOption::of_play(
         BEST_OF,
         "N",
         matches,
-        "a match at the window is the best of so many games: CHOICES (no end when not said)",
+        "length of a match in the window, best of N games: CHOICES [default: unlimited]",
     ),
-    GameOption::of_batch("--level", "N", levels, "a level from 1 to 9"),
+    GameOption::of_batch("--level", "N", levels, "level of the engine, 1 to 9"),
 ];
 
 static COMMANDS: [GameCommand; 6] = [
@@ -108,51 +107,63 @@ static COMMANDS: [GameCommand; 6] = [
         command: Command::Think,
         needs: &["--level"],
         takes: &["--seed"],
-        details: "Level 1 plays at random, 3 is greedy, 4 to 8 play by what was learned, all but 3 and 8 with some random moves, 9 \
-                  searches. What is random follows from --seed and the dice. As with moves, who has what to play stands before \
-                  the move unless the position ends with that throw. Minds tell no value, \"-\". A finished game is \"none \
-                  line\" if it was won by a line of boxes, \"none five\" if by any five.",
+        details: "Level 1 plays at random, 3 is greedy, 4 to 8 use trained weights, and 9 searches; all \
+                  levels below 8 except 3 mix in random moves, which follow from --seed and the dice. \
+                  Unless the position ends with a throw, the side and its throw precede the move, as with \
+                  moves. The value is always \"-\". A finished game prints \"none line\" if it was won by \
+                  a line of boxes, or \"none five\" if by any five boxes.",
         example: Example {
             line: "tripppin deal --game triple3 --seed 1993 | tripppin think --game triple3 --level 3",
             output: "a 5: 11.3 -",
         },
         read: |request| {
             let seed = request.values.seed()?.unwrap_or_default();
-            let player = LevelEngine::new(SEATS.engine(request.values, "--level")?.unwrap_or(Level::DEFAULT), seed);
+            let player =
+                LevelEngine::new(SEATS.engine(request.values, "--level")?.unwrap_or(Level::DEFAULT), seed);
             Ok(Task::query::<Line, _>(answers::think(player)))
         },
     },
     GameCommand::moves::<GameState>(Example {
-            line: "tripppin deal --game triple3 --seed 1993 | tripppin moves --game triple3",
-            output: "a 5: 3.3 4.3 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.9 6.3 7.3 8.3 9.3 10.3 11.3",
-        })
-    .about("The order is that of reading. They are for the throw the position ends with. If it names none, or moves \
-                  follow, the dice are thrown, and who has what to play stands before the moves: \"a 9: 3.7 5.7\"; if it names \
-                  one that allows nothing, \"none\" stands before that. Without dice of its own a position has throws that \
-                  follow from its text."),
+        line: "tripppin deal --game triple3 --seed 1993 | tripppin moves --game triple3",
+        output: "a 5: 3.3 4.3 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.9 6.3 7.3 8.3 9.3 10.3 11.3",
+    })
+    .about(
+        "Moves are printed in reading order, for the throw at the end of the position. If the position \
+            has no throw, or moves follow it, the dice are thrown, and the side and its throw precede the \
+            moves: \"a 9: 3.7 5.7\". If the given throw has no legal move, \"none\" comes first. The \
+            throws of a position without dice are derived from its text.",
+    ),
     GameCommand {
         command: Command::Match,
         needs: &["--first", "--second"],
         takes: &["--seed", "--max-plies", "--games", "--threads", "--shard", "--from", "--resume", "--json"],
-        details: "The first is player a, the second player b. WINNER is a or b, \"-\" when there is none; HOW is line, five or \
-                  unfinished. With --games no positions are read: so many games are played from the start, two in a row with \
-                  the same dice, and first and second begin in turn; a table tells the wins of each, their share with its \
-                  standard error, and how whoever begins does. One --seed gives the same table whatever the number of threads. \
-                  Ctrl-C gives the table of the games so far, and exit code 130.",
+        details: "The first player is a, the second b. WINNER is a, b or \"-\" for none; HOW is line, five \
+                  or unfinished. With --games no positions are read: that number of games is played from \
+                  the start, in pairs with the same dice in which first and second begin in turn. A table \
+                  shows the wins of each player, the share of wins with its standard error, and the \
+                  results of the player who begins. A --seed gives the same table for any number of \
+                  threads. Ctrl-C prints the table so far and ends with exit code 130.",
         example: Example {
             line: "tripppin match --game triple3 --first 3 --second 1 --games 200 --seed 1",
             output: TABLE,
         },
         read: match_of,
     },
-    GameCommand::deal::<GameState>(Example { line: "tripppin deal --game triple3 --seed 1993", output: START })
-    .about("Player a moves first; what differs are the dice. The first game of a seed is the one the window opens with."),
+    GameCommand::deal::<GameState>(Example {
+        line: "tripppin deal --game triple3 --seed 1993",
+        output: START,
+    })
+    .about(
+        "Player a moves first; only the dice differ. The first game of a seed is the one that the window \
+            opens with.",
+    ),
     GameCommand {
         command: Command::Train,
         needs: &[],
         takes: &["--seed", "--games", "--out"],
-        details: "TD(lambda): after each game every position on the way is moved towards what came of it. With nothing said it \
-                  makes the weights the program ships with, which takes a while.",
+        details: "Trains by TD(lambda): after each game the evaluations of its positions are moved towards \
+                  the result. Without options it reproduces the built-in weights, which takes several \
+                  minutes.",
         example: Example {
             line: "tripppin train --game triple3 --seed 7 --games 100000 --out my.weights",
             output: "",
@@ -166,10 +177,10 @@ static COMMANDS: [GameCommand; 6] = [
         },
     },
     GameCommand::ugi::<GameState>(Example {
-            line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
-            output: "bestmove 7.3",
-        })
-    .about("The dice belong to the position; tripppin help ugi says how throws are told."),
+        line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
+        output: "bestmove 7.3",
+    })
+    .about("Dice are part of the position; tripppin help ugi explains how throws are given."),
 ];
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {

@@ -4,13 +4,10 @@ use crate::games::entry::seats::Seats;
 use crate::games::triple3::engines::Level;
 use crate::games::triple3::view::script;
 
-/// Returns the names of all levels, for completions on the command line.
 pub fn levels() -> Vec<String> {
     Level::all().map(|level| level.to_string()).collect()
 }
 
-/// The two seats of a game, round before square, with their command-line options and the engines that can
-/// take them.
 pub static SEATS: Seats<Level, 2> = Seats {
     options: script::SEATS,
     read: |text| Level::all().find(|level| level.to_string() == text),

@@ -1,4 +1,4 @@
-//! The display of a position in letters: for the UGI command `d`, and for play in a terminal.
+//! The display of a Triple 3 position in letters: for the UGI command `d`, and for play in a terminal.
 
 use super::answers::moves_by_throw;
 use crate::games::entry::scripting::Paint;

@@ -9,10 +9,8 @@ use crate::games::triple3::{GameState, Line, Move};
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, seed};
 use boardgame_engine::ugi::{SearchContext, UgiGame, UgiOptions, dealt};
 
-/// The values of Triple 3's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The level of the engine selected by the UGI options.
     pub level: Level,
     /// The seed of the dice of `startpos` and of the engine's random moves.
     pub seed: u64,
@@ -29,7 +27,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Level",
             values: OptionKind::Number(1, 9),
-            help: "who thinks: 1 plays at random, 3 is greedy, 4 to 8 play by what was learned, 9 searches",
+            help: "the engine: 1 plays at random, 3 is greedy, 4 to 8 use trained weights, 9 searches",
             deals: false,
             value: |options| options.level.to_string(),
             set: |options, text| {
@@ -40,8 +38,8 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Seed",
             values: OptionKind::SEEDS,
-            help: "the dice of startpos: those of the first game that tripppin deal --seed deals; also what random moves are \
-                   drawn from",
+            help: "the seed of startpos and of random moves; the dice are those of the first game of \
+                   tripppin deal --seed",
             deals: true,
             value: |options| options.seed.to_string(),
             set: |options, text| seed(text).map(|seed| options.seed = seed),

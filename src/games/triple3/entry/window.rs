@@ -12,37 +12,38 @@ use crate::games::triple3::view::program::Triple3;
 use crate::games::triple3::view::script::BEST_OF;
 use crate::games::view::board::BoardSetup;
 
-/// The artwork of the pegs; colour index 1 is the body, 2 light and 3 dark.
+/// The artwork of the round and the square peg; colour index 1 is the body, 2 light and 3 dark.
 const PEGS: [Drawing; 2] = [
     drawing!("peg-round", "the round peg", Extent::AtMost(30, 15), 3),
     drawing!("peg-square", "the square peg", Extent::AtMost(30, 15), 3),
 ];
-/// The artwork of a hole; colour index 1 is the rim, 2 the ring and 3 the inside.
+/// The artwork of a hole of the board; colour index 1 is the rim, 2 the ring and 3 the inside.
 const HOLE: Drawing = drawing!("hole", "a hole", Extent::Exactly(32, 15), 3);
-/// The artwork of the numbers 3 to 11 in one row, 20 columns each, in colour index 1.
+/// The artwork of the numbers 3 to 11 in one row, 20 pixels each, in colour index 1.
 const NUMBERS: Drawing = drawing!("numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
-/// The artwork of the six faces of a die in one row, 44 columns each; colour index 1 is edge and pips, 2 the
-/// face and 3 shade.
+/// The artwork of the six faces of a die in one row, 44 pixels each.
+///
+/// Colour index 1 is edge and pips, 2 the face and 3 shade.
 const DICE: Drawing = drawing!("dice", "six faces of a die", Extent::Exactly(264, 22), 3);
-/// The artwork of a tumbling die, eight pictures in one row, 56 columns each, with the same colour indices as
-/// the faces.
+/// The artwork of a tumbling die: eight pictures in one row, 56 pixels each, with the colour indices of
+/// [`DICE`].
 const TUMBLING: Drawing =
     drawing!("dice-tumbling", "eight pictures of a tumbling die", Extent::Exactly(448, 28), 3);
 /// The artwork of the arrow beside the player to move; colour index 1 is the edge and 2 the pen of that
 /// player.
 const ARROW: Drawing = drawing!("turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
-/// The artwork of Triple 3's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
-/// background.
+/// The artwork of Triple 3's icon, normal and selected.
+///
+/// Colour index 1 is dark, 2 light, 3 the fill and 4 the background.
 const ICON: Drawing = drawing!("icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 
-/// All pieces of artwork of Triple 3.
 pub const DRAWINGS: &[Drawing] = {
     let [round, square] = PEGS;
     &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON]
 };
 
-/// Parses the command-line options of the window and returns a setup that starts the game.
+/// Parses the command-line options of Triple 3's window and returns a setup that starts the game.
 ///
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
@@ -57,7 +58,6 @@ pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLaunche
     }))
 }
 
-/// Returns all artwork of the game for a screen, interlaced or not.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.picture(drawing, interlaced).clone();
     Artwork {
@@ -70,7 +70,7 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     }
 }
 
-/// Returns the maximum number of games of a match in a window, which is unlimited by default.
+/// Parses the maximum number of games of a match in a window, which is unlimited by default.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
@@ -83,7 +83,6 @@ pub fn best_of(values: &OptionValues) -> Result<BestOf, OptionError> {
     Ok(best.unwrap_or_default())
 }
 
-/// Returns the possible maximum numbers of games of a match, for completions on the command line.
 pub fn matches() -> Vec<String> {
     BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
 }

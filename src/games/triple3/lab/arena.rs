@@ -1,4 +1,4 @@
-//! Matches between two engines: many games, with each start played in both seatings.
+//! Matches between two engines of Triple 3: many games, with each start played in both seatings.
 //!
 //! The result is a pure function of the engines, the seed and the numbers of the games, and the tables of two
 //! ranges of numbers add up to the table of both. Clocks, threads and printing are left to the caller.
@@ -18,7 +18,6 @@ use boardgame_engine::fault::{self, SearchError};
 use boardgame_engine::queries::SampleStats;
 use boardgame_engine::search_control::SearchControl;
 
-/// The results of a match of Triple 3 between two engines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchResults {
@@ -26,27 +25,22 @@ pub struct MatchResults {
     pub won: [u64; 2],
     /// Number of games won by the second engine: those in which it moved first, then the others.
     pub lost: [u64; 2],
-    /// Statistics of the number of moves per game.
     pub plies: SampleStats,
 }
 
 impl MatchResults {
-    /// Returns the number of games played.
     pub const fn games(&self) -> u64 {
         self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
     }
 
-    /// Returns the number of games won by the first engine.
     pub const fn wins(&self) -> u64 {
         self.won[0] + self.won[1]
     }
 
-    /// Returns the share of games won by the first engine.
     pub fn share(&self) -> f64 {
         self.wins() as f64 / self.games() as f64
     }
 
-    /// Returns the combined results of two matches between the same engines.
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
             mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
@@ -55,14 +49,13 @@ impl MatchResults {
         self
     }
 
-    /// Returns `true` if the results agree with each other: the wins of both engines add up to the number of
-    /// games.
+    /// Returns `true` if the wins of both engines add up to the number of games and the statistics are
+    /// consistent.
     pub fn is_sound(&self) -> bool {
         let games = self.won.iter().chain(&self.lost).try_fold(0, |sum: u64, games| sum.checked_add(*games));
         games == Some(self.plies.count) && self.plies.is_sound()
     }
 
-    /// Adds the result of match game `number`: its winner and its number of moves.
     fn add(&mut self, number: u64, winner: Side, plies: usize) {
         let first = seat(number);
         self.plies.add(number, plies as u64);
@@ -78,18 +71,15 @@ const fn seat(number: u64) -> Side {
     if number.is_multiple_of(2) { Side::A } else { Side::B }
 }
 
-/// Returns the initial game record of match game `number`. Two consecutive games have the same dice, and each
-/// engine moves first in one of them.
+/// Returns the initial game record of match game `number`.
+///
+/// Two consecutive games have the same dice, and each engine moves first in one of them.
 pub fn start(seed: u64, number: u64) -> Line {
     let pair = number / 2;
     let dice = Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) };
     Line::new(GameState::new(Position::start(Side::A), dice))
 }
 
-/// Plays a game to its end, and returns its record. `engines` holds the engines of player a and player b.
-///
-/// # Errors
-/// Returns [`SearchError`] if `control` aborts or an engine fails.
 pub fn play(
     mut line: Line,
     engines: [&dyn Engine<Line>; 2],
@@ -104,10 +94,6 @@ pub fn play(
     }
 }
 
-/// Plays the match games with the given numbers between two engines, which swap sides after each game.
-///
-/// # Errors
-/// Returns [`SearchError`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
     engines: [&dyn Engine<Line>; 2],
     seed: u64,

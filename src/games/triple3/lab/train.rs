@@ -1,4 +1,4 @@
-//! Trains the weights by TD(lambda) in self-play.
+//! Trains the evaluation weights of Triple 3 by TD(lambda) in self-play.
 //!
 //! The two sides play the best moves by the current weights; the dice provide variety. After each game, the
 //! value of every position of the game is moved towards its outcome, mixed with the values of the later
@@ -27,14 +27,13 @@ pub const REPORT: u64 = 1_000;
 /// The seed and the number of training games that gave the built-in weights.
 pub const USUAL: (u64, u64) = (1978, 3_000_000);
 
-/// The parameter lambda of temporal-difference learning: the weight of later positions in the target, as
+/// The parameter lambda of temporal-difference learning: the share of later positions in the target value, as
 /// opposed to the next position.
 const LAMBDA: f32 = 0.7;
 
 /// Learning rates in the first and in the last training game, in logits per unit of error.
 const RATES: [f32; 2] = [0.03, 0.0003];
 
-/// A position of a training game, with its features and its evaluated win chance.
 struct TrainingSample {
     features: [usize; ACTIVE],
     turn: Side,
@@ -42,10 +41,10 @@ struct TrainingSample {
     chance: f32,
 }
 
-/// Trains the evaluation weights in `games` games of self-play, or returns `None` if the caller aborts the
-/// training.
+/// Trains the evaluation weights in `games` games of self-play.
 ///
-/// Every [`REPORT`] games `progress` is called with the number of games played; `Break` aborts the training.
+/// Every [`REPORT`] games `progress` is called with the number of games played; `Break` aborts the training,
+/// and the function returns `None`.
 pub fn train(seed: u64, games: u64, progress: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<Weights> {
     let mut weights = Weights::blank(seed, games);
     // Training uses a finer resolution than the stored weights.
@@ -97,7 +96,6 @@ fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<TrainingSam
     }
 }
 
-/// Updates the weights of all positions recorded in one training game.
 fn learn(weights: &mut Weights, fine: &mut [f32], rate: f32, winner: Side, moments: &[TrainingSample]) {
     let mut outcome = if winner == Side::A { 1.0 } else { 0.0 };
     for moment in moments.iter().rev() {
@@ -105,7 +103,7 @@ fn learn(weights: &mut Weights, fine: &mut [f32], rate: f32, winner: Side, momen
         let step = rate * if moment.turn == Side::A { error } else { -error };
         for &feature in &moment.features {
             fine[feature] += step;
-            // Rounds to the nearest step; the cast saturates.
+            // Rounds to the nearest integer weight; the cast saturates.
             weights.of[feature] = (fine[feature] * UNIT as f32).round() as i16;
         }
         outcome = LAMBDA * outcome + (1.0 - LAMBDA) * moment.chance;

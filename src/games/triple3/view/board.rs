@@ -1,4 +1,4 @@
-//! Draws the board: boxes, holes, numbers and pegs.
+//! Draws the board of Triple 3: boxes, holes, numbers and pegs.
 
 use super::artwork::{Drawings, draw_centred};
 use super::layout::Layout;
@@ -14,24 +14,20 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 /// Pen 3 fills active items and differs from the pens of paper and pegs on all screens.
 const LIT: Pen = Pen(3);
 
-/// The layout, pens and pictures for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardBrush<'a> {
-    /// The positions and sizes of everything in the window.
     pub layout: Layout,
-    /// The pens of the screen that the board is on.
     pub theme: &'a Theme,
-    /// The pictures in the pens of the screen.
     pub drawings: &'a Drawings,
 }
 
 impl BoardBrush<'_> {
-    /// Fills the area of the board behind the boxes.
     pub fn ground(&self, rp: &mut RastPort<'_>) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// Draws a box without its holes: white while it is open, or in the winner's colour with a raised edge.
+    /// Draws a box of the board without its holes: white while the box is open, otherwise in the winner's
+    /// colour with a raised edge.
     pub fn plate(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let (area, row) = (self.layout.plate(number), self.layout.rows(1));
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.paper(look)).rect_fill(area);
@@ -52,7 +48,6 @@ impl BoardBrush<'_> {
         look.won.map_or(self.theme.white, |side| self.theme.piece(side))
     }
 
-    /// Draws a hole with its peg or its number, and with its highlight and the cursor.
     pub fn hole(&self, rp: &mut RastPort<'_>, spot: Spot, plate: PlateLook, look: HoleLook) {
         let (black, white) = (self.theme.black, self.theme.white);
         let (cell, at) = (self.layout.cell(spot), self.layout.middle(spot));
@@ -91,13 +86,11 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Returns the part of a cell that belongs to the hole alone, without the row that is part of the box's
-    /// edge.
+    /// Returns the area of a hole's cell without the row that is part of the box's edge.
     fn inside(&self, cell: Rect) -> Rect {
         Rect::new(cell.x, cell.y + self.layout.rows(1), cell.width, cell.height - self.layout.rows(1))
     }
 
-    /// Draws the keyboard cursor, which is made of four corners round a hole.
     fn cursor(&self, rp: &mut RastPort<'_>, cell: Rect, pen: Pen) {
         let row = self.layout.rows(1);
         let area = self.inside(cell);

@@ -1,14 +1,12 @@
-//! The grid of holes over which the keyboard cursor moves.
+//! The grid of holes over which the keyboard cursor moves in Triple 3.
 
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::spot::Spot;
 use crate::games::view::keyboard::Field;
 
-/// Number of holes in a row or a column across the whole board.
 const ACROSS: u8 = 9;
 
-/// Gives holes a column and a row, 0 to 8, for the keyboard cursor; they are counted across the whole board,
-/// not within a box.
+/// Numbers the columns and rows of holes from 0 to 8 across the whole board, not within a box.
 impl Field for Spot {
     fn place(self) -> (u8, u8) {
         let (number, hole) = (self.number.index() as u8, self.hole.index() as u8);

@@ -1,4 +1,4 @@
-//! A match of a limited number of games, won by the majority.
+//! A match of Triple 3 with a limited number of games, won by the majority.
 //!
 //! Determines the winner. Counting the games is left to the session.
 
@@ -10,10 +10,8 @@ use boardgame_engine::score::Score;
 pub struct BestOf(Option<u32>);
 
 impl BestOf {
-    /// Number of match lengths to choose from.
     pub const COUNT: usize = 8;
 
-    /// The match lengths to choose from, in menu order.
     pub const CHOICES: [Self; Self::COUNT] = [
         Self(None),
         Self(Some(3)),
@@ -25,7 +23,6 @@ impl BestOf {
         Self(Some(21)),
     ];
 
-    /// Returns the maximum number of games of the match, or `None` if there is no limit.
     pub const fn games(self) -> Option<u32> {
         self.0
     }

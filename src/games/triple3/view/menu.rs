@@ -9,27 +9,23 @@ use crate::games::view::menu::MenuCommand::{self, Own};
 use crate::games::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::MenuPlacement;
 
-/// A menu command that only Triple 3 has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Selects the human or the computer level that plays a side.
     Seat(Side, SeatPlayer<Level>),
     /// Turns the highlighting of legal holes on or off.
     Lit,
-    /// Switches whether throws that allow no move are shown.
+    /// Turns the showing of throws that allow no move on or off.
     Rethrows,
-    /// Selects the maximum number of games of a match.
     BestOf(BestOf),
-    /// Resets the numbers of games won in the match.
     Reset,
     /// Starts a new game in which the given side moves first.
     OpenedBy(Side),
 }
 
-/// Menu items whose keyboard shortcut in classic mode differs from the usual shortcut.
+/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
 pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
 
-/// Names of the levels, short enough for two columns in a submenu.
+/// Names of Triple 3's levels, short enough for two columns in a submenu.
 const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
     "1 chance",
     "2 hasty",
@@ -42,8 +38,9 @@ const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
     "9 seer",
 ];
 
-/// Returns the game's own menu and the Aids menu. They are separate because with tall fonts the game's own
-/// menu has no room for further items.
+/// Returns the Triple 3 menu and the Aids menu.
+///
+/// The Aids menu is separate because with tall fonts the Triple 3 menu has no room for further items.
 pub fn menus() -> Menus<MenuCommand<Choice>> {
     let players = |side: Side| {
         let seats = [("Human", SeatPlayer::Human)].into_iter();
@@ -59,8 +56,7 @@ pub fn menus() -> Menus<MenuCommand<Choice>> {
     });
     // Reset has no shortcut, so that a typing error cannot erase the score.
     let games = games.chain([MenuRow::entry("Reset", None, Own(Choice::Reset))]);
-    // The first side is chosen for one game only: no item is checked, and the shortcut alternates the
-    // sides.
+    // The first side is chosen for one game only: no item is checked, and the shortcut alternates the sides.
     let openers = vec![
         common_row("Alternate", Common::NewGame),
         MenuRow::entry("Round begins", None, Own(Choice::OpenedBy(Side::A))),

@@ -1,9 +1,8 @@
 //! The window of Triple 3.
 //!
-//! [`program`] is the running program. The contents of the window at one moment are plain data, a
-//! [`scene`]. [`roll`] is the timeline of the dice, [`words`] the texts, and `matches` the match. The
-//! brushes [`board`] and [`panel`] draw a scene, at the positions of [`layout`] and with the pictures of
-//! [`artwork`].
+//! [`program`] is the running program. The contents of the window at one moment are plain data, a [`scene`].
+//! [`roll`] is the timeline of the dice, [`words`] the texts, and `matches` the match. The brushes [`board`]
+//! and [`panel`] draw a scene, at the positions of [`layout`] and with the pictures of [`artwork`].
 
 pub mod artwork;
 pub mod board;

@@ -1,4 +1,4 @@
-//! Draws the panel: the tray with the dice, the lines below it, and the totals of the match.
+//! Draws the panel of Triple 3: the tray with the dice, the lines below it, and the totals of the match.
 
 use super::artwork::{Drawings, draw_centred};
 use super::layout::Layout;
@@ -11,22 +11,17 @@ use crate::games::view::theme::Theme;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Distance from the left edge of a player's line to the centre of the arrow, in columns. `PEG` is the
-/// distance to the centre of the peg, and `NAME` the distance to the name.
+/// Distances from the left edge of a player's line to the centres of the arrow and the peg and to the name,
+/// in hi-res pixels.
 const ARROW: i32 = 18;
 const PEG: i32 = 52;
 const NAME: i32 = 72;
-/// Distance of a player's number of games won from the right edge of the line, in columns.
 const TOTAL: i32 = 8;
 
-/// The layout, pens and pictures for drawing the panel.
 #[derive(Debug, Clone, Copy)]
 pub struct PanelBrush<'a> {
-    /// The positions and sizes of everything in the window.
     pub layout: Layout,
-    /// The pens of the screen that the panel is on.
     pub theme: &'a Theme,
-    /// The pictures in the pens of the screen.
     pub drawings: &'a Drawings,
 }
 

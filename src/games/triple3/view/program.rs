@@ -1,8 +1,8 @@
 //! The running Triple 3 program.
 //!
-//! Adds to the common course of a game the matches of several games and the timeline of dice between moves.
-//! The common course is left to [`crate::games::view::board`], the rules and the dice to the game record,
-//! and drawing to the brushes.
+//! Adds matches of several games and the timeline of dice between moves to the common course of a game, which
+//! is left to [`crate::games::view::board`]. The rules and the dice are left to the game record, and drawing
+//! to the brushes.
 
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
@@ -39,10 +39,8 @@ use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::NewWindow;
 
-/// The title of the window.
 pub const TITLE: &str = "Triple 3";
 
-/// A running game of Triple 3 in its window.
 #[derive(Debug)]
 pub struct Triple3 {
     pub(super) board: BoardState<Line, Spot>,
@@ -52,11 +50,9 @@ pub struct Triple3 {
     pub(super) levels: [Level; 2],
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
-    /// The timeline of the events since the last move; `None` once all of them have been shown.
+    /// The timeline of the events since the last move, or `None` once all of them have been shown.
     pub(super) show: Option<DiceAnimation>,
-    /// Time at which the last timeline of events ended.
     rested: Ticks,
-    /// The contents of the window on the screen, or `None` before the first drawing.
     pub(super) drawn: Option<Scene>,
 }
 
@@ -102,27 +98,22 @@ impl Triple3 {
 
     // ---- state for scripts and tests
 
-    /// Returns the session of the game, which holds the game record and the players.
     pub const fn session(&self) -> &Session<Line> {
         self.board.table.session()
     }
 
-    /// Returns the hole under the keyboard cursor, or `None` if the cursor is hidden.
     pub const fn cursor(&self) -> Option<Spot> {
         self.board.cursor
     }
 
-    /// Returns the contents of the window on the screen, or `None` before the first drawing.
     pub const fn scene(&self) -> Option<&Scene> {
         self.drawn.as_ref()
     }
 
-    /// Returns the positions and sizes of everything in the window.
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// Returns the human or computer that plays a side.
     pub fn seated(&self, side: Side) -> SeatPlayer<Level> {
         match self.board.table.session().player(side) {
             PlayerKind::Human => SeatPlayer::Human,
@@ -130,12 +121,10 @@ impl Triple3 {
         }
     }
 
-    /// Returns the maximum number of games of the match.
     pub const fn best_of(&self) -> BestOf {
         self.best_of
     }
 
-    /// Returns the winner of the match, or `None` if it is undecided or has no limit.
     pub fn match_winner(&self) -> Option<Side> {
         self.best_of.winner(&self.board.table.session().score())
     }
@@ -152,11 +141,10 @@ impl Triple3 {
         }
     }
 
-    /// Changes the maximum number of games of the match, which then continues with its score unless the score
-    /// would already decide it.
+    /// Changes the maximum number of games of the match; a new match begins if the score would already decide
+    /// it.
     ///
-    /// In that case a new match begins, so that a change of length never decides a match and at most one side
-    /// has a majority.
+    /// A change of length therefore never decides a match, and at most one side has a majority.
     fn agree(&mut self, best_of: BestOf) {
         let before = std::mem::replace(&mut self.best_of, best_of);
         if best_of != before {
@@ -164,7 +152,6 @@ impl Triple3 {
         }
     }
 
-    /// Resets the score of the match if it has been decided, so that a new match begins.
     fn begin_match(&mut self) {
         if self.match_winner().is_some() {
             self.board.table.session_mut().reset_score();
@@ -298,7 +285,6 @@ impl BoardGame for Triple3 {
         }
     }
 
-    /// Starts showing the events since the last move on a timeline.
     fn on_move(&mut self, now: Ticks) {
         let show = DiceAnimation::new(self.board.table.game().current().events(), self.rethrows, now);
         self.show = (show.moment(now) != AnimationStep::Rest).then_some(show);
@@ -320,7 +306,7 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
-    /// Returns the position of the first die, where a click only ends the showing of events.
+    /// Returns the centre of the first die, where a click only skips the timeline of events.
     fn beside(&self) -> Option<Rect> {
         let Point { x, y } = self.layout.die(0);
         Some(Rect::new(x, y, 1, 1))
@@ -361,8 +347,6 @@ impl BoardGame for Triple3 {
         self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
     }
 
-    /// Returns the texts of the panel: the caption, the lines about moves and events, and the totals of the
-    /// match.
     fn detail_lines(&self) -> Vec<String> {
         let Some(scene) = self.scene() else { return Vec::new() };
         let [(_, round), (_, square)] = &scene.totals.players;

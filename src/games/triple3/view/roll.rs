@@ -1,6 +1,6 @@
-//! The timeline shown between two moves: rolling dice, rethrows, boxes won and forfeited turns.
+//! The timeline shown between two moves of Triple 3: rolling dice, rethrows, boxes won and forfeited turns.
 //!
-//! The state depends only on the events and on the time since the start. The game state does not depend on
+//! The picture depends only on the events and on the time since the start. The game state does not depend on
 //! the timeline and never waits for it.
 
 use super::artwork::TUMBLES;
@@ -8,53 +8,45 @@ use crate::games::triple3::dice::Throw;
 use crate::games::triple3::stage::DiceEvent;
 use small_amiga::machine::vblank::Ticks;
 
-/// Time that the dice roll after a throw.
 pub const ROLL: Ticks = Ticks(210);
 /// Time for which each picture of a tumbling die is shown, in ticks.
 const FRAME: u64 = 15;
-/// Time added after a roll so that a throw that allows no move can be read.
+/// Additional time after the dice have rolled, for reading a throw that allows no move.
 const VAIN: Ticks = Ticks(330);
-/// Time for which a forfeited turn is announced.
 const FORFEIT: Ticks = Ticks(420);
 /// Time for which another go after a removal, or a won box, is announced.
 const NOTICE: Ticks = Ticks(240);
 
-/// Height of a rolling die above the ground in each frame, in rows of a screen that is not interlaced. The
-/// die bounces two and a half times.
+/// Height of a rolling die above the ground in each frame, in rows of a screen that is not interlaced.
+///
+/// The die bounces two and a half times.
 const HEIGHTS: [i32; 14] = [3, 4, 4, 3, 1, 0, 2, 3, 3, 2, 0, 1, 1, 0];
-/// Distance in columns that a die rolls before it comes to rest.
+/// Distance that a die rolls before it comes to rest, in hi-res pixels.
 const WAY: i32 = 28;
 
-/// The picture of a die and its distance from the position at which it comes to rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
-    /// The picture that the die shows.
     pub side: DieSide,
-    /// The number of columns by which the die is to the left of its resting position.
+    /// Distance of the die to the left of its resting position, in hi-res pixels.
     pub before: i32,
-    /// The height of the die above its resting position, in rows of a screen that is not interlaced.
+    /// Height of the die above its resting position, in rows of a screen that is not interlaced.
     pub above: i32,
 }
 
-/// The picture that a die shows: a face at rest, or a picture of the tumbling die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DieSide {
-    /// The face of a die at rest, from 1 to 6.
     Face(u8),
-    /// The picture of a tumbling die with the given index.
     Tumbling(usize),
 }
 
-/// The progress of a timeline of events at a given time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnimationStep {
     /// An event is being shown; holds its index and the time since it began.
     During(usize, Ticks),
-    /// All events have been shown.
     Rest,
 }
 
-/// A timeline that shows the events after a move one by one, with its starting time.
+/// A timeline that shows the events after a move one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiceAnimation {
     /// The indices of the events to show, each with its duration.
@@ -63,8 +55,9 @@ pub struct DiceAnimation {
 }
 
 impl DiceAnimation {
-    /// Creates the timeline for `events`, starting at the time `began`. Throws that allow no move are shown
-    /// only if `rethrows` is set.
+    /// Creates the timeline for `events`, starting at the time `began`.
+    ///
+    /// Throws that allow no move are shown only if `rethrows` is set.
     pub fn new(events: &[DiceEvent], rethrows: bool, began: Ticks) -> Self {
         let lasts = |event: &DiceEvent| match event {
             DiceEvent::Thrown { playable: true, .. } => Some(ROLL),
@@ -77,7 +70,6 @@ impl DiceAnimation {
         Self { steps: steps.collect(), began }
     }
 
-    /// Returns the event that the timeline shows at the time `now`, or [`AnimationStep::Rest`] after its end.
     pub fn moment(&self, now: Ticks) -> AnimationStep {
         let mut elapsed = now.since(self.began);
         for &(at, lasts) in &self.steps {
@@ -90,12 +82,10 @@ impl DiceAnimation {
     }
 }
 
-/// Returns the pictures of the two dice at rest after a throw.
 pub fn resting(throw: Throw) -> [Die; 2] {
     throw.faces().map(|face| Die { side: DieSide::Face(face), before: 0, above: 0 })
 }
 
-/// Returns the pictures and positions of the two dice when `elapsed` has passed since they were thrown.
 pub fn rolling(throw: Throw, elapsed: Ticks) -> [Die; 2] {
     if elapsed >= ROLL {
         return resting(throw);

@@ -8,7 +8,6 @@ use crate::games::triple3::{self, Line};
 const LINE: &str = triple3::Ending::Line.word();
 const FIVE: &str = triple3::Ending::Five.word();
 
-/// The vocabulary of scripts for Triple 3.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
     seat_noun: "side",
@@ -20,9 +19,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Line, Spot>()
 };
 
-/// The command-line options for the players of the round and the square pegs, in this order.
 pub const SEATS: [&str; 2] = ["--first", "--second"];
-/// The command-line option for the maximum number of games of a match in a window.
 pub const BEST_OF: &str = "--best-of";
 
 fn ending(Outcome { reason: how, winner }: Outcome) -> String {

@@ -1,7 +1,6 @@
-//! Builds the scene of a moment from the game, its settings and the time, and draws the changes.
+//! Builds the scene of the Triple 3 window from the game, its settings and the time, and draws the changes.
 //!
-//! Selects the side, the throw and the texts for each moment of the timeline. Drawing is left to the
-//! brushes.
+//! Selects the side, the throw and the texts for each moment of the timeline. Drawing is left to the brushes.
 
 use super::board::BoardBrush;
 use super::panel::PanelBrush;
@@ -24,13 +23,13 @@ use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 
-/// Period with which a suggested hole blinks, in ticks. The hole is highlighted for the first `LIT_OF_BLINK`
-/// ticks.
+/// Period with which a suggested hole blinks, in ticks.
+///
+/// The hole is highlighted for the first `LIT_OF_BLINK` ticks.
 const BLINK: u64 = 150;
 const LIT_OF_BLINK: u64 = 90;
 
 impl Triple3 {
-    /// Returns the contents of the window at the time `now`.
     fn scene_at(&self, now: Ticks) -> Scene {
         let line = self.board.line();
         let moment = self.show.as_ref().map_or(AnimationStep::Rest, |show| show.moment(now));
@@ -140,7 +139,6 @@ impl Triple3 {
         self.suggested_place().filter(|_| self.board.is_persons_turn()).map(|_| Ticks(next))
     }
 
-    /// Returns the text of the status line below the dice.
     fn status(&self, moment: AnimationStep) -> String {
         let line = self.board.line();
         if let AnimationStep::During(at, elapsed) = moment {
@@ -164,8 +162,6 @@ impl Triple3 {
         status.to_owned()
     }
 
-    /// Returns the caption below the tray: the moves that the throw allows, or the result of the game or
-    /// match.
     fn caption(&self, moment: AnimationStep) -> String {
         let line = self.board.line();
         let thrown = match moment {
@@ -206,7 +202,6 @@ impl Triple3 {
         }
     }
 
-    /// Redraws the whole window.
     pub fn redraw(&mut self, intuition: &mut Intuition) {
         self.drawn = None;
         self.board.invalidate_buttons();
@@ -214,7 +209,6 @@ impl Triple3 {
         self.draw_end(intuition);
     }
 
-    /// Draws the parts of the window whose contents have changed since they were drawn.
     pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
         let scene = self.scene_at(self.board.now(intuition));
         if self.drawn.as_ref() == Some(&scene) {
@@ -254,7 +248,6 @@ impl Triple3 {
     }
 }
 
-/// Returns the player whose throw, win or forfeit an event is.
 const fn side_of(event: &DiceEvent) -> Side {
     match *event {
         DiceEvent::BoxWon { side, .. }
@@ -265,13 +258,13 @@ const fn side_of(event: &DiceEvent) -> Side {
     }
 }
 
-/// Returns `true` if `event` is a throw whose dice are still rolling.
 fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
     matches!(event, Some(DiceEvent::Thrown { .. })) && elapsed < roll::ROLL
 }
 
-/// Returns the dice to show during the event with index `at`. Before the first throw of a turn, these are the
-/// dice of the previous move.
+/// Returns the dice to show during the event with index `at`.
+///
+/// Before the first throw of a turn, these are the dice of the previous move.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     let events = line.current().events();
     if let Some(DiceEvent::Thrown { throw, .. }) = events.get(at) {
@@ -281,12 +274,10 @@ fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     before.map(roll::resting)
 }
 
-/// Returns the throw that the last move was made with, or `None` before the first move.
 fn last_throw(line: &Line) -> Option<Throw> {
     thrown(line.position(line.plies().checked_sub(1)?)?.events())
 }
 
-/// Returns the last throw in a list of events, or `None` if the list contains no throw.
 fn thrown(events: &[DiceEvent]) -> Option<Throw> {
     events.iter().rev().find_map(|event| match event {
         DiceEvent::Thrown { throw, .. } => Some(*throw),
@@ -294,7 +285,6 @@ fn thrown(events: &[DiceEvent]) -> Option<Throw> {
     })
 }
 
-/// Returns the appearance of all boxes, in which those that decided the game are marked.
 fn plates(position: &Position) -> [PlateLook; 9] {
     let decisive = position.decisive();
     let mut plates = [PlateLook { won: None, decisive: false, covered: false }; 9];

@@ -9,10 +9,8 @@ use crate::games::triple3::spot::{Hole, Spot};
 use crate::games::triple3::stage::DiceEvent;
 use crate::games::view::text;
 
-/// The help page of Triple 3.
 pub const HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; L lights holes");
 
-/// The help page of Triple 3 in classic mode.
 pub const CLASSIC_HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; H lights holes");
 
 const fn help(keys: &'static str) -> [&'static str; 12] {
@@ -49,7 +47,6 @@ pub fn boxes([round, square]: [u32; 2]) -> String {
     }
 }
 
-/// Text shown after the end of a game that mentions the key for a new game.
 pub const NEXT: &str = "Ctrl-N: new game";
 
 /// Returns the name of a side, which is the shape of its pegs.
@@ -60,10 +57,9 @@ pub const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Message after a human's win has switched off the light of legal holes.
+/// Message shown after a human's win has switched off the highlighting of legal holes.
 pub const LIGHT_GONE: &str = "Holes are not lit. Ctrl-L lights them.";
 
-/// Returns the description of the moves that a throw of `total` allows.
 pub fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
@@ -100,16 +96,12 @@ pub fn told(event: &DiceEvent) -> Option<String> {
     }
 }
 
-/// Message that refuses a move after the end of the game.
 pub const OVER: &str = "The game is over.";
 
-/// Returns the message that refuses a move during the turn of `side`.
 pub fn others_turn(side: Side) -> String {
     format!("It is {}'s turn.", name(side))
 }
 
-/// Returns the message that refuses a move in a hole that the throw does not allow; `peg` is the owner of the
-/// peg in the hole, if any.
 pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
     match total.get() {
         2 => format!("You threw 1+1: a peg of {}'s goes.", name(side.other())),
@@ -120,7 +112,6 @@ pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> Strin
     }
 }
 
-/// Returns the text line about a move: the side, its throw and the box.
 pub fn played(side: Side, total: Total, mv: Move) -> String {
     match mv {
         Move::Place(spot) => format!("{}: {total}, box {}", name(side), spot.number),
@@ -128,10 +119,9 @@ pub fn played(side: Side, total: Total, mv: Move) -> String {
     }
 }
 
-/// Width of a text line in the panel, in letters of the widest font.
+/// Width of a text line in Triple 3's panel, in letters of the widest font.
 const WIDTH: i32 = 20;
 
-/// Breaks a sentence into lines that fit the panel.
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }
@@ -143,7 +133,6 @@ mod tests {
     use crate::games::triple3::spot::BoxNumber;
     use small_amiga::system::help_pages::MOST_LINES;
 
-    /// Width of the panel, in letters of the widest built-in font, which are nine columns wide.
     const ROOM: usize = 187 / 9;
 
     #[test]

@@ -7,7 +7,7 @@
 use super::pieces::{Node, Piece, SearchParams};
 use boardgame_engine::square::Square;
 
-/// Distance of each square from the nearest edge of the board, 0 to 3 steps.
+/// Distance of each square from the nearest edge of the board: 0 to 3 steps.
 static INLAND: [u8; 64] = {
     const fn inland(coordinate: u8) -> u8 {
         if coordinate < 4 { coordinate } else { 7 - coordinate }
@@ -23,8 +23,8 @@ static INLAND: [u8; 64] = {
 };
 
 impl SearchParams {
-    /// Returns a bound on the value that a search of `depth` plies would
-    /// give a node, or `None` if the bound causes no alpha-beta cut-off.
+    /// Returns a bound on the value that a search of `depth` plies would give a node, if the bound causes an
+    /// alpha-beta cut-off.
     ///
     /// The result is an upper bound that is at most `alpha`, or a lower bound that is at least `beta`;
     /// otherwise `None`. `legal` holds the directions of the side to move and must not be empty.

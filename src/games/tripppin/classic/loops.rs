@@ -7,11 +7,11 @@ use boardgame_engine::square::Square;
 /// Number of moves of one side that the original program remembers for loop prevention.
 const HISTORY: usize = 40;
 
-/// Lengths of the cycles that loop prevention detects, in moves of one side.
+/// Lengths, in moves of one side, of the cycles that loop prevention detects.
 const CYCLES: std::ops::RangeInclusive<usize> = 2..=HISTORY / 2;
 
-/// The squares of both pieces after each of the last 40 moves
-/// of the side to move, latest first, for loop prevention.
+/// The squares of both pieces after each of the last 40 moves of the side to move, latest first, for loop
+/// prevention.
 #[derive(Debug, Clone)]
 pub struct History(Vec<[Square; 2]>);
 
@@ -31,11 +31,10 @@ impl History {
         Self(positions.skip(1).step_by(2).take(HISTORY).map(squares).collect())
     }
 
-    /// Returns `true` if a move to the position `next` would start the third
-    /// pass through a cycle of `len` moves, for any cycle length `len`.
+    /// Returns `true` if a move to the position `next` would start the third pass through a cycle.
     ///
-    /// A third pass starts if the squares of `next` occurred `len` moves ago, and the latest `len` moves
-    /// repeat the `len` moves before them.
+    /// A third pass through a cycle of `len` moves starts if the squares of `next` occurred `len` moves ago,
+    /// and the latest `len` moves repeat the `len` moves before them.
     pub fn third_pass(&self, next: &Position) -> bool {
         let next = squares(next);
         let past = &self.0;

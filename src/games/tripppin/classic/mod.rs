@@ -19,33 +19,28 @@ use super::moves::Move;
 pub use loops::History;
 pub use root::think;
 
-/// Search depth of the classic engine, 1..=10 plies. The menu offers 1..=9; pondering reaches 10.
+/// Search depth of the classic engine, 1..=10 plies; the menu offers 1..=9, and pondering reaches 10.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
 impl Level {
-    /// The level that is used unless the user selects a different one.
     pub const DEFAULT: Self = Self(3);
-    /// Every second level of the menu in ascending order, from 1 to 9 plies.
     pub const ODD: [Self; 5] = [Self(1), Self(3), Self(5), Self(7), Self(9)];
-    /// The level of the first search while pondering on a human's turn.
+    /// Level of the first search while pondering on a human's turn.
     pub const PONDER: Self = Self(3);
-    /// The highest level in the menu and for matches, 9 plies.
+    /// Highest level in the menu and for matches: 9 plies.
     pub const HIGHEST: Self = Self(9);
-    /// The level of the last and deepest search while pondering on a human's turn.
+    /// Level of the last and deepest search while pondering on a human's turn: 10 plies.
     pub const DEEPEST: Self = Self(10);
 
-    /// Creates the level with a search depth of `plies`, or returns `None` if `plies` is outside 1..=10.
     pub const fn new(plies: u8) -> Option<Self> {
         if plies >= 1 && plies <= Self::DEEPEST.0 { Some(Self(plies)) } else { None }
     }
 
-    /// Returns the search depth of the level, 1..=10 plies.
     pub const fn plies(self) -> u8 {
         self.0
     }
 
-    /// Returns the levels from `self` to `last` in ascending order.
     pub fn up_to(self, last: Self) -> impl Iterator<Item = Self> {
         (self.0..=last.0).map(Self)
     }
@@ -63,21 +58,19 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Value that the classic engine gives a win; a loss is worth
-/// `-WIN`, and a third pass through a cycle costs `2 * WIN`.
+/// Value that the classic engine gives a win.
+///
+/// A loss is worth `-WIN`, and a third pass through a cycle costs `2 * WIN`.
 pub const WIN: i32 = 9999;
 
-/// The result of a finished search by the classic engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The move that the engine chose.
     pub mv: Move,
-    /// The lead of the side to move on the way to its last
-    /// goal, in estimated steps, or plus or minus [`WIN`].
+    /// The lead of the side to move on the way to its last goal, in estimated steps, or plus or minus
+    /// [`WIN`].
     pub value: i32,
-    /// The depth to which the position was searched.
     pub level: Level,
-    /// Number of positions visited, including those whose value
-    /// a bound decided before their moves were generated.
+    /// Number of positions visited, including positions whose value was decided by a bound before their moves
+    /// were generated.
     pub nodes: u64,
 }

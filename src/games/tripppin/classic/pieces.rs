@@ -1,4 +1,4 @@
-//! The pieces in the representation of the search: squares, next goals and distances.
+//! The pieces as the classic engine's search represents them: squares, next goals and distances.
 //!
 //! Reproduces the original program's blind spot for the goals after the next one. Choosing a move is left to
 //! [`super::search`].
@@ -8,25 +8,23 @@ use super::super::side::{FIXED, GOALS, Side};
 use super::WIN;
 use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 
-/// One goal on the route of a piece, with the distances needed to evaluate the way to it.
+/// A goal on the route of a piece, with the distances needed to evaluate the way to it.
 #[derive(Debug, Clone, Copy)]
 struct Stage {
-    /// Index of the square of this goal.
     goal: u8,
-    /// Precomputed steps and directions from each square towards this goal.
+    /// Precomputed steps and directions from each square towards a piece's goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated distance from this goal to the last one, in steps: five
-    /// for each later goal, less two because the last one is nearer.
+    /// Estimated distance from a goal to the last goal, in steps: five for each later goal, less two because
+    /// the last goal is nearer.
     after: i32,
-    /// Whether reaching this goal wins the game.
     last: bool,
 }
 
-/// The goals that one piece may reach during a search, starting with its next one.
-/// A search of ten plies cannot reach more than five.
+/// The goals that a piece may reach during a search, starting with its next goal; a search of ten plies
+/// cannot reach more than five.
 type Stages = [Stage; GOALS as usize];
 
-/// Returns the stages of `side`'s piece for a search from `position`: its next goals, with distances.
+/// Returns the next goals of `side`'s piece, with distances, for a search from `position`.
 ///
 /// Stage 0 is the piece's true next goal. Every later stage is a goal of the left side, even for the right
 /// piece. This blind spot of the original program is kept because it is part of its playing style.
@@ -46,7 +44,7 @@ fn stages(position: &Position, side: Side) -> Stages {
     })
 }
 
-/// A piece in the search: its square, and the number of goals it has reached since the root.
+/// A piece in the classic engine's search: its square, and the number of goals it has reached since the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
     square: u8,
@@ -54,7 +52,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Returns the index of the square that the piece is on, below 64.
+    /// Returns the index of the piece's square, below 64.
     pub const fn square(self) -> usize {
         (self.square & 63) as usize
     }
@@ -63,15 +61,13 @@ impl Piece {
 /// A node of the classic engine's search tree: the pieces of the side to move and of its opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Node {
-    /// The piece of the side to move.
     pub mover: Piece,
-    /// The opponent's piece.
     pub other: Piece,
 }
 
 impl Node {
-    /// Returns a number below 2^18 that identifies the node
-    /// among those with the same remaining depth in one search.
+    /// Returns a number below 2^18 that identifies the node among those with the same remaining depth in one
+    /// search.
     pub fn key(self) -> u32 {
         let piece = |piece: Piece| u32::from(piece.square) | u32::from(piece.stage) << 6;
         piece(self.mover) | piece(self.other) << 9
@@ -88,7 +84,6 @@ pub struct SearchParams {
 }
 
 impl SearchParams {
-    /// Creates the search data for a root position.
     pub fn new(position: &Position) -> Self {
         Self {
             tiles: position.board().tiles().map(|tile| tile.bits()),
@@ -96,7 +91,6 @@ impl SearchParams {
         }
     }
 
-    /// Returns the root node of the search of a position.
     pub fn root(position: &Position) -> Node {
         let piece = |side| Piece { square: position.piece(side).index() as u8, stage: 0 };
         Node { mover: piece(position.turn()), other: piece(position.turn().other()) }
@@ -106,13 +100,14 @@ impl SearchParams {
         &self.stages[ply as usize & 1][usize::from(piece.stage) % GOALS as usize]
     }
 
-    /// Returns the number of steps from a piece of the side that moves at `ply` to the piece's next goal.
+    /// Returns the number of steps to the next goal of `piece`, which belongs to the side that moves at
+    /// `ply`.
     pub fn steps(&self, ply: u32, piece: Piece) -> i32 {
         i32::from(self.stage(ply, piece).goal_paths.steps[piece.square()])
     }
 
-    /// Returns the estimated distance of a piece from its last goal:
-    /// the steps to its next goal plus an allowance for the later ones.
+    /// Returns the estimated distance of a piece from its last goal: the steps to its next goal plus an
+    /// allowance for the later ones.
     ///
     /// The piece belongs to the side that moves at `ply`.
     pub fn distance(&self, ply: u32, piece: Piece) -> i32 {
@@ -124,15 +119,14 @@ impl SearchParams {
         self.tiles[node.other.square()] & OPEN[node.mover.square()][node.other.square()]
     }
 
-    /// Returns the piece after a step in direction number `direction`,
-    /// with one more goal reached if the step leads to its next goal.
+    /// Returns the piece after a step in direction number `direction`, with one more goal reached if the step
+    /// leads to its next goal.
     pub fn step(&self, ply: u32, piece: Piece, direction: usize) -> Piece {
         let square = STEP[piece.square()][direction];
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }
     }
 
-    /// Splits `directions` into those that lead a piece nearer
-    /// to its next goal and those that keep the distance.
+    /// Returns the `directions` that lead a piece nearer to its next goal, and those that keep the distance.
     pub fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
         let way = self.stage(ply, piece).goal_paths;
         let nearer = directions & way.nearer[piece.square()];
@@ -145,7 +139,7 @@ impl SearchParams {
         stage.last && self.steps(ply, piece) == 1 && directions & stage.goal_paths.nearer[piece.square()] != 0
     }
 
-    /// Returns the value of a node with one ply left to search, for the side to move.
+    /// Returns the value, for the side to move, of a node with one ply left to search.
     ///
     /// No move is made: one step changes the distance to the goal by at most one, so the best move is one
     /// that leads nearer, otherwise one that keeps the distance, otherwise any.

@@ -11,7 +11,6 @@ use super::pieces::{Node, SearchParams};
 use super::table::{TableEntry, TranspositionTable};
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
-/// A search by the classic engine from one root position to a fixed depth.
 pub struct Search<'a> {
     search_params: SearchParams,
     table: TranspositionTable,
@@ -19,12 +18,10 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Creates a search with an empty transposition table.
     pub fn new(search_params: SearchParams, control: &'a mut dyn SearchControl) -> Self {
         Self { search_params, table: TranspositionTable::new(), node_counter: NodeCounter::new(control) }
     }
 
-    /// Returns the number of nodes visited up to now.
     pub fn nodes(&self) -> u64 {
         self.node_counter.nodes()
     }
@@ -33,9 +30,6 @@ impl<'a> Search<'a> {
     ///
     /// The value is exact if it is between `alpha` and `beta`. A result of at most `alpha` is an upper bound,
     /// and one of at least `beta` a lower bound.
-    ///
-    /// # Errors
-    /// Returns [`Aborted`] if the control aborts the search.
     pub fn value(&mut self, ply: u32, node: Node, depth: u32, alpha: i32, beta: i32) -> Result<i32, Aborted> {
         self.node_counter.node()?;
         if depth == 0 {

@@ -8,11 +8,11 @@ use super::super::side::FIXED;
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
 
-/// One byte for each of the 64 squares: either a set of directions or a distance.
+/// A byte for each of the 64 squares: either a set of directions or a distance.
 type Bytes = [u8; 64];
 
-/// `OPEN[from][taken]`: directions of the steps from square `from`
-/// that stay on the board and do not lead to square `taken`.
+/// `OPEN[from][taken]`: directions of the steps from square `from` that stay on the board and do not lead to
+/// square `taken`.
 pub static OPEN: [Bytes; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
@@ -35,7 +35,7 @@ pub static OPEN: [Bytes; 64] = {
     table
 };
 
-/// `STEP[from][direction]`: the square that a step leads to, or `from` if the step would leave the board.
+/// `STEP[from][direction]`: the square to which a step leads, or `from` if the step would leave the board.
 pub static STEP: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut from = 0;
@@ -53,14 +53,14 @@ pub static STEP: [[u8; 8]; 64] = {
     table
 };
 
-/// Precomputed distances and directions from each square to one fixed square, which is a piece's goal.
+/// Precomputed distances and directions from each square to a fixed square, which is a piece's goal.
 #[derive(Debug)]
 pub struct GoalPaths {
-    /// Distance from each square to the goal, in king's steps.
+    /// For each square, the distance from a goal in king's steps.
     pub steps: Bytes,
-    /// For each square, the directions that lead one step nearer to the goal.
+    /// For each square, the directions that lead one step nearer to a goal.
     pub nearer: Bytes,
-    /// For each square, the directions that do not lead away from the goal, including those that lead nearer.
+    /// For each square, the directions that do not lead away from a goal, including those that lead nearer.
     pub no_further: Bytes,
 }
 

@@ -1,37 +1,34 @@
-//! The transposition table: bounds on the values of nodes, in a small table whose entries are overwritten by
-//! later nodes.
+//! The transposition table of the classic engine: bounds on the values of nodes, in a small table whose
+//! entries are overwritten by later nodes.
 
 use super::WIN;
 
 /// Number of slots in the transposition table.
+///
 /// A search of ten plies seldom visits more nodes, and clearing 16 KB takes a negligible time.
 const SLOTS: usize = 2048;
 
-/// An entry of the transposition table: bounds on a node's value, and the best direction found there.
+/// An entry of the transposition table: bounds on a node's value, and the best direction found at the node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TableEntry {
-    /// Lower bound of the node's value.
     pub low: i32,
-    /// Upper bound of the node's value.
     pub high: i32,
     /// The bit of the best direction found at the node, or 0 if unknown.
     pub best: u8,
 }
 
 impl TableEntry {
-    /// The entry returned for a node that is not in the transposition table.
     pub const NOTHING: Self = Self { low: -WIN, high: WIN, best: 0 };
 }
 
-/// A transposition table, indexed by the key of a node.
 #[derive(Debug)]
 pub struct TranspositionTable {
     /// Per entry: 24 bits of key (0 if the slot is empty), then 8 bits each for low, high and best.
     slots: [u64; SLOTS],
 }
 
-/// Packs a value into a byte.
-/// A win and a loss get the extreme codes; other values are differences of distances below 32.
+/// Packs a value into a byte: a win and a loss get the extreme codes, other values are differences of
+/// distances below 32.
 fn pack(value: i32) -> u64 {
     let byte = match value {
         WIN => i8::MAX,
@@ -49,20 +46,18 @@ fn unpack(bits: u64) -> i32 {
     }
 }
 
-/// Returns the index of the slot for a node's key by Fibonacci
-/// hashing: the top bits of the key times a constant.
+/// Returns the slot index of a node's key by Fibonacci hashing: the top bits of the key times a constant.
 fn slot(key: u32) -> usize {
     key.wrapping_mul(0x9E37_79B1) as usize >> (u32::BITS - SLOTS.ilog2())
 }
 
 impl TranspositionTable {
-    /// Creates an empty transposition table.
     pub const fn new() -> Self {
         Self { slots: [0; SLOTS] }
     }
 
-    /// Returns the entry of the node with this key, or [`TableEntry::NOTHING`].
-    /// Keys are greater than 0 and below 2^24.
+    /// Returns the entry of the node with this key, which is greater than 0 and below 2^24, or
+    /// [`TableEntry::NOTHING`].
     pub fn look_up(&self, key: u32) -> TableEntry {
         let entry = self.slots[slot(key)];
         if entry & 0xFF_FFFF != u64::from(key) {
@@ -71,7 +66,6 @@ impl TranspositionTable {
         TableEntry { low: unpack(entry >> 24), high: unpack(entry >> 32), best: (entry >> 40) as u8 }
     }
 
-    /// Stores the entry of the node with this key, overwriting the previous one in its slot.
     pub fn store(&mut self, key: u32, known: TableEntry) {
         let TableEntry { low, high, best } = known;
         self.slots[slot(key)] = u64::from(key) | pack(low) << 24 | pack(high) << 32 | u64::from(best) << 40;

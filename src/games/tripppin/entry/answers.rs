@@ -25,17 +25,16 @@ impl SolveCommands for Position {
     }
 }
 
-/// A batch query for the move of the classic engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClassicMoveQuery {
-    /// The search depth of the classic engine.
     pub level: Level,
-    /// Whether loop prevention is on: the engine then avoids a third pass through the same cycle.
     pub prevention: bool,
 }
 
-/// Answers with `<move> <value>`. For a finished game, the answer is `none won` if a piece has reached its
-/// last goal, `none stuck` if the side to move has no move, and `none drawn` if a draw was agreed or claimed.
+/// Answers with `<move> <value>`, or with the reason why a finished game has no move.
+///
+/// The answer is `none won` if a piece has reached its last goal, `none stuck` if the side to move has no
+/// move, and `none drawn` if a draw was agreed or claimed.
 impl RecordQuery<Line> for ClassicMoveQuery {
     type Memory = ();
 
@@ -53,23 +52,18 @@ impl RecordQuery<Line> for ClassicMoveQuery {
     }
 }
 
-/// An engine that plays one side of a Tripppin match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchEngine {
-    /// The classic engine, which plays like the 1994 program.
     Classic(ClassicMoveQuery),
-    /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
 impl MatchEngine {
-    /// The levels of the classic engine that are valid in a match.
     pub const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
-    /// The name of the perfect player on the command line.
     pub const PERFECT: &'static str = "perfect";
 
-    /// Parses the engine of a match: the number of a level, or `perfect`.
-    /// `prevention` is the loop prevention of the classic engine.
+    /// Parses the engine of a match: the number of a level, or `perfect`; `prevention` is the loop prevention
+    /// of the classic engine.
     pub fn parse(text: &str, prevention: bool) -> Option<Self> {
         if text == Self::PERFECT {
             return Some(Self::Perfect);

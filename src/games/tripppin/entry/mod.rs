@@ -23,12 +23,10 @@ use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use window::prevention;
 
-/// Output of the example that the help of `deal` shows.
 const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
                       4a16a4432386ff91/25343162582a3832/83ff54459429ff07/\
                       611a1cffff0eb02c b1 c6 2 3 l";
 
-/// Output of the example that the help of `census` shows.
 const CENSUS: &str = "\
 boards                                    1000
 seed                                         1
@@ -46,7 +44,6 @@ states lost                           10408311    5.163 %
 states drawn                         168004215   83.335 %
 longest distance                           144  plies";
 
-/// The entry of Tripppin in the catalogue of games.
 pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tripppin",
@@ -60,7 +57,7 @@ pub static ENTRY: GameEntry = GameEntry {
     window: Some(WindowSpec {
         accepted_options: &[],
         players: &["--right", "--left"],
-        difficulty: Difficulty { means: "how many moves the computer looks ahead", default: "at 3" },
+        difficulty: Difficulty { means: "the number of plies that the computer searches", default: "3" },
         own_screen: None,
         rules: <Tripppin as TileGame>::HELP,
         read: window::read,
@@ -70,9 +67,9 @@ pub static ENTRY: GameEntry = GameEntry {
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "the right piece",
-        notes: "There are no draws: a game that goes round in circles has no result, so a match needs a limit of moves. \
-                \"score cp\" counts hundredths of a king's step that the other side's way is longer than one's own; \"mate\" \
-                is exact, the oracle's.",
+        notes: "There are no draws. A game that repeats itself has no result, so a match needs a limit of \
+                moves. \"score cp\" is the opponent's remaining distance less one's own, in hundredths of \
+                a king's step; \"mate\" is exact.",
         options: protocol::texts::<Position>,
     }),
 };
@@ -82,22 +79,22 @@ const OPTIONS: &[GameOption] = &[
         "--level",
         "N",
         || (1..=10).map(|level: u8| level.to_string()).collect(),
-        "how many plies the classic thinker looks ahead, 1 to 10",
+        "plies that the classic engine searches, 1 to 10",
     ),
     GameOption::of_batch(
         "--prevention",
         "on|off",
         || ON_OFF.map(str::to_owned).to_vec(),
-        "whether the classic thinker keeps out of loops (it does when not said)",
+        "loop prevention of the classic engine [default: on]",
     ),
     GameOption::of_batch(
         "--right",
         "L",
         players,
-        "who plays the right piece: a level of the classic thinker, 1 to 9, or perfect",
+        "engine for the right piece: level 1 to 9 of the classic engine, or perfect",
     ),
-    GameOption::of_batch("--left", "L", players, "who plays the left piece"),
-    GameOption::of_batch_any("--max-plies", "N", "600 when not said, 120 without loop prevention"),
+    GameOption::of_batch("--left", "L", players, "engine for the left piece"),
+    GameOption::of_batch_any("--max-plies", "N", "default 600, or 120 without loop prevention"),
 ];
 
 static COMMANDS: [GameCommand; 8] = [
@@ -105,9 +102,10 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Think,
         needs: &["--level"],
         takes: &["--prevention"],
-        details: "What the classic thinker plays. The value is what the original gave it: ways to go in steps and goals, 9999 \
-                  for a win. A finished game is \"none won\" if a piece has reached its last goal, \"none stuck\" if the side \
-                  to move has no move. Moves given with a position are what loop prevention looks back on.",
+        details: "Prints the classic engine's move and its original evaluation: remaining steps and goals, \
+                  9999 for a win. A finished game prints \"none won\" if a piece has reached its last \
+                  goal, or \"none stuck\" if the side to move has no move. Loop prevention takes the moves \
+                  given with a position into account.",
         example: Example { line: "tripppin deal --seed 1994 | tripppin think --level 5", output: "e1f2 1" },
         read: |request| {
             let level = request.values.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
@@ -122,7 +120,7 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Solve,
         needs: &[],
         takes: &["--moves"],
-        details: "A finished game is \"loss 0\".",
+        details: "A finished game prints \"loss 0\".",
         example: Example {
             line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves",
             output: "",
@@ -133,7 +131,7 @@ static COMMANDS: [GameCommand; 8] = [
         line: "tripppin deal --seed 1994 | tripppin moves",
         output: "e1e2 e1f2 e1f1 e1d2",
     })
-    .about("The order is clockwise from up."),
+    .about("Moves are printed clockwise, beginning with up."),
     GameCommand::perft::<Position>(Example {
         line: "tripppin deal --seed 1994 | tripppin perft 4",
         output: "4\t7\t28\t75",
@@ -142,10 +140,11 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Match,
         needs: &["--right", "--left"],
         takes: &["--prevention", "--max-plies"],
-        details: "WINNER is r or l, \"-\" when there is none; HOW is goal, stuck or unfinished. Moves given with a position are \
-                  what loop prevention looks back on; they are neither counted nor repeated. The perfect player wins as \
-                  fast and loses as slowly as can be; in a draw it plays for errors, as the opponent's moves so far let expect them. \
-                  Two minds that both know better can play for ever: hence --max-plies.",
+        details: "WINNER is r, l or \"-\" for none; HOW is goal, stuck or unfinished. Loop prevention takes \
+                  the moves given with a position into account; they are neither counted nor printed. The \
+                  perfect engine takes the shortest way to a win and the longest to a loss. In a drawn \
+                  position it sets problems that the opponent, judged by its earlier moves, is likely to \
+                  miss. Two strong engines can play forever, so --max-plies ends a game.",
         example: Example {
             line: "tripppin deal --seed 6 | tripppin match --right 3 --left perfect",
             output: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
@@ -166,8 +165,8 @@ static COMMANDS: [GameCommand; 8] = [
             "--resume",
             "--json",
         ],
-        details: "The right piece moves first. The first board of a seed is the one the window opens with. A fair \
-                  board is one whoever starts.",
+        details: "The right piece moves first. The first board of a seed is the one that the window opens \
+                  with. A fair board is fair for either starter.",
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", output: PUZZLE },
         read: |request| {
             let (fair, puzzle) = (request.values.flag("--fair"), puzzle(request.values)?);
@@ -188,7 +187,6 @@ static COMMANDS: [GameCommand; 8] = [
     }),
 ];
 
-/// Returns the names of all engines that can play a match, for shell completions.
 pub fn players() -> Vec<String> {
     MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
 }
@@ -205,8 +203,8 @@ fn puzzle(values: &OptionValues) -> Result<Option<u16>, OptionError> {
 
 /// Returns the default maximum number of plies in a match, with or without loop prevention.
 ///
-/// The matches measured with the original program had the same limits.
-/// A game without loop prevention that reaches its limit is repeating itself.
+/// The matches measured with the original program had the same limits. A game without loop prevention that
+/// reaches its limit is repeating itself.
 const fn default_max_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }

@@ -8,13 +8,10 @@ use boardgame_engine::oracle::advise;
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
 use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
 
-/// An engine that the UGI option `Engine` can select for Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EngineName {
-    /// The classic engine, which plays like the 1994 program.
     #[default]
     Classic,
-    /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
@@ -22,16 +19,12 @@ impl EngineName {
     const ALL: [Self; 2] = [Self::Classic, Self::Perfect];
 }
 
-/// The values of Tripppin's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The engine that `go` runs.
     pub engine: EngineName,
-    /// The search depth of the classic engine, unless `go` sets a depth or is infinite.
+    /// Search depth of the classic engine, unless `go` sets a depth or is infinite.
     pub level: Level,
-    /// Whether the classic engine avoids a third pass through the same cycle.
     pub prevention: bool,
-    /// The seed from which the board of `startpos` is dealt.
     pub seed: u64,
 }
 
@@ -49,7 +42,7 @@ impl UgiOptions for Options {
                 || EngineName::ALL.map(|engine| format!("{engine:?}")).to_vec(),
                 "Classic or Perfect",
             ),
-            help: "who thinks: the classic thinker, or the oracle, which knows the exact value of everything",
+            help: "the engine: classic, or perfect, which knows the exact value of every position",
             deals: false,
             value: |options| format!("{:?}", options.engine),
             set: |options, text| {
@@ -60,7 +53,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Level",
             values: OptionKind::Number(1, 10),
-            help: "plies the classic thinker looks ahead, unless go names a depth or is infinite",
+            help: "plies that the classic engine searches, unless go names a depth or is infinite",
             deals: false,
             value: |options| options.level.to_string(),
             set: |options, text| text.parse().ok().and_then(Level::new).map(|level| options.level = level),
@@ -68,7 +61,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Prevention",
             values: OptionKind::Switch,
-            help: "whether the classic thinker keeps out of loops",
+            help: "loop prevention of the classic engine",
             deals: false,
             value: |options| options.prevention.to_string(),
             set: |options, text| check(text).map(|prevention| options.prevention = prevention),
@@ -76,7 +69,8 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Seed",
             values: OptionKind::SEEDS,
-            help: "the board of startpos: the first that tripppin deal --seed deals; setting it sets up that start",
+            help: "the seed of startpos; the board is the first one of tripppin deal --seed; setting it \
+                   resets the position",
             deals: true,
             value: |options| options.seed.to_string(),
             set: |options, text| seed(text).map(|seed| options.seed = seed),
@@ -87,8 +81,8 @@ impl UgiOptions for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// Returns the position of `startpos`: the first that `tripppin deal`
-    /// and a window deal for the seed, with the right piece to move.
+    /// Returns the position of `startpos`, which is the first that `tripppin deal` and a window deal for the
+    /// seed.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }

@@ -19,18 +19,11 @@ use crate::games::view::personal::Personal;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// The pictures of Tripppin's icon, normal and selected.
-/// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
+/// The pictures of Tripppin's icon, whose colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
 
-/// The drawings that Tripppin uses in its window and for its icon.
 pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 
-/// Parses the command-line options of Tripppin's window and returns a setup that starts the game.
-///
-/// # Errors
-/// Returns [`OptionError::Position`] if the position cannot be parsed, and [`OptionError::BadValue`] if the
-/// speed, the level, the loop prevention or a player is invalid.
 pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let line: Option<Line> = values.position()?;
     let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
@@ -62,7 +55,6 @@ pub(super) fn prevention(values: &OptionValues) -> Result<bool, OptionError> {
     Ok(values.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
 }
 
-/// Returns the pictures of pieces and marks for an interlaced or non-interlaced screen.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.picture(drawing, interlaced).clone();
     Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
@@ -70,7 +62,6 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 
 const GOAL: &str = Cause::Goal.word();
 
-/// The words that scripts use for Tripppin: seats, endings and examples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["right", "left"],
     seat_noun: "piece",
@@ -92,6 +83,7 @@ const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Lef
 const COMPUTER: &str = "computer";
 
 /// Parses the players of a saved game, each human or computer.
+///
 /// New games get the default players, because the command line does not accept these options for a window.
 fn players(values: &OptionValues) -> Result<[PlayerKind; 2], OptionError> {
     let parse = |text: &str| match text {

@@ -1,4 +1,4 @@
-//! Deals boards and positions by their exact value: fair starts and puzzles.
+//! Deals boards and positions of Tripppin by their exact value: fair starts and puzzles.
 //!
 //! The functions draw boards until one is fair or has a suitable puzzle. The result depends only on the state
 //! of the random generator.
@@ -11,13 +11,13 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use boardgame_engine::chance::below;
 
-/// Maximum number of boards that are shuffled to find a puzzle.
-/// Puzzles of the usual lengths are found much sooner.
+/// Maximum number of boards that are shuffled to find a puzzle; puzzles of the usual lengths are found much
+/// sooner.
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Returns `true` if the board is fair: the start is a draw by exact
-    /// value for either first side, and remains one after every first move.
+    /// Returns `true` if the board is fair: the start is a draw by exact value for either first side, and
+    /// remains a draw after every first move.
     pub fn is_fair(&self) -> bool {
         Side::BOTH.into_iter().all(|turn| {
             let judgement = self.judge(&Position::start(*self.board(), turn));
@@ -25,7 +25,6 @@ impl Oracle {
         })
     }
 
-    /// Shuffles boards until one is fair, and returns its oracle.
     #[must_use]
     pub fn deal_fair(rng: &mut impl Rng) -> Self {
         loop {
@@ -41,8 +40,8 @@ impl Oracle {
         self.judge(position).is_puzzle()
     }
 
-    /// Shuffles boards until one has a puzzle that is won in exactly
-    /// `plies` plies, and picks one of its puzzles at random.
+    /// Shuffles boards until one has a puzzle that is won in exactly `plies` plies, and picks one of its
+    /// puzzles at random.
     ///
     /// Returns `None` if `plies` is even or if 4096 boards have no such puzzle.
     #[must_use]

@@ -1,20 +1,16 @@
-//! Exact values of the moves of a position.
+//! Exact values of the moves of a Tripppin position, and the order of moves that have the same value.
 //!
-//! Ranks moves that have the same value. The meaning of values and move marks is left to
-//! [`boardgame_engine::oracle`].
+//! The meaning of values and move marks is left to [`boardgame_engine::oracle`].
 
 use super::super::moves::Move;
 use super::super::position::Position;
 use super::Oracle;
 use boardgame_engine::oracle::{self, Verdict};
 
-/// A Tripppin move and its exact value.
 pub type ValuedMove = oracle::ValuedMove<Move>;
-/// The exact values of a Tripppin position and of all its moves.
 pub type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
-    /// Returns the exact values of a position of this board and of all its legal moves.
     pub fn judge(&self, position: &Position) -> ExactAnalysis {
         let judged = |mv| {
             let verdict = self.verdict(&position.after(mv)).for_previous_mover();
@@ -43,8 +39,6 @@ impl Oracle {
         choices
     }
 
-    /// Returns the best move, which is the first of the
-    /// [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<ValuedMove> {
         self.choices(position).first().copied()
     }

@@ -1,10 +1,11 @@
-//! Solves one layer of a board's states, in which both goal counts are fixed, by retrograde analysis.
+//! Solves one layer of a Tripppin board's states, in which both goal counts are fixed, by retrograde
+//! analysis.
 //!
-//! For each side, a [`Layer`] holds the sets of states that are won or lost with that side to move, and the
-//! sets of states that its moves lead to. In general the latter are the former seen from the other side. A
-//! move onto the next goal, however, leaves the layer: its value comes from a different layer, and a gate
-//! excludes the state of this layer with the piece on its goal. Moves are left to [`super::steps`], the
-//! selection of layers to [`super`].
+//! For each side, a [`Layer`] holds two kinds of sets: the states that are won or lost with that side to
+//! move, and the states that its moves lead to. In general a set of the second kind equals a set of the first
+//! kind for the other side. A move onto the next goal, however, leaves the layer: its value comes from a
+//! different layer, and a gate excludes the state of this layer with the piece on its goal. Moves are left to
+//! [`super::steps`], the selection of layers to [`super`].
 
 #![allow(clippy::needless_range_loop, reason = "a row's number is also its square")]
 
@@ -14,36 +15,34 @@ use super::steps::{Rank, Rows, Steps, Targets};
 use crate::games::tripppin::side::{CIRCLES, Side};
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Decided states that share the number of plies to the
-/// end, the side to move and the square of the other piece.
+/// Decided states that share the number of plies to the end, the side to move and the square of the other
+/// piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DecidedStates {
     /// Plies to the end under best play: odd if the side to move wins, even if it loses.
     pub plies: u16,
-    /// The side to move.
     pub side: Side,
     /// Square of the piece that is not to move, the same in all these states.
     pub other: u8,
-    /// Squares of the piece to move, one for each of these states.
     pub squares: Squares,
 }
 
-/// For one fixed square of one piece: a number of plies, and the
-/// squares of the other piece in the states decided in that number.
+/// A number of plies, and the squares of one piece in the states that are decided in that number of plies
+/// while the other piece is on one fixed square.
 pub type DecidedSquares = (u16, Squares);
 
-/// The next goal of a side in a layer, with the values of
-/// the states in which that goal has just been reached.
+/// The next goal of a side in a layer, with the values of the states in which that goal has just been
+/// reached.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Goal<'a> {
     /// Square of the goal; `None` in a layer in which the piece never reaches a goal.
     pub square: Option<usize>,
-    /// Decided states in which the goal has just been reached, in ascending order of plies.
-    /// Draws are not listed.
+    /// Decided states in which the goal has just been reached, in ascending order of plies, without draws.
     pub decided_squares: &'a [DecidedSquares],
 }
 
-/// The plies, the side to move and the storage place of a group of decided states.
+/// A group of decided states with the same side to move and number of plies, and the group's place in
+/// storage.
 ///
 /// The states are stored by ranks of the left piece, because most ranks stay empty in most plies.
 #[derive(Debug, Clone, Copy)]
@@ -57,30 +56,30 @@ struct Tag {
 }
 
 impl Tag {
-    /// Returns the index in `Layer::ranks` of one rank of the
-    /// group, or `None` if the group has no state in that rank.
+    /// Returns the index in `Layer::ranks` of a rank of the group, or `None` if no state of the group is in
+    /// that rank.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
     }
 }
 
-/// The exact values of all states of a layer, that is, of the states with the same goal counts.
+/// The exact values of all states of a layer, which are the states with the same goal counts.
 #[derive(Debug, Clone)]
 pub struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
     /// Decided states, with one entry for each rank in each tag, in ascending order of plies.
+    ///
     /// States decided at 0 plies are left out.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// Decided states in which the piece that is not to move is on
-    /// a circle, for each combination of side to move and circle.
+    /// Decided states in which the piece that is not to move is on a circle, for each combination of side to
+    /// move and circle.
     circles: [Vec<DecidedSquares>; 8],
 }
 
-/// The set of the four circle squares, on which a piece
-/// enters a layer after reaching a goal in the preceding one.
+/// The four circle squares, on which a piece enters a layer after reaching a goal in the preceding layer.
 const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -91,7 +90,7 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// The values of the states that one side's moves lead to, in which the opponent is to move.
+/// The values of the states to which one side's moves lead, in which the opponent is to move.
 #[derive(Clone, Copy)]
 struct MoveValues {
     /// States in which the opponent, who is to move, loses.
@@ -101,8 +100,8 @@ struct MoveValues {
 }
 
 impl MoveValues {
-    /// Enters one row of states whose values come from a different layer:
-    /// lost for the side to move in them, or won if `lost` is false.
+    /// Enters one row of states whose values come from a different layer: lost for the side to move, or won
+    /// if `lost` is `false`.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -173,7 +172,6 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     }
 }
 
-/// Returns the number of states in two sets together, one set for each side.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -183,8 +181,8 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Removes the first set of squares from the pending list and
-/// returns it, if its states are decided in exactly `plies` plies.
+/// Removes the first set of squares from the pending list and returns it, if its states are decided in
+/// exactly `plies` plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {
@@ -194,13 +192,12 @@ fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
 }
 
 impl Layer {
-    /// Solves the layer in which the sides have the given next goals, replacing the previous contents.
     pub fn solve(&mut self, steps: &Steps, goals: [Goal; 2]) {
         solve(self, steps, goals);
     }
 
-    /// Resets the layer to the states decided at 0 plies, and marks
-    /// the impossible states with both pieces on one square as known.
+    /// Resets the layer to the states decided at 0 plies, and marks the impossible states, with both pieces
+    /// on one square, as known.
     #[inline(always)]
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
@@ -271,14 +268,15 @@ impl Layer {
         }
     }
 
-    /// Returns the decided states in which `side` is to move and
-    /// the other piece is on the circle with index `square`.
+    /// Returns the decided states in which `side` is to move and the other piece is on the circle with index
+    /// `square`.
     pub fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
 
     /// Returns the number of plies to the end from a state, or `None` if the state is a draw.
+    ///
     /// Odd numbers are wins for the side to move, even ones losses.
     pub fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
         let (row, here) = match side {
@@ -320,13 +318,12 @@ impl Layer {
         })
     }
 
-    /// Returns the number of states won by the side to move, the
-    /// number lost, and the greatest number of plies to the end.
+    /// Returns the number of states won by the side to move, the number lost, and the greatest number of
+    /// plies to the end.
     pub fn tally(&self) -> (u64, u64, u16) {
         (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
     }
 
-    /// Returns the memory used by the layer, in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Self>()
             + self.ranks.len() * size_of::<Rank>()

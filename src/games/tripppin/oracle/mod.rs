@@ -1,9 +1,9 @@
-//! The oracle: the exact value of every position of one board.
+//! The oracle of Tripppin: the exact value of every position of one board.
 //!
 //! The oracle solves all 201,600 states of a board (both pieces, both goal counts, side to move) backwards
 //! from the ends of the game. A goal count never decreases, so the states form 25 layers, one for each pair
 //! of counts, which are solved from the last to the first. [`judgement`] compares moves, [`dealing`] searches
-//! for boards and puzzles, [`super::census`] counts. Displaying the results is left to others.
+//! for boards and puzzles, and [`super::census`] counts. Displaying the results is left to the caller.
 //!
 //! Most layers need not be solved. Consider a piece that is far from winning, and the layer in which it
 //! *never* reaches a goal: its goals are ordinary squares there. If the states of that layer with the piece
@@ -39,24 +39,21 @@ type Counts = [usize; 2];
 /// For each pair of goal counts, the index of the solved layer with its values.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
-/// The exact values of all positions of one Tripppin board.
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
-    /// The solved layers of the current board, possibly followed by unused ones from an earlier board.
+    /// The solved layers of the current board, possibly followed by unused layers of an earlier board.
     layers: Vec<Layer>,
-    /// Number of entries in `layers` that belong to the current board.
     solved: usize,
     index: Index,
 }
 
-/// Returns the index of a side's next goal square after
-/// `count` goals, or `None` if the side has no further goal.
+/// Returns the index of a side's next goal square after `count` goals, or `None` if the side has no further
+/// goal.
 fn goal(side: Side, count: usize) -> Option<usize> {
     side.goal(count as u8).map(|square| square.index())
 }
 
-/// The layers of a board that have been solved up to now.
 struct SolvedLayers<'a> {
     layers: &'a [Layer],
     index: &'a Index,
@@ -67,16 +64,16 @@ impl<'a> SolvedLayers<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the decided states in which `side` has just entered
-    /// the next layer by reaching a goal, which must not be its last.
+    /// Returns the decided states in which `side` has just entered the next layer by reaching a goal, which
+    /// must not be its last.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns a side's next goal in the layer with these goal
-    /// counts, with the values of the states after reaching it.
+    /// Returns a side's next goal in the layer with these goal counts, with the values of the states after
+    /// reaching it.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -87,8 +84,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the layer in which `side` never reaches a
-    /// goal, if the layer with these goal counts has the same values.
+    /// Returns the index of the layer in which `side` never reaches a goal, if the layer with these goal
+    /// counts has the same values.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {
@@ -105,8 +102,8 @@ impl<'a> SolvedLayers<'a> {
     }
 }
 
-/// For each side, the decided states after it has reached its last
-/// goal: the opponent, who is to move, has lost on every square.
+/// For each side, the decided states after it has reached its last goal: the opponent, who is to move, has
+/// lost on every square.
 static ENDS: [[DecidedSquares; 1]; 2] = [
     [(0, !single_square(Side::Right.goals()[LAST].index()))],
     [(0, !single_square(Side::Left.goals()[LAST].index()))],
@@ -116,7 +113,7 @@ impl Oracle {
     /// Number of states of one board: the squares and goal counts of both pieces, and the side to move.
     pub const STATES: u64 = 25 * 2 * 64 * 63;
 
-    /// Solves a Tripppin board. This takes well under 0.1 ms on processors with wide registers.
+    /// Solves a Tripppin board in well under 0.1 ms on processors with wide registers.
     pub fn solve(board: &Board) -> Self {
         let mut oracle = Self {
             board: *board,
@@ -152,12 +149,10 @@ impl Oracle {
         }
     }
 
-    /// Returns the solved board.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the memory used by the oracle and its values, in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Self>() + self.layers.iter().take(self.solved).map(Layer::memory).sum::<usize>()
     }
@@ -166,7 +161,6 @@ impl Oracle {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the exact value of a position of this board.
     pub fn verdict(&self, position: &Position) -> Verdict {
         debug_assert_eq!(position.board(), &self.board, "an oracle knows one board only");
         let [mover, other] = [position.turn(), position.turn().other()];
@@ -183,8 +177,8 @@ impl Oracle {
         }
     }
 
-    /// Returns the number of states won by the side to move, the
-    /// number lost, and the greatest number of plies to the end.
+    /// Returns the number of states won by the side to move, the number lost, and the greatest number of
+    /// plies to the end.
     pub fn tally(&self) -> (u64, u64, u16) {
         let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
         let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));
@@ -193,8 +187,8 @@ impl Oracle {
             .fold((0, 0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1, sum.2.max(layer.2)))
     }
 
-    /// Returns all positions of the board that are decided
-    /// in exactly `plies` plies, which must be at least 1.
+    /// Returns all positions of the board that are decided in exactly `plies` plies, which must be at least
+    /// 1.
     ///
     /// Odd numbers are wins for the side to move, even ones losses. Positions with a piece on its own next
     /// goal are left out, because they do not occur in play.
@@ -210,8 +204,8 @@ impl Oracle {
         })
     }
 
-    /// Returns the position with these goal counts, side to move
-    /// and squares, or `None` if a piece is on its own next goal.
+    /// Returns the position with these goal counts, side to move and squares, or `None` if a piece is on its
+    /// own next goal.
     fn set_up(&self, counts: [u8; 2], turn: Side, square: usize, other: usize) -> Option<Position> {
         let mut pieces = [square, other];
         if turn == Side::Left {

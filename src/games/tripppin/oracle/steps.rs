@@ -15,17 +15,16 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Eight rows of a set of states, for the eight squares in one rank of the left piece.
-/// A rank fills the widest registers.
+/// Eight rows of a set of states, for the eight squares in one rank of the left piece; a rank fills the
+/// widest registers.
 pub type Rank = [Squares; 8];
-/// A set of states: one row for each square of the left
-/// piece, with one bit for each square of the right piece.
+/// A set of states: one row for each square of the left piece, with one bit for each square of the right
+/// piece.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct Rows(pub [Rank; 8]);
 
 impl Rows {
-    /// Creates a set of states from a function that returns the row with a given number.
     #[inline(always)]
     pub fn from_fn(row: impl Fn(usize) -> Squares) -> Self {
         let mut rows = Self([[0; 8]; 8]);
@@ -38,22 +37,21 @@ impl Rows {
     }
 }
 
-/// Number of empty rows before the first and after the last row of a
-/// set: a multiple of eight, and more than the largest offset of a move.
+/// Number of empty rows before the first and after the last row of a set: a multiple of eight, and more than
+/// the largest offset of a move.
 const FRAME: usize = 16;
 
-/// A set of states that a side's moves may lead to, framed
-/// by empty rows so that no move leads outside the array.
+/// A set of states that a side's moves may lead to, framed by empty rows so that no move leads outside the
+/// array.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// Bit set of the ranks that have changed since the last call of [`Steps::run`].
+    /// Ranks that have changed since the last call of [`Steps::run`], as a bit set.
     changed: u8,
 }
 
 impl Targets {
-    /// Creates a set in which no rank is marked as changed.
     #[inline(always)]
     pub fn new(rows: &Rows) -> Self {
         let mut framed = [0; 64 + 2 * FRAME];
@@ -75,13 +73,12 @@ impl Targets {
         targets
     }
 
-    /// Returns `true` if a rank of the set has changed since the last call of [`Steps::run`].
     pub const fn is_new(&self) -> bool {
         self.changed != 0
     }
 
-    /// Adds squares of the right piece to one row, or removes them
-    /// if `add` is false, and marks the row's rank as changed.
+    /// Adds squares of the right piece to one row, or removes them if `add` is false, and marks the row's
+    /// rank as changed.
     pub fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
@@ -131,8 +128,8 @@ const STARTS: [Squares; 8] = {
 /// The legal steps of both pieces in all states of one board, as bit sets.
 #[derive(Debug)]
 pub struct Steps {
-    /// For each side, rank of the left piece and direction, the states in
-    /// which the arrows and the edge of the board allow the side that step.
+    /// For each side, rank of the left piece and direction, the states in which the arrows and the edge of
+    /// the board allow the side that step.
     free: [[[AlignedRank; 8]; 8]; 2],
     /// For each side, the states in which it is to move and has no legal move.
     stuck: [Rows; 2],
@@ -174,7 +171,6 @@ fn steps(tiles: &[Squares; 8]) -> Steps {
 }
 
 impl Steps {
-    /// Computes the legal steps on a board from its tiles.
     pub fn new(tile: impl Fn(Square) -> Arrows) -> Self {
         let mut tiles = [0; 8];
         for rank in 0..8 {
@@ -190,13 +186,12 @@ impl Steps {
         steps(&tiles)
     }
 
-    /// Returns the states in which a side has no legal move.
     pub const fn stuck(&self, side: Side) -> &Rows {
         &self.stuck[side.index()]
     }
 
-    /// Returns the states of a rank from which a step leads into `targets`:
-    /// a step of the right piece if `RIGHT`, otherwise of the left one.
+    /// Returns the states of a rank from which a step leads into `targets`: a step of the right piece if
+    /// `RIGHT`, otherwise of the left piece.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
         // Written out so that the distance of each shift is a constant.
@@ -228,14 +223,14 @@ impl Steps {
         }
     }
 
-    /// Finds newly decided states of one side by a ply of retrograde
-    /// analysis, in the ranks affected by changes of the set `from`.
+    /// Finds newly decided states of one side by a ply of retrograde analysis, in the ranks affected by
+    /// changes of the set `from`.
     ///
-    /// With `RIGHT` the right side is to move, otherwise the left. With `WINS` the states are won because a
-    /// move leads into `from`, otherwise they are lost because none does. States not yet in `known` are
-    /// stored in `new`. Those that pass the `gate` are entered in the set of the opponent's targets: removed
-    /// from the states not won, or added to the lost ones. Returns a bit set of the ranks with new states;
-    /// the other ranks of `new` are unspecified.
+    /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS` the states are won
+    /// because a move leads into `from`, otherwise they are lost because no move does. States not yet in
+    /// `known` are stored in `new`. Those that pass the `gate` are entered in the set of the opponent's
+    /// targets: removed from the states not won, or added to the lost ones. Returns a bit set of the ranks
+    /// with new states; the other ranks of `new` are unspecified.
     #[inline(always)]
     pub fn run<const RIGHT: bool, const WINS: bool>(
         &self,

@@ -79,5 +79,5 @@ fn tally_with_wrong_puzzle_line_is_refused() {
 fn puzzles_nobody_has_seen_are_refused() {
     let dealer = SolvedDealer::<Position> { setup: (), fair: false, puzzle: Some(401) };
     let error = dealer.deal(&mut ChaCha8Rng::seed_from_u64(1)).unwrap_err().to_string();
-    assert_eq!(error, "--puzzle 401: no such puzzle on thousands of boards; expected fewer plies");
+    assert_eq!(error, "--puzzle 401: no puzzle of this length on thousands of boards; use fewer plies");
 }

@@ -1,5 +1,5 @@
-//! Tests of generic modules (coach, batch queries, UGI and draw offers) that need the boards, the oracle or the options of
-//! a real game.
+//! Tests of generic modules (coach, batch queries, UGI and draw offers) that need the boards, the oracle or
+//! the options of a real game.
 
 mod command;
 mod deal;

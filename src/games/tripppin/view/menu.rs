@@ -13,19 +13,16 @@ use boardgame_engine::session::{PlayerKind, Session};
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
 
-/// A menu command that only Tripppin has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Sets the search depth of the classic engine.
     Difficulty(Level),
-    /// Turns the classic engine's loop prevention on or off.
     Prevention,
     /// Offers, accepts or claims a draw.
     Draw,
 }
 
-/// Returns `true` if the user can offer a draw: a human is to
-/// move, a move has been played, and it is not a practice game.
+/// Returns `true` if the user can offer a draw: a human is to move, a move has been played, and it is not a
+/// practice game.
 pub fn can_offer(session: &Session<Line>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
     begun && session.to_move() == Some(PlayerKind::Human)

@@ -16,13 +16,12 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Panel text for a pending draw offer; `REFUSED` is the text
-/// for a refusal, `CLAIM` for a draw that can be claimed.
+/// Panel text for a pending draw offer; `REFUSED` is the text for a refusal, `CLAIM` for a draw that can be
+/// claimed.
 const OFFERED: &str = "A draw is offered.";
 const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
 
-/// Number of circles that each piece visits before its last goal.
 const CIRCLES: u8 = 4;
 
 impl TwoSided for Side {
@@ -93,8 +92,8 @@ impl TileGame for Tripppin {
         }
     }
 
-    /// Returns the panel lines about a draw that is offered or can be
-    /// claimed; otherwise the circles visited by each piece, if any.
+    /// Returns the panel lines about a draw that is offered or can be claimed; otherwise the circles visited
+    /// by each piece, if any.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if self.draws.is_offered() {
@@ -187,15 +186,14 @@ impl TileGame for Tripppin {
     }
 }
 
-/// Returns the heading and the reason shown for a drawn game.
 fn drawn(end: End) -> GameResult<Side> {
     let why = if end == End::Repetition { "repetition" } else { "agreed" };
     GameResult { winner: None, lines: ["DRAW", why].map(str::to_owned) }
 }
 
 impl Tripppin {
-    /// Claims a draw if the position has occurred three times;
-    /// otherwise offers a draw or accepts the opponent's offer.
+    /// Claims a draw if the position has occurred three times; otherwise offers a draw or accepts the
+    /// opponent's offer.
     fn offer_draw(&mut self, session: &Session<Line>) -> TileCommand<Self> {
         if !menu::can_offer(session) {
             return TileCommand::Refuse(NO_OFFER);

@@ -1,8 +1,8 @@
-//! The minimax engine, which searches to a fixed depth.
+//! The minimax engine of Trippples, which searches to a fixed depth.
 //!
 //! At the search horizon, a position is worth the opponent's straight distance to its finish minus the own
-//! one. A missed turn counts as a ply. Faster wins and slower losses are better. Among equal moves the first
-//! one in move order is chosen.
+//! distance. A missed turn counts as a ply. Faster wins and slower losses are better. Among equal moves the
+//! first one in move order is chosen.
 //!
 //! Values depend only on the pieces, the turn and the remaining depth, so each is computed once and stored: a
 //! board has few states, and the greatest depth visits each at most once per ply. Nothing is pruned, so equal
@@ -25,7 +25,6 @@ use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 pub struct Depth(u8);
 
 impl Depth {
-    /// All search depths from 1 to 10 moves, in ascending order.
     pub const ALL: [Self; 10] = {
         let mut all = [Self(1); 10];
         let mut n = 0;
@@ -36,12 +35,10 @@ impl Depth {
         all
     };
 
-    /// Creates a depth of `moves`, or returns `None` if `moves` is outside 1 to 10.
     pub fn new(moves: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|depth| depth.0 == moves)
     }
 
-    /// Returns the search depth as a number of moves.
     pub const fn moves(self) -> u32 {
         self.0 as u32
     }
@@ -53,27 +50,27 @@ impl fmt::Display for Depth {
     }
 }
 
-/// The value of a position for a side: its lead in distance to the finish,
-/// in millionths of a square's width, or a win or loss in a number of plies.
+/// The value of a position for a side: its lead in distance to the finish, or a win or loss in a number of
+/// plies.
 ///
-/// Rounding makes equal distances equal integers, and keeps different ones apart.
+/// The unit of distance is a millionth of a square's width: rounding makes equal distances equal integers,
+/// and keeps different ones apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 
 /// Value of a win in 0 plies; a win in `n` plies is worth `WIN - n`.
 const WIN: i32 = 1_000_000_000;
-/// Values greater than this bound are wins, and those below its negative are losses.
-/// Differences of distances are far smaller.
+/// Bound above which values are wins, and below whose negative they are losses; differences of distances are
+/// far smaller.
 const DECIDED: i32 = WIN - 1000;
 
 impl Score {
-    /// The value of a position in which both sides are blocked.
     const DRAW: Self = Self(0);
     /// The value of a position for the side to move if the opponent has just won.
     const LOST: Self = Self(-WIN);
 
-    /// Returns the static evaluation of a position for `side`:
-    /// its lead in straight-line distance to the finish.
+    /// Returns the static evaluation of a position for `side`: its lead in straight-line distance to the
+    /// finish.
     fn at_sight(position: &Position, side: Side) -> Self {
         let away = |side: Side| f64::from(straight(position.piece(side), side.finish())).sqrt();
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
@@ -105,7 +102,6 @@ impl fmt::Display for Score {
     }
 }
 
-/// Returns the move that minimax chooses at `depth`, or `None` if the game is over.
 pub fn choose(
     position: &Position,
     depth: Depth,
@@ -120,10 +116,6 @@ pub fn choose(
     Ok(best.map(|(_, walk)| Move::quiet(walk)))
 }
 
-/// Returns each step or jump of a position with its value for the side that makes it, in move order.
-///
-/// # Errors
-/// Returns [`Aborted`] if `control` aborts the search.
 pub fn scores(
     position: &Position,
     depth: Depth,
@@ -145,15 +137,14 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the states already searched, indexed by
-    /// remaining plies, turn and squares; `None` for the others.
+    /// Values of the states already searched, indexed by remaining plies, turn and squares.
     known: Vec<Option<Score>>,
     node_counter: NodeCounter<'a>,
 }
 
 impl Search<'_> {
-    /// Returns the value of a position searched to `plies` plies,
-    /// for the side whose turn it is even if that side is blocked.
+    /// Returns the value of a position searched to `plies` plies, for the side whose turn it is, even if that
+    /// side is blocked.
     fn value(&mut self, position: &Position, plies: u8) -> Result<Score, Aborted> {
         let turn = position.turn();
         match position.outcome() {

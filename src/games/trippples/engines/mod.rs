@@ -26,18 +26,12 @@ use boardgame_engine::text_search::NamedEngines;
 
 pub use minimax::Depth;
 
-/// The kind of a Trippples engine; its text form is the engine's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineName {
-    /// The engine that plays a random legal move.
     Random,
-    /// The greedy engine that minimises the Manhattan distance to the finish.
     Manhattan,
-    /// The greedy engine that minimises the straight-line distance to the finish.
     Euclidean,
-    /// The minimax engine, which searches to this depth.
     Minimax(Depth),
-    /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
@@ -48,7 +42,6 @@ impl EngineName {
         [Self::Random, Self::Manhattan, Self::Euclidean].into_iter().chain(minimax).chain([Self::Perfect])
     }
 
-    /// Creates an engine of this kind; `seed` determines its random choices.
     pub const fn seeded(self, seed: u64) -> SeededEngine {
         SeededEngine { name: self, seed }
     }
@@ -67,7 +60,6 @@ impl fmt::Display for EngineName {
     }
 }
 
-/// The error for a text that is not the name of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `random`, `manhattan`, `euclidean`, `minimax:1` to `minimax:10`, or `perfect`")]
 pub struct EngineNameError;
@@ -86,14 +78,11 @@ impl FromStr for EngineName {
 /// same game is searched again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeededEngine {
-    /// The kind of the engine.
     pub name: EngineName,
-    /// The seed of the engine's random choices.
     pub seed: u64,
 }
 
 impl SeededEngine {
-    /// Returns the engine's move with its search depth in plies, or `None` if the game is over.
     pub(super) fn choose(
         &self,
         line: &Line,
@@ -141,8 +130,8 @@ impl Engine<Line> for SeededEngine {
     }
 }
 
-/// The engine that ponders while a human is to move: minimax
-/// at depth 1, 2 and on to 10, reporting each finished depth.
+/// The engine that ponders while a human is to move: minimax at depths 1 to 10, reporting each finished
+/// depth.
 #[derive(Debug, Clone, Copy)]
 pub struct PonderEngine;
 

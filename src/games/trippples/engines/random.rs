@@ -1,4 +1,4 @@
-//! The random engine, which plays any legal move with equal probability.
+//! The random engine of Trippples, which plays any legal move with equal probability.
 //!
 //! The random choice is determined by the game record and a seed. Freeze calls are left to the caller, and a
 //! draw is never offered.
@@ -10,8 +10,7 @@ use super::super::game::Line;
 use super::super::moves::{Move, Placing};
 use boardgame_engine::chance::below;
 
-/// Returns a random legal move: a step or jump or, during
-/// the placing phase, a random tile on a random square.
+/// Returns a random legal step or jump or, during the placing phase, a random tile on a random square.
 pub fn choose(line: &Line, seed: u64) -> Option<Move> {
     let mut rng = ChaCha8Rng::seed_from_u64(fingerprint(&line.to_string()) ^ seed);
     let position = line.current();
@@ -23,7 +22,6 @@ pub fn choose(line: &Line, seed: u64) -> Option<Move> {
     pick(&position.legal_moves(), &mut rng)
 }
 
-/// Returns a random element of a slice, or `None` if the slice is empty.
 fn pick<T: Copy>(things: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
     if things.is_empty() { None } else { things.get(below(rng, things.len())).copied() }
 }

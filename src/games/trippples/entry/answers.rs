@@ -10,8 +10,9 @@ use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
 use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, SolveCommands, Survey, TableRow};
 use boardgame_engine::search_control::{SearchControl, Unlimited};
 
-/// Returns the value that an engine gives to a move it has chosen, or
-/// `None` if the engine has no values or tiles are still being placed.
+/// Returns the value that an engine gives to a move it has chosen.
+///
+/// Returns `None` if the engine has no values or tiles are still being placed.
 #[must_use]
 pub fn value(name: EngineName, line: &Line, mv: Move, control: &mut dyn SearchControl) -> Option<String> {
     let position = line.current();
@@ -29,8 +30,8 @@ pub fn value(name: EngineName, line: &Line, mv: Move, control: &mut dyn SearchCo
 }
 
 impl BatchGame for Position {
-    /// Returns the text printed before a list of moves: if a side misses its turn,
-    /// `none` and the opponent, who moves instead; otherwise the text is empty.
+    /// Returns the text before a list of moves: if a side misses its turn, `none` and the opponent, who moves
+    /// instead.
     fn moves_prefix(line: &Line) -> String {
         missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }
@@ -87,8 +88,8 @@ impl Survey for Census {
     }
 }
 
-/// Creates the batch query for an engine's move.
-/// The answer is the move and its value, or `-` in place of a missing value.
+/// Creates the batch query for an engine's move, whose answer is the move and its value, or `-` without a
+/// value.
 pub fn think(engine: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
     let tell = |engine: &SeededEngine, line: &Line, mv| {
         let value = value(engine.name, line, mv, &mut Unlimited);

@@ -27,11 +27,9 @@ use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use rules::{RULES, WORDS, rules};
 use seats::{SEATS, players};
 
-/// Output of the example that the help of `deal` shows.
 const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
                     68c462nnnn294c83/4354947015521ac2/c8a432230761860d/ffc11964518cb0ff a1 h1 c official,wild";
 
-/// Output of the example that the help of `census` shows.
 const CENSUS: &str = "\
 boards                                    1000
 seed                                         1
@@ -45,7 +43,6 @@ states lost                             143567    2.248 %
 states drawn                           5873940   91.982 %
 longest distance                            85  plies";
 
-/// The entry of Trippples in the catalogue of games.
 pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Trippples",
@@ -62,8 +59,8 @@ pub static ENTRY: GameEntry = GameEntry {
         accepted_options: SCREEN,
         players: &SEATS.options,
         difficulty: Difficulty {
-            means: "how many moves a computer no option names looks ahead, as minimax",
-            default: "as minimax:2",
+            means: "the depth in plies of minimax, for a computer that no option names",
+            default: "2",
         },
         own_screen: None,
         rules: <Trippples as TileGame>::HELP,
@@ -74,14 +71,15 @@ pub static ENTRY: GameEntry = GameEntry {
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "circle",
-        notes: "A side may move twice in a row: when the other misses its turn, or after it has entered a neutral tile that \
-                is a wild card. \"mate\" counts missed turns, too, and is exact, the oracle's. Minds that know no value tell \
-                none.",
+        notes: "A side moves twice in a row if the other misses its turn, or after entering a neutral tile \
+                that is a wild card. \"mate\" is exact and counts missed turns. Engines without an \
+                evaluation print no score.",
         options: protocol::texts::<Position>,
     }),
 };
 
-/// The lengths in plies that a puzzle may have.
+/// The possible lengths of a puzzle, in plies.
+///
 /// Even lengths occur only with wild cards, which give one side two plies in a row.
 const PUZZLES: RangeInclusive<u16> = 1..=999;
 
@@ -90,31 +88,31 @@ const OPTIONS: &[GameOption] = &[
         "--rules",
         "house|official",
         || WORDS.map(str::to_owned).to_vec(),
-        "by which rules (house when not said)",
+        "rules [default: house]",
     ),
-    GameOption::switch("--freeze", "a freeze can be called; brings the official rules with it"),
-    GameOption::switch("--wild", "neutral tiles are wild cards; brings the official rules with it"),
-    GameOption::switch("--place", "the players place the tiles; brings the official rules with it"),
+    GameOption::switch("--freeze", "allow calling a freeze; selects the official rules"),
+    GameOption::switch("--wild", "make neutral tiles wild cards; selects the official rules"),
+    GameOption::switch("--place", "let the players place the tiles; selects the official rules"),
     GameOption::of_play(
         "--circle",
         "P",
         || with_human(players()),
-        "who plays circle: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect; at the window also human, as \
-         when not said",
+        "player for circle: random, manhattan, euclidean, minimax:1 to minimax:10, perfect or, in the \
+         window, human [default in the window: human]",
     ),
     GameOption::of_play(
         "--square",
         "P",
         || with_human(players()),
-        "who plays square; at the window minimax:2 when not said",
+        "player for square [default in the window: minimax:2]",
     ),
     GameOption::of_batch(
         "--player",
         "P",
         players,
-        "who thinks: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect (when not said)",
+        "engine: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect [default: perfect]",
     ),
-    GameOption::of_batch_any("--max-plies", "N", "10000 when not said"),
+    GameOption::of_batch_any("--max-plies", "N", "default 10000"),
 ];
 
 static COMMANDS: [GameCommand; 8] = [
@@ -122,9 +120,10 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Think,
         needs: &[],
         takes: &["--player", "--seed"],
-        details: "The perfect player when none is named. The value is what minimax:N looks at, the opponent's straight distance \
-                  from its finish less one's own; the perfect player's is win:PLIES, draw:- or loss:PLIES; the others have \
-                  \"-\". A finished game is \"none\" and how it ended: finish, blocked, freeze, cycle, indirect or agreed.",
+        details: "The value of minimax:N is its evaluation, the opponent's straight-line distance to its \
+                  finish less one's own. The value of perfect is win:PLIES, draw:- or loss:PLIES. Other \
+                  engines print \"-\". A finished game prints \"none\" and how it ended: finish, blocked, \
+                  freeze, cycle, indirect or agreed.",
         example: Example {
             line: "tripppin deal --game trippples --seed 1974 | tripppin think --game trippples",
             output: "a1b2 draw:-",
@@ -140,9 +139,10 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Solve,
         needs: &[],
         takes: &["--moves"],
-        details: "Missed turns count as plies, and endless cycles are draws. A finished game is what it ended as, in no ply. \
-                  Under the official rules indirect:c or indirect:s follows a draw that this side can make an indirect win. \
-                  While tiles are being placed there is no value: \"unsolved -\".",
+        details: "Missed turns count as plies, and endless cycles are draws. A finished game prints its \
+                  result and 0. Under the official rules, indirect:c or indirect:s follows a draw that \
+                  this side can turn into an indirect win. While tiles are being placed the result is \
+                  \"unsolved -\".",
         example: Example {
             line: "tripppin deal --game trippples --seed 1974 --puzzle 5 | tripppin solve --game trippples --moves",
             output: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
@@ -150,23 +150,27 @@ static COMMANDS: [GameCommand; 8] = [
         read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
     },
     GameCommand::moves::<Position>(Example {
-            line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
-            output: "a1a2 a1b2 a1b1",
-        })
-    .about("The order is clockwise from up-left; freezes that can be called stand behind the rest, draw is last. If the side to \
-                  move has none and misses its turn, it is \"none\", then the other side with a colon and what that moves."),
+        line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
+        output: "a1a2 a1b2 a1b1",
+    })
+    .about(
+        "Moves are printed clockwise, beginning with up-left, then calls of a freeze, then draw. If the \
+            side to move misses its turn, the line is \"none\" followed by the other side, a colon and \
+            that side's moves.",
+    ),
     GameCommand::perft::<Position>(Example {
-            line: "tripppin deal --game trippples --seed 1974 | tripppin perft --game trippples 4",
-            output: "3\t6\t13\t30",
-        })
-    .about("Steps only: calls and agreements are not counted, and missed turns are no plies."),
+        line: "tripppin deal --game trippples --seed 1974 | tripppin perft --game trippples 4",
+        output: "3\t6\t13\t30",
+    })
+    .about("Only steps are counted, not calls and agreements; a missed turn is not a ply."),
     GameCommand {
         command: Command::Match,
         needs: &["--circle", "--square"],
         takes: &["--seed", "--max-plies"],
-        details: "WINNER is c or s, \"-\" when there is none; HOW is finish, blocked, freeze, cycle, indirect, agreed or \
-                  unfinished. Moves given with a position count for its cycles; they are neither counted nor repeated. Play \
-                  need not end: moves that never repeat themselves three times in a row are no cycle. Hence --max-plies.",
+        details: "WINNER is c, s or \"-\" for none; HOW is finish, blocked, freeze, cycle, indirect, agreed \
+                  or unfinished. Moves given with a position count towards its cycles; they are neither \
+                  counted as plies nor printed. A game that never repeats a sequence three times in a row \
+                  does not end as a cycle, so --max-plies ends it.",
         example: Example {
             line: "tripppin deal --game trippples --seed 1 | \
                    tripppin match --game trippples --circle manhattan --square perfect",
@@ -177,8 +181,22 @@ static COMMANDS: [GameCommand; 8] = [
     GameCommand {
         command: Command::Deal,
         needs: &[],
-        takes: &["--seed", "--count", "--rules", "--freeze", "--wild", "--place", "--fair", "--puzzle", "--threads", "--shard", "--from", "--resume", "--json"],
-        details: "Circle moves first. The first board of a seed is the one the window opens with.",
+        takes: &[
+            "--seed",
+            "--count",
+            "--rules",
+            "--freeze",
+            "--wild",
+            "--place",
+            "--fair",
+            "--puzzle",
+            "--threads",
+            "--shard",
+            "--from",
+            "--resume",
+            "--json",
+        ],
+        details: "Circle moves first. The first board of a seed is the one that the window opens with.",
         example: Example {
             line: "tripppin deal --game trippples --seed 1974 --rules official --wild",
             output: WILD,
@@ -203,7 +221,7 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Census,
         needs: &["--boards"],
         takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json", "--rules", "--wild"],
-        details: "Freezes have no part in exact values, and indirect wins are draws.",
+        details: "Exact values ignore freezes and count indirect wins as draws.",
         example: Example { line: "tripppin census --game trippples --boards 1000 --seed 1", output: CENSUS },
         read: |request| request.census::<Census>(rules(request.values)?),
     },
@@ -211,7 +229,7 @@ static COMMANDS: [GameCommand; 8] = [
         command: Command::Ugi,
         needs: &[],
         takes: RULES,
-        details: "The options say by which rules startpos is played until setoption says otherwise.",
+        details: "The options select the rules of startpos until setoption changes them.",
         example: Example {
             line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game trippples | tail -1",
             output: "bestmove a1b2",
@@ -225,11 +243,10 @@ static COMMANDS: [GameCommand; 8] = [
     },
 ];
 
-/// The command-line options for rules and players that the Trippples window accepts.
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
-/// Default maximum number of plies in a match, many times the length of
-/// the longest games observed, which are games between two random players.
+/// Default maximum number of plies in a match, many times the length of the longest games observed, which are
+/// games between two random players.
 const USUAL_PLIES: usize = 10_000;
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {

@@ -3,28 +3,21 @@
 use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::games::trippples::{RuleOptions, Rules};
 
-/// The names of the rule sets of Trippples on the command line.
 pub const WORDS: [&str; 2] = ["house", "official"];
 
-/// The command-line options that select the rules.
 pub const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 
-/// Each option of the official rules with its name on the command line.
 const NAMES: [(RuleOptions, &str); 3] =
     [(RuleOptions::FREEZE, "--freeze"), (RuleOptions::WILD, "--wild"), (RuleOptions::PLACE, "--place")];
 
-/// Returns the command-line options that select `rules`.
 pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
     let kind = ("--rules", WORDS[usize::from(rules.are_official())].to_owned());
     let options = NAMES.into_iter().filter(|(option, _)| rules.has(*option));
     [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
 }
 
-/// Returns the rules that the command line selects. An option such as `--wild` implies the official rules.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Conflict`] if an option of
-/// the official rules is combined with `--rules house`.
+/// Returns the rules that the command line selects; an option such as `--wild` implies the official rules and
+/// conflicts with `--rules house`.
 pub fn rules(values: &OptionValues) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
     let named = values.parsed("--rules", parse, || WORDS.join(" or "))?;

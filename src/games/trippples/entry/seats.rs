@@ -3,15 +3,12 @@
 use crate::games::entry::seats::Seats;
 use crate::games::trippples::engines::{Depth, EngineName};
 
-/// The names of all Trippples engines, for help and error messages.
 pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
 
-/// Returns the names of all engines, for shell completions.
 pub fn players() -> Vec<String> {
     EngineName::all().map(|name| name.to_string()).collect()
 }
 
-/// The options that select the players of circle and square, and the parser for their engines.
 pub static SEATS: Seats<EngineName, 2> = Seats {
     options: ["--circle", "--square"],
     read: |text| text.parse().ok(),

@@ -8,8 +8,8 @@ use boardgame_engine::square::Square;
 
 /// Formats a position as its TPN (text notation), a small diagram, and the legal moves or the result.
 ///
-/// The diagram shows tiles as in the TPN, and the pieces as C and S.
-/// The tile under a piece restricts the moves of the other piece.
+/// The diagram shows tiles as in the TPN, and the pieces as C and S. The tile under a piece restricts the
+/// moves of the other piece.
 pub fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n");

@@ -12,14 +12,11 @@ use boardgame_engine::fault;
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
 use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
 
-/// The values of the UGI options of Trippples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The engine that `go` runs.
     pub engine: EngineName,
-    /// The rules of the game that `startpos` sets up.
     pub rules: Rules,
-    /// The seed for the board of `startpos` and for the choices of the random engine.
+    /// Seed for the board of `startpos` and for the choices of the random engine.
     pub seed: u64,
 }
 
@@ -30,8 +27,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Turns an option of the official rules on or off, and
-    /// selects the official rules when an option is turned on.
+    /// Turns an option of the official rules on or off; turning an option on selects the official rules.
     fn agree(&mut self, option: Agreed, yes: bool) {
         match self.rules {
             Rules::House if !yes => {}
@@ -99,8 +95,8 @@ impl UgiOptions for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// Returns the position of `startpos`: the first that `tripppin
-    /// deal` and a window deal for the seed, with circle to move.
+    /// Returns the position of `startpos`, which is the first that `tripppin deal` and a window deal for the
+    /// seed.
     fn start(options: &Options) -> Line {
         dealt(options.rules, options.seed)
     }
@@ -147,8 +143,8 @@ fn minimax(search: &SearchContext<Position>, depth: Depth) -> Option<Move> {
     })
 }
 
-/// Formats a value such as `0.41` or `win:3` as a UGI score:
-/// `cp` in hundredths of a square's width, or `mate` in plies.
+/// Formats a value such as `0.41` or `win:3` as a UGI score: `cp` in hundredths of a square's width, or
+/// `mate` in plies.
 fn score(value: &str) -> String {
     match value.split_once(':') {
         Some(("win", plies)) => format!("mate {plies}"),

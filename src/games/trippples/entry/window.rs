@@ -32,9 +32,8 @@ const PIECES: [Drawing; 2] = [
     drawing!("square", "the square piece", Extent::Exactly(22, 13), 3),
 ];
 const TILE: Extent = Extent::Exactly(42, 21);
-/// The pictures of start, finish and neutral tiles, each with the index of the owner, if any.
-///
-/// Colour index 1 is black, 2 the owner's colour and 3 white.
+/// The pictures of start, finish and neutral tiles, each with the index of its owner; colour index 1 is
+/// black, 2 the owner's colour and 3 white.
 const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("start-circle", "the round piece's start", TILE, 3), Some(0)),
     (drawing!("start-square", "the square piece's start", TILE, 3), Some(1)),
@@ -43,22 +42,15 @@ const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("neutral", "a neutral tile", TILE, 3), None),
 ];
 
-/// The pictures of Trippples' icon, normal and selected.
-/// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
+/// The pictures of Trippples' icon, whose colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("icon-trippples", "Trippples' icon", drawing::ICON, 4);
 
-/// The drawings that Trippples uses in its window and for its icon.
 pub const DRAWINGS: &[Drawing] = {
     let [circle, square] = PIECES;
     let [(a, _), (b, _), (c, _), (d, _), (e, _)] = TILES;
     &[circle, square, a, b, c, d, e, X, ANTS, ICON]
 };
 
-/// Parses the command-line options of Trippples' window and returns a setup that starts the game.
-///
-/// # Errors
-/// Returns an [`OptionError`] if the rules, a player, the position or the speed is invalid, or if no
-/// computer player is left for the difficulty.
 pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let (rules, players) = (rules(values)?, SEATS.at_window(values, difficulty)?);
     let line: Option<Line> = values.position()?;
@@ -83,8 +75,10 @@ pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLaunche
     }))
 }
 
-/// Returns the engine that plays for a seat. For a human's seat this is the perfect player,
-/// which is used if the computer takes the seat over before the menu selects a different engine.
+/// Returns the engine that plays for a seat.
+///
+/// For a human's seat this is the perfect player, which is used if the computer takes the seat over before
+/// the menu selects a different engine.
 const fn engine(seat_player: SeatPlayer<EngineName>) -> EngineName {
     match seat_player {
         SeatPlayer::Human => EngineName::Perfect,
@@ -92,14 +86,12 @@ const fn engine(seat_player: SeatPlayer<EngineName>) -> EngineName {
     }
 }
 
-/// Returns the pictures of pieces, tiles and marks for an interlaced or non-interlaced screen.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.picture(drawing, interlaced).clone();
     let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });
     Artwork { pieces: PIECES.each_ref().map(of), pictures: pictures.collect(), x: of(&X), ants: of(&ANTS) }
 }
 
-/// The words that scripts use for Trippples: seats, endings and examples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["circle", "square"],
     seat_noun: "piece",

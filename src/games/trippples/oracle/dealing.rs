@@ -1,4 +1,4 @@
-//! Deals boards and positions by their exact value: fair starts and puzzles.
+//! Deals boards and positions of Trippples by their exact value: fair starts and puzzles.
 //!
 //! The functions draw boards until one is fair or has a suitable puzzle. The result depends only on the state
 //! of the random generator.
@@ -12,18 +12,17 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use boardgame_engine::chance::below;
 
-/// Maximum number of boards that are shuffled to find a fair start or a puzzle.
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Returns `true` if the board is fair when `first` starts: the start
-    /// is a draw by exact value, and remains one after every first move.
+    /// Returns `true` if the board is fair when `first` starts: the start is a draw by exact value, and
+    /// remains a draw after every first move.
     pub fn is_fair(&self, first: Side) -> bool {
         let judgement = self.judge(&Position::opening(self.board, first, self.rules));
         judgement.verdict == Verdict::Draw && !judgement.is_critical()
     }
 
-    /// Shuffles boards until one is fair, and returns its oracle; returns `None` if 4096 boards are not fair.
+    /// Shuffles boards until one is fair, and returns its oracle, or `None` if 4096 boards are not fair.
     #[must_use]
     pub fn deal_fair(rules: Rules, rng: &mut impl Rng, first: Side) -> Option<Self> {
         let mut oracles = (0..TRIES).filter_map(|_| Self::solve(&Board::shuffled(rng), rules));
@@ -45,8 +44,8 @@ impl Oracle {
         positions.filter(|position| position.missed().is_none())
     }
 
-    /// Shuffles boards until one has a puzzle that is won in exactly
-    /// `plies` plies, and picks one of its puzzles at random.
+    /// Shuffles boards until one has a puzzle that is won in exactly `plies` plies, and picks one of its
+    /// puzzles at random.
     ///
     /// Returns `None` if 4096 boards have no such puzzle, or if the board cannot be solved.
     #[must_use]

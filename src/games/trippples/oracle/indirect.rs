@@ -1,12 +1,12 @@
-//! Indirect wins: draws that one side can win by the official rules.
+//! Indirect wins: draws of Trippples that one side can win by the official rules.
 //!
 //! One of the two sides is the *hunter*. It cannot win directly, but it wins a cycle in which the other side
 //! has exactly one move at every turn that does not lose, provided that the other side has a losing move out
-//! of the cycle and the hunter one that does not lose. Consider therefore the drawn states: the hunter's with
-//! all their drawing moves, and the other side's with a single one. If they form a cycle that contains a
-//! state with a losing way out and a state in which the hunter has a choice, the hunter plays that cycle. The
-//! hunter also wins from states in which it can force play into such a cycle, because the other side can only
-//! avoid it by losing.
+//! of the cycle and the hunter has a move out of the cycle that does not lose. Consider therefore the drawn
+//! states: the hunter's states with all their drawing moves, and the other side's states with a single
+//! drawing move. If they form a cycle that contains a state with a losing way out and a state in which the
+//! hunter has a choice, the hunter plays that cycle. The hunter also wins from states in which it can force
+//! play into such a cycle, because the other side can only avoid it by losing.
 //!
 //! States are identified by the side that really moves; missed turns are left out. The end of the game
 //! itself, which depends on the moves played, is left to [`super::super::ending`].
@@ -23,25 +23,25 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Number of different state numbers, each of which combines
-/// the side to move with the squares of both pieces.
+/// Number of different state numbers, each of which combines the side to move with the squares of both
+/// pieces.
 const STATES: usize = 2 << 12;
 
 /// For each side, the drawn states from which it can force a win by a cycle of moves (an indirect win).
 #[derive(Debug, Clone)]
 pub struct Indirect([ForcedWins; 2]);
 
-/// For each state number, the next state on the way to an indirect
-/// win of one side, or `None` if that side cannot force one.
+/// For each state number, the next state on the way to an indirect win of one side, or `None` if that side
+/// cannot force such a win.
 #[derive(Debug, Clone)]
 struct ForcedWins(Vec<Option<u16>>);
 
 /// The moves of a state that is a draw by its exact value.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Drawn states that the moves lead to, except by moves that block both pieces and so end the game.
+    /// Drawn states to which the moves lead, except by moves that block both pieces and so end the game.
     next: Vec<u16>,
-    /// Number of moves in this state that do not lose, including those that block both pieces.
+    /// Number of moves that do not lose, including those that block both pieces.
     safe: u32,
     moves: u32,
 }
@@ -50,8 +50,9 @@ const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// Returns the number of a position's state, in which the side to move is
-/// the one that really moves and all neutral squares are treated as one.
+/// Returns the number of a position's state, in which the side to move is the side that really moves.
+///
+/// All neutral squares have the same number.
 fn state(position: &Position) -> Option<u16> {
     let mover = position.mover()?;
     let own = if position.is_jumping() { NEUTRAL[0] } else { position.piece(mover) };
@@ -63,7 +64,6 @@ fn mover(state: usize) -> Side {
 }
 
 impl Indirect {
-    /// Finds the indirect wins among the drawn states of a solved board.
     pub(super) fn of(board: &Board, rules: Rules, values: &Values) -> Self {
         let drawn = drawn_states(board, rules, values);
         Self(Side::BOTH.map(|hunter| ForcedWins::new(&drawn, hunter)))
@@ -75,8 +75,8 @@ impl Indirect {
         Side::BOTH.into_iter().find(|side| self.0[side.index()].0[state].is_some())
     }
 
-    /// Returns the next move on the way to an indirect win of the side to move in a drawn position, or `None`
-    /// if that side cannot force one.
+    /// Returns the next move on the way to an indirect win of the side to move, if that side can force such a
+    /// win from a drawn position.
     pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
         let state = usize::from(state(position)?);
         let goal = self.0[mover(state).index()].0[state]?;
@@ -85,8 +85,8 @@ impl Indirect {
     }
 }
 
-/// Returns the moves of all drawn states, indexed by state
-/// number, with `None` at the numbers of other states.
+/// Returns the moves of all drawn states, indexed by state number, with `None` at the numbers of other
+/// states.
 fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<DrawnState>> {
     let graph = MoveGraph::new(board, rules);
     let is_drawn = |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
@@ -154,7 +154,7 @@ impl ForcedWins {
     /// Records the shortest cycle from a state back to itself as the way to an indirect win.
     ///
     /// If the hunter has a choice in any state of the connected component, the shortest cycle also contains
-    /// one: without a choice there would be no edge that leaves the cycle.
+    /// such a state: without a choice there would be no edge that leaves the cycle.
     fn run_round(&mut self, edges: &[&[u16]], start: usize) {
         let mut from: Vec<Option<usize>> = vec![None; STATES];
         let mut queue = VecDeque::from([start]);
@@ -173,8 +173,8 @@ impl ForcedWins {
         }
     }
 
-    /// Adds the states from which the hunter, the side that seeks
-    /// an indirect win, can force play into a recorded state.
+    /// Adds the states from which the hunter, the side that seeks an indirect win, can force play into a
+    /// recorded state.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // The states of one round are added together, so that the shortest way is recorded.

@@ -1,7 +1,6 @@
-//! Exact values of the moves of a position.
+//! Exact values of the moves of a Trippples position, and the order of moves that have the same value.
 //!
-//! Ranks moves that have the same value. The meaning of values and move marks is left to
-//! [`boardgame_engine::oracle`].
+//! The meaning of values and move marks is left to [`boardgame_engine::oracle`].
 
 use super::super::ending::Outcome;
 use super::super::moves::Move;
@@ -11,14 +10,12 @@ use super::Oracle;
 use super::indirect::Indirect;
 use boardgame_engine::oracle::{self, Verdict};
 
-/// A Trippples move and its exact value.
 pub type ValuedMove = oracle::ValuedMove<Move>;
-/// The exact values of a Trippples position and of all its moves.
 pub type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
-    /// Returns the exact values of a position of this board and of
-    /// its moves: steps or jumps first, then legal freeze calls.
+    /// Returns the exact values of a position of this board and of its moves: steps or jumps first, then
+    /// legal freeze calls.
     ///
     /// A draw agreement needs both sides and is not included.
     pub fn judge(&self, position: &Position) -> ExactAnalysis {
@@ -75,36 +72,35 @@ impl Oracle {
         free.map(|(_, judged)| judged).collect()
     }
 
-    /// Returns the best move, which is the first of the
-    /// [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<ValuedMove> {
         self.choices(position).first().copied()
     }
 
-    /// Returns the side that can force an indirect win, that is, a win by
-    /// a cycle of moves, from a position with the exact value of a draw.
+    /// Returns the side that can force an indirect win, which is a win by a cycle of moves, from a drawn
+    /// position.
     ///
-    /// Returns `None` if neither side does, and always under the house rules.
+    /// Returns `None` if neither side can, and always under the house rules.
     pub fn indirect(&self, position: &Position) -> Option<Side> {
         self.hunts(position)?.winner(position)
     }
 
-    /// Returns the next move on the way to an indirect win of the
-    /// side to move, or `None` if that side cannot force one.
+    /// Returns the next move on the way to an indirect win of the side to move, if that side can force such a
+    /// win.
     fn hunting_move(&self, position: &Position) -> Option<Move> {
         self.hunts(position)?.hunting_move(position)
     }
 
-    /// Returns the indirect wins of the board, computing them on the first call, or `None` if the position is
-    /// not drawn or the rules have no indirect wins.
+    /// Returns the indirect wins of the board, computing them on the first call.
+    ///
+    /// Returns `None` if the position is not drawn or the rules have no indirect wins.
     fn hunts(&self, position: &Position) -> Option<&Indirect> {
         let is_drawn = self.rules.are_official() && self.verdict(position) == Verdict::Draw;
         let find = || Box::new(Indirect::of(&self.board, self.rules, self.values()));
         is_drawn.then(|| &**self.indirect.get_or_init(find))
     }
 
-    /// Returns the number of the opponent's replies that do
-    /// not lose, given the position after a drawing move.
+    /// Returns the number of the opponent's replies that do not lose, given the position after a drawing
+    /// move.
     ///
     /// If the opponent misses its turn, or the same side moves again from a neutral tile, the replies to that
     /// side's next move are counted instead.
@@ -123,6 +119,7 @@ impl Oracle {
     }
 
     /// Returns the number of moves of a position that do not lose.
+    ///
     /// A double block counts as the maximum, because it ends all winning chances.
     fn safe_moves(&self, position: &Position) -> usize {
         if position.outcome() == Some(Outcome::DoubleBlock) {
@@ -132,5 +129,6 @@ impl Oracle {
     }
 }
 
-/// The reply count of a drawing move after which the opponent gets no turn, whichever drawing move follows.
+/// Number of safe replies assumed after a drawing move if no following drawing move gives the opponent a
+/// turn.
 const HELD: usize = usize::MAX - 1;

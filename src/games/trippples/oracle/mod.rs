@@ -1,9 +1,9 @@
-//! The oracle: the exact value of every position of one board under one set of rules.
+//! The oracle of Trippples: the exact value of every position of one board under one set of rules.
 //!
 //! A win is a finish reached or, if the rules have it, a freeze called. A missed turn and each half of a wild
 //! card move count as plies, and endless play is a draw. `values` solves, `judgement` compares moves,
 //! `indirect` finds the draws that are indirect wins by the official rules, `dealing` searches for boards and
-//! puzzles, [`super::census`] counts. Displaying the results is left to others.
+//! puzzles, and [`super::census`] counts. Displaying the results is left to the caller.
 
 mod dealing;
 mod indirect;
@@ -26,25 +26,23 @@ use values::{FreezeWins, MoveGraph, Values};
 pub use boardgame_engine::oracle::Verdict;
 pub use judgement::{ExactAnalysis, ValuedMove};
 
-/// The exact values of all positions of one Trippples board under one set of rules.
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
     rules: Rules,
-    /// The values of the game without freeze calls.
     quiet: Values,
     /// The values of the game with freeze calls, or `None` if no call is possible on this board.
     called: Option<Box<Values>>,
-    /// The drawn states from which a side forces an indirect
-    /// win under the official rules, computed on first use.
+    /// The drawn states from which a side forces an indirect win under the official rules, computed on first
+    /// use.
     indirect: OnceLock<Box<Indirect>>,
 }
 
 impl Oracle {
-    /// Number of states of one board: the side whose turn it is, and two pieces on
-    /// different squares, each on one of the 57 squares from which it can step.
+    /// Number of states of one board: the side whose turn it is, and two pieces on different squares.
     ///
-    /// States with a piece on a wild card are not counted.
+    /// Each piece is on one of the 57 squares from which it can step. States with a piece on a wild card are
+    /// not counted.
     pub const STATES: u64 = 2 * (57 * 57 - 56);
 
     /// Solves a board under `rules`, or returns `None` if tiles are still to be placed.
@@ -62,22 +60,18 @@ impl Oracle {
         Some(oracle)
     }
 
-    /// Solves the board of a position under its rules, or returns `None` if tiles are still to be placed.
     pub fn for_position(position: &Position) -> Option<Self> {
         Self::solve(position.board(), position.rules())
     }
 
-    /// Returns the solved board.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the rules that the board is solved for.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Returns `true` if the oracle was solved for the board and the rules of a position.
     pub fn knows(&self, position: &Position) -> bool {
         self.board == *position.board() && self.rules == position.rules()
     }
@@ -87,16 +81,16 @@ impl Oracle {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
-    /// Returns the exact value of a position for the side that really
-    /// moves, which is the opponent if a blocked side misses its turn.
+    /// Returns the exact value of a position for the side that really moves, which is the opponent if a
+    /// blocked side misses its turn.
     ///
     /// A finish reached is a loss for the other side, and a double block a draw.
     pub fn verdict(&self, position: &Position) -> Verdict {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the exact value of a position for the side whose turn it
-    /// is, even if that side is blocked; a missed turn counts as a ply.
+    /// Returns the exact value of a position for the side whose turn it is, even if that side is blocked; a
+    /// missed turn counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
             Some(Outcome::Finish(_)) => Verdict::Loss(0),
@@ -119,7 +113,6 @@ impl Oracle {
         })
     }
 
-    /// Returns the legal moves of a position that call a freeze, in move order.
     pub(super) fn freeze_calls(&self, position: &Position) -> Vec<Move> {
         if !self.rules.has(RuleOptions::FREEZE) {
             return Vec::new();
@@ -131,6 +124,7 @@ impl Oracle {
     }
 
     /// Returns the states in which a freeze can be called.
+    ///
     /// The candidates are few, and each is checked by the rules themselves.
     fn calls(&self, graph: &MoveGraph) -> FreezeWins {
         let mut calls = FreezeWins::default();
@@ -162,14 +156,13 @@ impl Oracle {
         (won, lost, self.values().longest())
     }
 
-    /// Returns all positions of the board that are decided in exactly `plies`
-    /// plies for the side whose turn it is, except those in which it must jump.
+    /// Returns all positions of the board that are decided in exactly `plies` plies for the side whose turn
+    /// it is, except those in which it must jump.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().decided_in(plies);
         states.filter_map(|(side, square, other)| self.position(side, square, other))
     }
 
-    /// Returns the position with this turn and these squares, or `None` if it is not legal.
     fn position(&self, turn: Side, square: usize, other: usize) -> Option<Position> {
         let mut pieces = [square, other].map(|square| Square::ALL[square & 63]);
         if turn == Side::Square {

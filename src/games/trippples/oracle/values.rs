@@ -1,4 +1,4 @@
-//! The exact values of all states of one board, computed by retrograde analysis.
+//! The exact values of all states of one Trippples board, computed by retrograde analysis.
 //!
 //! A *state* consists of the side whose nominal turn it is, the square of its piece, and the square of the
 //! other piece. Sets of states are stored as words: the squares of one side's piece, for one square of the
@@ -22,23 +22,21 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, Walks, each, single_square};
 
-/// The squares and steps that are possible for the pieces on one board under its rules.
 #[derive(Debug)]
 pub struct MoveGraph {
     walks: Walks,
     /// For each side, the squares from which its piece can step: arrow tiles and its start.
     movers: [Squares; 2],
-    /// For each side, the squares that its piece can enter: arrow
-    /// tiles, its finish, and neutral tiles if they are wild cards.
+    /// For each side, the squares that its piece can enter: arrow tiles, its finish, and neutral tiles if
+    /// they are wild cards.
     targets: [Squares; 2],
-    /// States in which a side has no legal step: sets of its
-    /// squares, indexed by side and by the other piece's square.
+    /// States in which a side has no legal step: sets of its squares, indexed by side and by the other
+    /// piece's square.
     blocked: [[Squares; 64]; 2],
     wild: bool,
 }
 
 impl MoveGraph {
-    /// Computes the possible squares and steps on a complete board under `rules`.
     pub fn new(board: &Board, rules: Rules) -> Self {
         let walks = Walks::new(|square| board.arrows(square));
         let wild = rules.has(RuleOptions::WILD);
@@ -55,8 +53,8 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// Returns the states in which neither piece has a legal step: for each
-    /// side, sets of its squares, indexed by the other piece's square.
+    /// Returns the states in which neither piece has a legal step: for each side, sets of its squares,
+    /// indexed by the other piece's square.
     pub fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -70,14 +68,12 @@ impl MoveGraph {
         frozen
     }
 
-    /// Returns the squares from which a side's piece has a
-    /// legal step while the other piece is on square `other`.
+    /// Returns the squares from which a side's piece has a legal step while the other piece is on square
+    /// `other`.
     pub fn free(&self, side: Side, other: usize) -> Squares {
         self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !single_square(other)
     }
 
-    /// Returns `true` if a side's piece on `square` has no
-    /// legal step while the other piece is on square `other`.
     pub fn is_blocked(&self, side: Side, square: usize, other: usize) -> bool {
         self.blocked[side.index()][other & 63] & single_square(square) != 0
     }
@@ -87,16 +83,16 @@ impl MoveGraph {
         each(self.movers[side.other().index()])
     }
 
-    /// Returns the squares that a side's piece can reach from `square`
-    /// by one step along `arrows`, with the other piece on `other`.
+    /// Returns the squares that a side's piece can reach from `square` by one step along `arrows`, with the
+    /// other piece on `other`.
     pub fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
         let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
         let reached = steps.fold(0, |squares, to| squares | single_square(to.index()));
         reached & self.targets[side.index()] & !single_square(other)
     }
 
-    /// Returns the squares from which a side's piece can step onto
-    /// a square in `onto`, with the other piece on square `other`.
+    /// Returns the squares from which a side's piece can step onto a square in `onto`, with the other piece
+    /// on square `other`.
     pub fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
         let side = side.index();
         self.walks.starts(other, onto & self.targets[side] & !single_square(other))
@@ -108,68 +104,63 @@ impl MoveGraph {
 /// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
 pub struct FreezeWins {
-    /// States won by a step that calls a freeze: the side to move, the
-    /// other piece's square, and the squares of the piece to move.
+    /// States won by a step that calls a freeze: the side to move, the other piece's square, and the squares
+    /// of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
     /// States won by a jump that calls a freeze: for each side to move, the set of the other piece's squares.
     pub jumps: [Squares; 2],
 }
 
 impl FreezeWins {
-    /// Returns `true` if no freeze can be called in any state.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.jumps == [0; 2]
     }
 }
 
-/// The states that one side's moves lead to, marked as good or bad
-/// for that side, with one word for each square of the other piece.
+/// The states to which one side's moves lead, marked as good or bad for that side, with one word for each
+/// square of the other piece.
 struct MarkedStates {
-    /// Destinations from which this side loses.
+    /// Destinations of moves from which the side that made the move loses.
     bad: [Squares; 64],
-    /// Destinations from which this side wins, found since the last step of the analysis.
+    /// Destinations of moves from which the side that made the move wins, found since the last step of the
+    /// analysis.
     good: [Squares; 64],
-    /// Bit set of the other piece's squares for which `bad` has new
-    /// states; `good_rows` is the corresponding set for `good`.
+    /// Bit set of the other piece's squares for which `bad` has new states; `good_rows` is the corresponding
+    /// set for `good`.
     bad_rows: Squares,
     good_rows: Squares,
 }
 
-/// Decided states that share the number of plies to the end, the
-/// side to move, the result and the square of the other piece.
+/// Decided states that share the number of plies to the end, the side to move, the result and the square of
+/// the other piece.
 #[derive(Clone, Copy)]
 struct DecidedStates {
     side: Side,
     won: bool,
     other: u8,
-    /// Squares of the piece to move.
-    /// The set is empty for the single state in which that piece is to jump from a neutral tile.
     squares: Squares,
 }
 
-/// The exact values of all states of one board under one set of rules.
 #[derive(Debug, Clone)]
 pub struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
-    /// Plies to the end of each state, indexed by side to
-    /// move, other piece's square and own square; 0 for draws.
+    /// Plies to the end of each state, indexed by side to move, other piece's square and own square; 0 for
+    /// draws.
     plies: Box<[u16]>,
-    /// States won by a side that is to jump from a neutral tile:
-    /// for each side, the set of the other piece's squares.
+    /// States won by a side that is to jump from a neutral tile: for each side, the set of the other piece's
+    /// squares.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
     longest: u16,
 }
 
-/// Returns the index of a state in `Values::plies`.
 const fn place(side: usize, other: usize, square: usize) -> usize {
     (side << 6 | other & 63) << 6 | square & 63
 }
 
 impl Values {
-    /// Computes the exact values of all states of a board by retrograde analysis.
     pub fn solve(graph: &MoveGraph, freeze_wins: &FreezeWins) -> Self {
         let mut values = Self {
             won: [[0; 64]; 2],
@@ -211,7 +202,7 @@ impl Values {
         }
     }
 
-    /// Finds the states that `side` wins or loses one ply before reaching the states found last.
+    /// Finds the states that `side` wins or loses one ply earlier than the states found last.
     fn step(
         &mut self,
         graph: &MoveGraph,
@@ -257,8 +248,8 @@ impl Values {
         }
     }
 
-    /// Adds to `decided_states` the state in which `side` is to jump
-    /// from a neutral tile, unless it has been decided before.
+    /// Adds to `decided_states` the state in which `side` is to jump from a neutral tile, unless it has been
+    /// decided before.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & single_square(other) == 0 {
@@ -267,8 +258,8 @@ impl Values {
         }
     }
 
-    /// Stores the number of plies of newly decided states, and
-    /// marks the states as good or bad destinations of moves.
+    /// Stores the number of plies of newly decided states, and marks the states as good or bad destinations
+    /// of moves.
     fn record(&mut self, decided_states: &[DecidedStates], marked_states: &mut [MarkedStates; 2]) {
         for &DecidedStates { side, won, other, squares } in decided_states {
             let other = usize::from(other) & 63;
@@ -284,8 +275,8 @@ impl Values {
         }
     }
 
-    /// Returns the exact value of a state for the side whose turn
-    /// it is; `square` is `None` if that side's piece is to jump.
+    /// Returns the exact value of a state for the side whose turn it is; `square` is `None` if that side's
+    /// piece is to jump.
     pub fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
         let at = side.index();
         let (won, lost, plies) = match square {
@@ -305,8 +296,8 @@ impl Values {
         }
     }
 
-    /// Returns the number of states won and the number lost by the side
-    /// whose turn it is, leaving out states in which it must jump.
+    /// Returns the number of states won and the number lost by the side whose turn it is, leaving out states
+    /// in which it must jump.
     pub fn tally(&self) -> (u64, u64) {
         let size = |sets: &[[Squares; 64]; 2]| {
             sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
@@ -314,21 +305,20 @@ impl Values {
         (size(&self.won), size(&self.lost))
     }
 
-    /// Returns the greatest number of plies to the end from any decided state.
     pub const fn longest(&self) -> u16 {
         self.longest
     }
 
-    /// Returns the states won in exactly `plies` plies, each as
-    /// the side to move, its square and the other piece's square.
+    /// Returns the states won in exactly `plies` plies, each as the side to move, its square and the other
+    /// piece's square.
     ///
     /// States with a jump to make are left out.
     pub fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.in_plies(&self.won, plies)
     }
 
-    /// Returns the states won or lost in exactly `plies` plies,
-    /// each in the form that [`won_in`](Self::won_in) uses.
+    /// Returns the states won or lost in exactly `plies` plies, each in the form that
+    /// [`won_in`](Self::won_in) uses.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.won_in(plies).chain(self.in_plies(&self.lost, plies))
     }
@@ -349,7 +339,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks some destinations in the row of one other piece's square as good or bad for this side.
+    /// Marks the destinations `squares`, for the other piece on square `row`, as good or bad for the side
+    /// that moves.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

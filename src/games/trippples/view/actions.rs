@@ -16,22 +16,22 @@ use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 impl Trippples {
-    /// Returns the tile that the user has selected for placement,
-    /// or the first unplaced tile if none is selected.
+    /// Returns the tile that the user has selected for placement, or the first unplaced tile if none is
+    /// selected.
     pub(super) fn tile_to_place(&self, position: &Position) -> Option<Arrows> {
         let left = || position.board().unplaced_tiles();
         self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
     }
 
-    /// Returns the unplaced tile after the selected one; after the last one comes the first.
+    /// Returns the unplaced tile after the selected tile, or the first unplaced tile after the last.
     pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
         let hand = self.tile_to_place(position)?;
         let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
 
-    /// Returns the number of clicks on the panel's tile that are needed
-    /// to select `wanted`, or `None` if that tile is already placed.
+    /// Returns the number of clicks on the panel's tile that select `wanted`, or `None` if that tile is
+    /// already placed.
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
         let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
         let place = |tile| left.iter().position(|&other| other == tile);
@@ -39,8 +39,7 @@ impl Trippples {
         Some((to + left.len() - from) % left.len())
     }
 
-    /// Handles a click on the panel's tile, which selects the next tile, or on
-    /// a square, which places the selected tile or toggles the square's mark.
+    /// Handles a click on the panel's tile, which selects the next tile, or on a square.
     ///
     /// A click on a square places a tile during the placing phase, and toggles the user's mark after it.
     pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<TileCommand<Self>> {
@@ -53,8 +52,8 @@ impl Trippples {
         None
     }
 
-    /// Returns the request to place the selected tile on `square`, or a
-    /// refusal if it is not a human's turn or the tile cannot be placed there.
+    /// Returns the request to place the selected tile on `square`, or a refusal if it is not a human's turn
+    /// or the tile cannot be placed there.
     fn place(&self, session: &Session<Line>, square: Square) -> TileCommand<Self> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let tile = self.tile_to_place(session.game().current()).filter(|_| human);
@@ -63,8 +62,8 @@ impl Trippples {
         placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
     }
 
-    /// Changes the rules, with effect immediately if no move
-    /// has been played, otherwise from the next game on.
+    /// Changes the rules, with effect immediately if no move has been played, otherwise from the next game
+    /// on.
     pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<TileCommand<Self>> {
         let before = session.setup();
         if rules == before {
@@ -81,8 +80,8 @@ impl Trippples {
         effects
     }
 
-    /// Offers a draw or accepts the opponent's offer; returns a draw
-    /// move if both sides agree, or a refusal if no draw can be offered.
+    /// Offers a draw or accepts the opponent's offer; returns a draw move if both sides agree, or a refusal
+    /// if no draw can be offered.
     pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<TileCommand<Self>> {
         let line = session.game();
         if session.to_move() != Some(PlayerKind::Human) || !line.legal_moves().contains(&Move::Draw) {

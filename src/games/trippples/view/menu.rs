@@ -11,35 +11,27 @@ use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_ro
 use crate::games::view::menu_layout::MenuPlacement;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// A menu command that only Trippples has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Lets an engine play one of the two pieces.
     Mind(Side, EngineName),
-    /// Resets the score of won and drawn games.
     ResetScore,
-    /// Selects the house rules, which have no options.
     House,
-    /// Selects the official rules of 1974.
     Official,
-    /// Turns an option of the official rules on or off.
     Option(RuleOptions),
     /// Turns on or off that the user's next move calls a freeze.
     CallFreeze,
-    /// Offers or accepts a draw.
     Draw,
 }
 
-/// The engines in the first column of a player's submenu,
-/// below the human; the second column has the minimax engines.
+/// The engines in the first column of a player's submenu, below the human; the second column has the minimax
+/// engines.
 const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
-/// Menu items whose shortcut in classic mode differs from the one in the general table of shortcuts.
+/// Menu items whose shortcuts in classic mode differ from those of the general table.
 pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
-/// Returns the name of an engine as the menu shows it, such as "Minimax 2".
 fn name(engine: EngineName) -> String {
     let text = engine.to_string().replace(':', " ");
     let mut letters = text.chars();
@@ -60,7 +52,6 @@ fn is_walking(session: &Session<Line>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing()
 }
 
-/// Returns the menu "Trippples" with the players and the game commands.
 pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
         let engine =
@@ -88,7 +79,6 @@ pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     MenuTable { title: "Trippples", placement: MenuPlacement::NEXT, rows }
 }
 
-/// Returns the menu "Rules" with the rule sets, their options, the freeze call and the draw offer.
 pub fn rules() -> MenuTable<TileCommand<Trippples>> {
     let option = |text, option| MenuRow::toggle(text, None, TileCommand::Game(Choice::Option(option)));
     let rows = vec![

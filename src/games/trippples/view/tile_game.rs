@@ -21,8 +21,8 @@ use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Indices of the two start pictures in the artwork, circle's first. The pictures of the finishes and
-/// of the neutral tile follow.
+/// Indices of the two start pictures in the artwork, circle's first; the pictures of the finishes and of the
+/// neutral tile follow.
 const START: [usize; 2] = [0, 1];
 const FINISH: [usize; 2] = [2, 3];
 const NEUTRAL: usize = 4;
@@ -126,8 +126,8 @@ impl TileGame for Trippples {
         }
     }
 
-    /// Returns the panel lines with a warning if a cycle of moves has
-    /// occurred twice, because a third time ends the game; otherwise empty.
+    /// Returns a warning on the panel if a cycle of moves has occurred twice, because a third time ends the
+    /// game; otherwise empty.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
         if !is_second_time(session.game()) {
             return Vec::new();
@@ -237,8 +237,7 @@ impl TileGame for Trippples {
         Box::new(self.engines[side.index()].seeded(self.seed))
     }
 
-    /// Returns the engine that ponders while a human is to move, or `None`
-    /// while tiles are being placed, because no suggestions are made then.
+    /// Returns the engine that ponders while a human is to move, but no engine while tiles are being placed.
     fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Line>>> {
         (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Line>>)
     }

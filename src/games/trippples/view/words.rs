@@ -12,7 +12,6 @@ use crate::games::trippples::{Line, Move, RuleOptions, Rules, Side};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// Returns the name of a side with a capital letter.
 const fn name(side: Side) -> &'static str {
     match side {
         Side::Circle => "Circle",
@@ -37,15 +36,15 @@ fn rules(rules: Rules) -> Option<String> {
 /// Maximum length of the window's title, in letters of the widest font.
 const TITLE: usize = 50;
 
-/// Returns the title of the window: the rules, and the moves of the cycle that ended the game, if any.
+/// Returns the title of the window: the rules, and the moves of the cycle that ended the game.
 pub fn title(session: &Session<Line>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?)));
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
 }
 
-/// Builds the window's title.
-/// If it would be too long, the rules are left out first, then the moves of the cycle.
+/// Builds the window's title; if it would be too long, the rules are left out first, then the moves of the
+/// cycle.
 fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     let name = "Trippples".to_owned();
     let named = rules.map_or_else(|| name.clone(), |rules| format!("{name} - {rules}"));
@@ -58,15 +57,14 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     titles.find(|title| title.len() <= TITLE).unwrap_or_else(short)
 }
 
-/// Returns the moves of the cycle that ended the game, each with
-/// the side that made it; empty if the game did not end by a cycle.
+/// Returns the moves of the cycle that ended the game, each with the side that made it; empty if the game did
+/// not end by a cycle.
 pub fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
     let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
     let plies = line.plies();
     (plies.saturating_sub(length)..plies).filter_map(|ply| Some((line.mover(ply)?, line.moves().nth(ply)?)))
 }
 
-/// Returns the text of the status bar, such as "MAKE A MOVE".
 pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
     let position = session.game().current();
     match session.to_move() {
@@ -79,8 +77,8 @@ pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
     }
 }
 
-/// Returns the panel lines: the score of both sides, the
-/// drawn games, and the last event, such as a missed turn.
+/// Returns the panel lines: the score of both sides, the drawn games, and the last event, such as a missed
+/// turn.
 pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     let score = session.score();
     let mut lines: Vec<String> = Side::BOTH
@@ -92,10 +90,8 @@ pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     lines
 }
 
-/// Warning that a cycle of moves has occurred twice; the third time would end the game.
 pub const SECOND_TIME: &str = "Cycle: 2nd time";
 
-/// Returns the score as one line, which is shown when the game is over.
 pub fn score(session: &Session<Line>) -> String {
     let score = session.score();
     let [circle, square] = Side::BOTH.map(|side| score.won(side.index()));
@@ -113,15 +109,12 @@ fn event(game: &Trippples, line: &Line) -> String {
     }
 }
 
-/// Message that refuses a jump from a wild card to an invalid square.
 pub const NO_LEAP: &str = "A leap ends on a tile with arrows.";
-/// Message that refuses the placing of a tile.
 pub const NO_TILE_THERE: &str = "No tile goes there.";
-/// Message that refuses an action of the user during the opponent's turn.
 pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// Returns the message that refuses an illegal move.
-/// Directions without an arrow get a more detailed message from the caller.
+/// Returns the message that refuses an illegal move; the caller has a more detailed message for directions
+/// without an arrow.
 pub const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
         IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
@@ -142,7 +135,6 @@ pub const fn refusal(why: &IllegalMove) -> &'static str {
     }
 }
 
-/// Returns the heading and the reason shown for a finished game, or `None` if the game is not over.
 pub fn ended(line: &Line) -> Option<GameResult<Side>> {
     let end = line.end()?;
     let how = match end {

@@ -1,5 +1,5 @@
-//! The flow of a board game in its window: clicks, keys, the common menu commands, the
-//! search for each turn, and the end of a game.
+//! The flow of a board game in its window: clicks, keys, the common menu commands, the search for each turn,
+//! and the end of a game.
 //!
 //! The flow is the same for every [`BoardGame`].
 
@@ -20,13 +20,10 @@ use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
-/// Number of ticks for which the end of a game is shown before a match without human players continues: three
-/// seconds.
+/// Ticks for which the end of a game is shown before a match without human players continues: three seconds.
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
-/// Default implementation of turns, input and menu commands for every [`BoardGame`].
 pub trait BoardGameFlow: BoardGame {
-    /// Executes the command of the button `next`, which was offered at the end of a game.
     fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
         let common = match next {
             EndButton::NewGame | EndButton::NextGame => Common::NewGame,
@@ -37,7 +34,7 @@ pub trait BoardGameFlow: BoardGame {
         self.run_command(intuition, common.into(), false);
     }
     /// Returns the animation time at which a match without human players starts its next game, or `None` in
-    /// all other cases.
+    /// any other game.
     fn next_game_at(&self) -> Option<Ticks> {
         let BoardState { table, assistance: aids, began, .. } = self.board();
         let human = |&seat: &SeatOf<Self>| table.session().player(seat) == PlayerKind::Human;
@@ -45,13 +42,10 @@ pub trait BoardGameFlow: BoardGame {
             !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
         (alone && self.is_match_on() && !self.is_animating()).then(|| *began + BETWEEN_GAMES)
     }
-    /// Redraws the area for the end of a game, which shows buttons or the win-chance graph of a review, if
-    /// its contents have changed.
     fn draw_end(&mut self, intuition: &mut Intuition) {
         self.draw_buttons(intuition);
         self.draw_win_chances(intuition);
     }
-    /// Redraws the buttons at the end of a game if they have changed.
     fn draw_buttons(&mut self, intuition: &mut Intuition) {
         let (buttons, within, window) = (self.buttons(), self.end_area(), self.board().table.window());
         if self.board().buttons == buttons {
@@ -71,8 +65,8 @@ pub trait BoardGameFlow: BoardGame {
         self.board_mut().buttons = buttons;
     }
 
-    /// Handles a change of the game or the players by dropping old suggestions and starting the search for
-    /// the current turn. Does nothing if neither has changed.
+    /// Drops old suggestions and starts the search for the current turn if the game or the players have
+    /// changed since the last call.
     fn start_turn(&mut self, intuition: &mut Intuition) {
         if !self.board_mut().table.begin_turn() {
             return;
@@ -101,14 +95,13 @@ pub trait BoardGameFlow: BoardGame {
         self.board_mut().table.start_search(question);
     }
 
-    /// Handles a move that was just played by starting its animation and the search for the next turn.
     fn was_played(&mut self, intuition: &mut Intuition) {
         self.on_move(self.board().now(intuition));
         self.start_turn(intuition);
     }
 
-    /// Plays the legal move that a human makes by choosing `place`. If there is no such move, the screen
-    /// flashes and the window shows the reason.
+    /// Plays the legal move that a human makes by choosing `place`, or flashes the screen and shows why no
+    /// such move is legal.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -122,8 +115,8 @@ pub trait BoardGameFlow: BoardGame {
         }
     }
 
-    /// Handles the Tab key, which moves the keyboard's cursor to the next or previous place where a human has
-    /// a legal move.
+    /// Moves the keyboard's cursor to the next place where a human has a legal move, or to the previous one
+    /// if `back` is set.
     fn hop(&mut self, back: bool) {
         let table = &self.board().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -136,7 +129,6 @@ pub trait BoardGameFlow: BoardGame {
         }
     }
 
-    /// Handles a press of the select (left) mouse button in the game window.
     fn press(&mut self, intuition: &mut Intuition, at: Point) {
         (self.board_mut().cursor, self.board_mut().following) = (None, false);
         if self.is_animating() && self.skip_animation(self.board().now(intuition)) {
@@ -147,7 +139,6 @@ pub trait BoardGameFlow: BoardGame {
         }
     }
 
-    /// Handles a key press in the game window.
     fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(key) = BoardKey::from_key(key, qualifiers) else { return };
         if key == BoardKey::Help {
@@ -181,7 +172,6 @@ pub trait BoardGameFlow: BoardGame {
         }
     }
 
-    /// Executes a menu command that every game has.
     fn do_common(&mut self, intuition: &mut Intuition, common: Common, checked: bool) -> MenuOutcome {
         let now = self.board().now(intuition);
         match common {
@@ -224,8 +214,6 @@ pub trait BoardGameFlow: BoardGame {
         MenuOutcome::Done
     }
 
-    /// Replaces the game by the game record on the clipboard, or shows that the clipboard does not contain
-    /// one.
     fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
         if self.board_mut().table.paste(intuition, clip) {
             self.game_replaced(intuition);
@@ -237,7 +225,6 @@ pub trait BoardGameFlow: BoardGame {
         }
     }
 
-    /// Resets the cursor and the animations after a different game has been installed.
     fn game_replaced(&mut self, intuition: &Intuition) {
         self.board_mut().cursor = None;
         self.on_new_game(self.board().now(intuition));

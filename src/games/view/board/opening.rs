@@ -23,38 +23,28 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
-/// Height of the footer at the end of a game beyond the height of the font, in rows.
+/// Height of the footer at the end of a game, in rows, in addition to the height of the font.
 const FOOT: i32 = 5;
 
-/// The options for opening a board game's window.
 #[derive(Debug, Clone)]
 pub struct BoardSetup<G: Game> {
-    /// The human or computer players of the first game, in the order of the seats.
     pub players: Vec<PlayerKind>,
-    /// A game record from which play continues, or `None` to deal a new game.
     pub line: Option<G>,
-    /// Function that deals the board of the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
-    /// The speed of animations and classic mode, as far as the options select them.
+    /// Animation speed and classic mode, if the options select them.
     pub personal: Personal,
 }
 
 impl<G: Game> BoardSetup<G> {
-    /// Creates the options for a window from the options given by the user and from `players`.
-    ///
-    /// # Errors
-    /// Returns [`OptionError`] if the position or the speed cannot be parsed.
     pub fn read(values: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
         let (line, personal) = (values.position()?, Personal::read(values)?);
         Ok(Self { players: players.into(), line, deal: G::deal, personal })
     }
 }
 
-/// Opens the window of a board game with its menus and starts the search for the first turn. The callback
-/// `program` creates the game's program from the state that all board games share.
+/// Opens the window of a board game with its menus, and starts the search for the first turn.
 ///
-/// # Errors
-/// Returns [`StartError`] if the screen is too low or the operating system cannot create a thread.
+/// `program` creates the game's program from the state that all board games share.
 pub fn open<B: BoardGame>(
     start: StartContext<'_>,
     board_setup: BoardSetup<B::Line>,
@@ -88,8 +78,8 @@ pub fn open<B: BoardGame>(
     Ok(program)
 }
 
-/// Enlarges a window by a footer for the buttons at the end of a game, and returns the footer's area. The
-/// area is empty if the screen has no room for a footer.
+/// Enlarges a window by a footer for the buttons at the end of a game and returns the footer's area, which is
+/// empty if the screen has no room.
 fn add_footer(frame: &mut Rect, scale: Scale) -> Rect {
     let rows = scale.font_height + scale.rows(FOOT);
     if frame.height + rows > scale.screen {

@@ -1,8 +1,8 @@
-//! The review of a board game: every position of the game, and a win-chance
-//! graph that grows while the review is open.
+//! The review of a board game: all positions of the game, and a win-chance graph that grows while the review
+//! is open.
 //!
-//! The session is not changed, but the search task computes the graph instead of searching for moves.
-//! The look of the graph is left to [`chart`], and all other display of a position to the game.
+//! The session is not changed, but the search task computes the graph instead of searching for moves. The
+//! look of the graph is left to [`chart`], and the display of a position to the game.
 
 use super::{BoardGame, BoardGameFlow, BoardState};
 use crate::games::view::chart::{self, Chart};
@@ -17,59 +17,47 @@ use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
-/// The state of an open review, in which the user looks at the earlier positions of a game.
 #[derive(Debug)]
 pub struct Reviewing<G> {
-    /// Revision of the session when the review was opened. The review closes as soon as the session has
-    /// another revision.
+    /// Revision of the session when the review was opened; the review closes when the revision changes.
     pub(super) revision: Revision,
     pages: Pages,
-    /// The game record up to the position that the review shows.
     shown: G,
 }
 
 impl<G: Game, P> BoardState<G, P> {
-    /// Returns the game record whose last position the window shows. In a review it is a part of the current
-    /// game record.
     pub fn line(&self) -> &G {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
 
-    /// Returns whether a human or the computer is to move, or `None` if the game is over or a review is open.
     pub fn to_move(&self) -> Option<PlayerKind> {
         if self.is_reviewing() { None } else { self.table.session().to_move() }
     }
 
-    /// Returns `true` if a human can make a move now.
     pub fn is_persons_turn(&self) -> bool {
         self.to_move() == Some(PlayerKind::Human)
     }
 
-    /// Returns `true` if a review is open.
     pub const fn is_reviewing(&self) -> bool {
         self.review.is_some()
     }
 
-    /// Returns the number of the position that the review shows and the number of the last position, or
-    /// `None` outside a review. The initial position has number 0.
+    /// Returns the numbers of the shown and of the last position, counted from 0, or `None` if no review is
+    /// open.
     pub fn page(&self) -> Option<[usize; 2]> {
         self.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
     }
 
-    /// Returns the position that the review shows as text, for example `Move 3 of 20`, or `None` outside a
-    /// review.
     pub fn page_text(&self) -> Option<String> {
         self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
     }
 
-    /// Returns the win chances in the position that the review shows, or `None` if they are not known yet or
-    /// no review is open.
     pub fn win_chances(&self) -> Option<&WinChances> {
         self.table.win_chances().get(self.review.as_ref()?.pages.page())
     }
 
-    /// Returns the position that the review shows as text, followed by its win chances if they are known, or
-    /// `None` outside a review.
+    /// Returns the number of the shown position as text, followed by its win chances if they are known, or
+    /// `None` if no review is open.
     pub fn review_text(&self) -> Option<String> {
         let page = self.page_text()?;
         let chances = self.win_chances().map(|chances| {
@@ -86,17 +74,16 @@ impl<G: Game, P> BoardState<G, P> {
     }
 }
 
-/// Default implementation of the review of earlier positions for every [`BoardGame`].
 pub(super) trait BoardGameReview: BoardGame {
-    /// Returns `true` if the game can be reviewed. A review requires a played move, room for the win-chance
-    /// graph, and an engine that estimates win chances, and classic mode must be off.
+    /// Returns `true` if a move has been played, classic mode is off, the graph has room, and an engine
+    /// estimates win chances.
     fn can_review(&self) -> bool {
         let board = self.board();
         let played = board.table.game().plies() > 0 && !board.assistance.is_classic();
         played && !self.end_area().is_empty() && self.appraiser().is_some()
     }
 
-    /// Opens the review at the last position of the game, or closes the review if it is open.
+    /// Opens the review at the last position of the game, or closes the open review.
     fn toggle_review(&mut self, intuition: &mut Intuition) {
         if self.board().is_reviewing() {
             return self.leave_review(intuition);
@@ -115,14 +102,13 @@ pub(super) trait BoardGameReview: BoardGame {
         self.start_turn(intuition);
     }
 
-    /// Closes the review and restarts the search for the current turn.
     fn leave_review(&mut self, intuition: &mut Intuition) {
         self.board_mut().table.session_mut().invalidate_searches();
         self.start_turn(intuition);
     }
 
-    /// Closes the review before the menu command `command` is executed, if that command changes the game or
-    /// turns classic mode on or off.
+    /// Closes the review before `command` is executed, if that command changes the game or turns classic mode
+    /// on or off.
     fn leave_review_for(&mut self, intuition: &mut Intuition, command: MenuCommand<Self::Choice>) {
         let ends = match command {
             MenuCommand::Common(common) => common.touches_game() || common == Common::Classic,
@@ -133,7 +119,7 @@ pub(super) trait BoardGameReview: BoardGame {
         }
     }
 
-    /// Handles a message to the game window during a review. Returns the message if the window has to handle
+    /// Handles a message to the game window during a review, or returns the message if the window must handle
     /// it as usual.
     fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage> {
         if !self.board().is_reviewing() {
@@ -158,7 +144,6 @@ pub(super) trait BoardGameReview: BoardGame {
         None
     }
 
-    /// Shows the position whose column of the win-chance graph is at the point `at` of the window.
     fn point_at(&mut self, at: Point) {
         let (within, board) = (self.end_area(), self.board_mut());
         let positions = board.table.game().plies() + 1;
@@ -167,7 +152,6 @@ pub(super) trait BoardGameReview: BoardGame {
         }
     }
 
-    /// Redraws the win-chance graph if it has changed.
     fn draw_win_chances(&mut self, intuition: &mut Intuition) {
         let (within, pens, window) = (self.end_area(), self.seat_pens(), self.board().table.window());
         let BoardState { table, review, charted, .. } = self.board();

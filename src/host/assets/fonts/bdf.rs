@@ -17,7 +17,6 @@ struct Bounds {
     y: i32,
 }
 
-/// A glyph as it is described in a BDF file.
 #[derive(Debug, Clone, Default)]
 struct BdfGlyph {
     code: Option<u8>,
@@ -26,7 +25,6 @@ struct BdfGlyph {
     rows: Vec<u32>,
 }
 
-/// Parses the text of a BDF font file.
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     // Comments and properties may have any encoding; all relevant parts are ASCII.
     let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
@@ -135,7 +133,7 @@ fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
     Ok(if width == 0 { 0 } else { left & u32::MAX << (32 - width) })
 }
 
-/// Converts a glyph of the file to a glyph whose cell has the height of the font.
+/// Converts a glyph of a BDF file into a glyph whose cell has the height of the font.
 ///
 /// Pixels left of the pen position and above or below the cell are cut off, because cells do not support
 /// kerning.

@@ -29,7 +29,7 @@ pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 /// has a sheet of its own for height 8.
 ///
 /// # Errors
-/// Returns [`AssetError::FontFile`] with the available heights if there is no font of this height.
+/// Returns [`AssetError::FontFile`] with the available heights if no built-in font has this height.
 pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, AssetError> {
     match height {
         8 if look == Look::V13 => sheet::font("oldfont8.png", drawings.picture(&FONT_8_13, false), 6),
@@ -46,18 +46,11 @@ pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, 
     }
 }
 
-/// Loads a font from a BDF or PSF file.
-///
-/// # Errors
-/// Returns [`AssetError`] with the file, the position of the error and the expected contents.
 pub fn from_file(path: &Path) -> Result<Font, AssetError> {
     from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
 /// Parses the contents of a BDF or PSF font file, whose name in errors is `name`.
-///
-/// # Errors
-/// Returns [`AssetError`] with the file, the position of the error and the expected contents.
 pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let other = |found: &str| AssetError::FontFile {
         name: name.to_owned(),
@@ -67,8 +60,8 @@ pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let font = match bytes {
         [0x36, 0x04, ..] | [0x72, 0xB5, 0x4A, 0x86, ..] => psf::parse(name, bytes)?,
         [b'S', b'T', b'A', b'R', b'T', b'F', b'O', b'N', b'T', ..] => bdf::parse(name, bytes)?,
-        [0x1F, 0x8B, ..] => return Err(other("packed with gzip, to be unpacked first")),
-        _ => return Err(other("neither starts like a BDF nor like a PSF font")),
+        [0x1F, 0x8B, ..] => return Err(other("compressed with gzip; unpack it first")),
+        _ => return Err(other("not the beginning of a BDF or PSF font")),
     };
     of_height(name, font.y_size())?;
     Ok(font)
@@ -119,10 +112,10 @@ mod tests {
     #[test]
     fn other_files_are_refused() {
         let said = |bytes: &[u8]| from_bytes("x", bytes).unwrap_err().to_string();
-        assert_eq!(said(b""), "x: neither starts like a BDF nor like a PSF font; expected a BDF or PSF font");
+        assert_eq!(said(b""), "x: not the beginning of a BDF or PSF font; expected a BDF or PSF font");
         assert_eq!(
             said(b"\x1F\x8B\x08"),
-            "x: packed with gzip, to be unpacked first; expected a BDF or PSF font"
+            "x: compressed with gzip; unpack it first; expected a BDF or PSF font"
         );
     }
 }

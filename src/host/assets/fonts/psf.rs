@@ -9,16 +9,14 @@ use small_amiga::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
 /// Minimum length of the header of a version 2 file, in bytes. Further fields of a longer header are ignored.
 const LEAST_START: usize = 32;
 
-/// The header fields of a PSF file of version 1 or 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Header {
     version: u8,
-    /// Offset of the first glyph in the file, in bytes.
+    /// Offset of the first glyph in the PSF file, in bytes.
     start: usize,
     glyphs: usize,
     width: usize,
     height: usize,
-    /// Number of bytes per glyph, as given in the header.
     each: usize,
     table: bool,
 }
@@ -166,8 +164,6 @@ mod tests {
         bytes
     }
 
-    /// Returns a PSF version 2 file for tests, with three glyphs of 10 x 1 pixels followed by the table of
-    /// characters `table`.
     fn version_2(table: &[u8]) -> Vec<u8> {
         let words: [u32; 8] = [0x864A_B572, 0, 32, 1, 3, 2, 1, 10];
         let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();

@@ -4,7 +4,6 @@ use crate::host::assets::AssetError;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::graphics::font::{Font, Glyph};
 
-/// Character code of the first letter in a font picture.
 const FIRST: usize = 32;
 /// Number of letters per row and number of rows in a font picture.
 const GRID: (usize, usize) = (16, 14);

@@ -4,7 +4,6 @@ use super::{OptionSpec, all_options, commands, difficulties, options, quoted};
 use crate::games::catalogue;
 use crate::host::cli::options::ValueKind;
 
-/// The part of the Bash completion script before the table of options with values.
 const HEAD: &str = r#"# Bash completion of tripppin, made by: tripppin completions bash
 _tripppin() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
@@ -34,7 +33,6 @@ const MIDDLE: &str = r"    esac
     case $command in
 ";
 
-/// The part of the Bash completion script after the table of commands.
 const TAIL: &str = r#"    esac
     if [[ $cur == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
@@ -82,7 +80,6 @@ pub fn script() -> String {
     text
 }
 
-/// Returns the names of options as one quoted word.
 fn named<'a>(options: impl Iterator<Item = &'a OptionSpec>) -> String {
     let names = options.flat_map(|option| [option.short, option.name]).filter(|name| !name.is_empty());
     quoted(&names.collect::<Vec<_>>().join(" "))

@@ -67,12 +67,10 @@ fn seen(commands: impl IntoIterator<Item = Command>) -> String {
     format!("__fish_seen_subcommand_from {}", names.join(" "))
 }
 
-/// Returns the condition, in fish's language, that no command has been typed yet.
 fn none() -> String {
     format!("not {}", seen(COMMANDS.iter().map(|spec| spec.command)))
 }
 
-/// Returns the arguments of fish's `complete` for a kind of option value.
 fn action(takes: &ValueKind) -> String {
     let words = takes.words().join(" ");
     match takes {

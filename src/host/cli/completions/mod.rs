@@ -9,7 +9,6 @@ use super::commands::{COMMANDS, CommandSpec};
 use super::options::{OptionSpec, Scope, options as all_options};
 use crate::games::entry::command::Command;
 
-/// Returns the completion script of a shell.
 pub fn completion_script(shell: Shell) -> String {
     match shell {
         Shell::Bash => bash::script(),
@@ -18,7 +17,7 @@ pub fn completion_script(shell: Shell) -> String {
     }
 }
 
-/// Returns all commands with their specifications, starting with the window, which has none.
+/// Returns all commands with their specifications, starting with the window, which has no specification.
 fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
     let named = COMMANDS.iter().map(|spec| (spec.command, Some(spec)));
     std::iter::once((Command::Window, None)).chain(named)
@@ -30,7 +29,6 @@ fn options(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
     all_options().iter().filter(move |option| is_of(option, command))
 }
 
-/// Returns `true` if a command accepts an option in at least one game.
 fn is_of(option: &OptionSpec, command: Command) -> bool {
     option.of == Scope::Every || command.all_options().any(|known| known.name == option.name)
 }
@@ -40,7 +38,6 @@ fn difficulties() -> impl Iterator<Item = String> {
     super::DIFFICULTIES.map(|level| level.to_string())
 }
 
-/// Quotes a text with apostrophes for Bash and the Z shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }

@@ -3,14 +3,12 @@
 use super::{OptionSpec, commands, difficulties, options, quoted};
 use crate::host::cli::options::ValueKind;
 
-/// The part of the Z shell's completion script before the table of commands.
 const HEAD: &str = "#compdef tripppin
 # Made by: tripppin completions zsh
 local -a known
 known=(
 ";
 
-/// The part of the Z shell's completion script before the table of the commands' options.
 const MIDDLE: &str = r#")
 local command= word
 for word in "${(@)words[2,CURRENT-1]}"; do
@@ -58,7 +56,6 @@ pub fn script() -> String {
     text
 }
 
-/// Returns the specification of an option for the Z shell's `_arguments`.
 fn specification(name: &str, option: &OptionSpec) -> String {
     let help = option.help_and_games().replace('[', "(").replace(']', ")");
     if option.takes_value() {
@@ -68,7 +65,6 @@ fn specification(name: &str, option: &OptionSpec) -> String {
     }
 }
 
-/// Returns the action of the Z shell's `_arguments` for a kind of option value.
 fn action(takes: &ValueKind) -> String {
     let words = takes.words().join(" ");
     match takes {

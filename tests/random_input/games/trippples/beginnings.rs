@@ -40,7 +40,6 @@ pub fn begin(seed: u64) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// Returns the command-line arguments for a set of rules.
 fn said(setup: Rules) -> Vec<&'static str> {
     let rules = ["--rules", if setup.are_official() { "official" } else { "house" }];
     let options =
@@ -49,7 +48,6 @@ fn said(setup: Rules) -> Vec<&'static str> {
     rules.into_iter().chain(options).collect()
 }
 
-/// Plays `plies` random moves, or fewer if the game ends.
 fn played(mut line: Line, plies: usize, chance: &mut ChaCha8Rng) -> Line {
     for _ in 0..plies {
         let Some(&mv) = line.legal_moves().choose(chance) else { break };
@@ -71,7 +69,6 @@ fn is_finish(mv: &Move) -> bool {
     mv.target().is_some_and(|square| matches!(Kind::from_square(square), Kind::Finish(_)))
 }
 
-/// Returns `true` if the side to move loses against perfect play.
 fn is_lost(line: &Line) -> bool {
     let position = line.current();
     let verdict = Oracle::for_position(position).map(|oracle| oracle.verdict(position));

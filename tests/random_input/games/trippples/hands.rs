@@ -47,7 +47,6 @@ pub fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
     }
 }
 
-/// Turns the tile to be placed a few times, then places it on a square.
 fn place(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let board = machine.game().session().game().current().board();
     let mut events = Vec::new();
@@ -64,7 +63,6 @@ fn place(person: &mut Person, machine: &Machine) -> Vec<Event> {
     events
 }
 
-/// Turns the tile to be placed by key or by clicks on it.
 fn turn_the_tile(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let times = person.chance.random_range(1..4);
     let intuition = machine.intuition();

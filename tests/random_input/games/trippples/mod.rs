@@ -32,14 +32,13 @@ type Machine = Amiga<Program>;
 
 /// Greatest search depth whose engine replies without a noticeable search, in plies.
 const QUICK: u32 = 3;
-/// Items of the two players in their menu, and items of the rules menu.
+/// Numbers of menu items: the two players in their menu, and the items of the rules menu.
 const PLAYERS: [(usize, Side); 2] = [(0, Side::Circle), (2, Side::Square)];
 const RULES: usize = 2;
 const HOUSE: usize = 0;
 const OPTIONS: [(usize, RuleOptions); 3] =
     [(2, RuleOptions::FREEZE), (3, RuleOptions::WILD), (4, RuleOptions::PLACE)];
 
-/// State of the panel, the menus and the marked squares before an event.
 #[derive(PartialEq)]
 pub struct Before {
     /// Last line below the panel's tile.
@@ -47,7 +46,6 @@ pub struct Before {
     calling: bool,
     marked: Vec<Square>,
     setup: Rules,
-    /// The tile to be placed next, if any.
     hand: Option<Arrows>,
 }
 
@@ -174,12 +172,10 @@ impl TileSubject for Trippples {
     }
 }
 
-/// Returns the menu item of an action.
 fn item_of(choice: Choice) -> MenuNumber {
     Program::menus().number_of(TileCommand::Game(choice)).unwrap()
 }
 
-/// Returns the last line below the panel's tile.
 fn event_told(program: &Program) -> String {
     program.game().status_texts(program.session(), None).lines.pop().unwrap()
 }
@@ -190,7 +186,6 @@ fn marked(program: &Program) -> Vec<Square> {
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
-/// Checks how a move was played.
 fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &mut Tally) -> Verdict {
     let session = machine.game().session();
     let line = session.game();

@@ -1,4 +1,5 @@
-//! Ends that can no longer be avoided, such as a cycle: a shallow search of the opponent's likely replies.
+//! Finds ends of a game that can no longer be avoided, such as a cycle, by a shallow search of the opponent's
+//! likely replies.
 //!
 //! Works on game records, because such ends depend on the history. Estimating the replies is left to the
 //! opponent model.
@@ -7,11 +8,12 @@ use super::super::{Oracle, SolvableGame};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::contract::Winners;
 
-/// Returns the probability that a game ends without a win of the side `own`, for example by a cycle, even
-/// with the best play of `own`.
+/// Returns the probability that a game ends without a win of the side `own`, for example by a cycle, even if
+/// `own` plays best.
 ///
-/// A game that has already ended in this way returns `likely`, the probability of the line itself. Lines with
-/// a negligible probability are ignored, as are those beyond the number of plies or lines in `within`.
+/// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
+/// Continuations with a negligible probability are ignored, as are those beyond the number of plies or
+/// continuations in `within`.
 pub(super) fn likelihood<G: SolvableGame>(
     opponent: &Opponent<G>,
     oracle: &G::Oracle,

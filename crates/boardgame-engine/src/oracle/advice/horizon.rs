@@ -1,34 +1,30 @@
-//! The worth of drawn positions against a model of the opponent: the probability of an error, discounted by
-//! its distance.
+//! The worth of drawn positions against a model of the opponent: the probability that it errs, discounted by
+//! the number of plies until then.
 //!
 //! The drawn positions ahead form a graph with cycles. Their worths are computed by value iteration over a
-//! limited number of them, from the farthest to the nearest. Only positions are used, no other knowledge of
-//! the game.
+//! limited number of positions, from the farthest to the nearest. Only positions are used, no other knowledge
+//! of the game.
 
 use std::collections::HashMap;
 
 use super::super::{Oracle, SolvableGame, ValuedMove, Verdict};
 use super::opponent::{NEGLIGIBLE, Opponent};
 
-/// Maximum number of drawn positions that the value iteration examines.
 const POSITIONS: usize = 300;
-/// Number of passes of the value iteration over all positions.
 const SWEEPS: usize = 24;
-/// Discount factor of the value iteration per ply.
 const DISCOUNT: f64 = 0.97;
-/// Estimated worth of a drawn position that is not examined, in which the opponent may still make an error.
+/// Estimated worth of a drawn position that the value iteration does not examine, in which the opponent may
+/// still err.
 const UNKNOWN: f64 = 0.05;
 
-/// The positions that can follow a drawn position without leaving the draw.
 enum DrawNode {
-    /// The advised side is to move; the numbers are the indices of the drawn positions it can choose.
+    /// A drawn position with the advised side to move, and the indices of the drawn positions it can choose.
     Own(Vec<usize>),
-    /// The opponent is to move; the first value is the probability of its error, followed by the drawn
-    /// positions it may choose with their probabilities.
+    /// A drawn position with the opponent to move: the probability that it errs, and the drawn positions it
+    /// may choose with their probabilities.
     Other(f64, Vec<(usize, f64)>),
 }
 
-/// The drawn positions that can be reached from the current one, in order of discovery.
 pub(super) struct Horizon<G: SolvableGame> {
     numbers: HashMap<u32, usize>,
     positions: Vec<G::Position>,
@@ -87,8 +83,6 @@ impl<G: SolvableGame> Horizon<G> {
         roots.into_iter().map(|root| root.map_or(0.0, |at| worth(&worths, at))).collect()
     }
 
-    /// Returns the index of the position after a move, adding it if it is new; `None` if the move is not
-    /// legal.
     fn after(&mut self, position: &G::Position, mv: G::Move) -> Option<usize> {
         let next = G::after(position, mv)?;
         let new = self.positions.len();

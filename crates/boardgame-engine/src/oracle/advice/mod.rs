@@ -1,10 +1,10 @@
 //! Advice: the move that keeps the exact value and makes an error of the opponent most likely.
 //!
-//! In won positions the fastest win is played, in lost ones the slowest loss: the exact value determines the
-//! move. In drawn positions it does not, and an engine that only keeps the draw may move back and forth.
-//! Advice therefore considers the opponent: [`opponent`] models its play from its moves up to now,
-//! [`horizon`] computes the worth of drawn positions against that model, and [`forced`] detects ends without
-//! a win that can no longer be avoided.
+//! In a won position the fastest win is played, in a lost one the slowest loss: the exact value determines
+//! the move. In a drawn position it does not, and an engine that only keeps the draw may move back and forth.
+//! Advice therefore considers the opponent: [`opponent`] models its play from its past moves, [`horizon`]
+//! computes the worth of drawn positions against that model, and [`forced`] detects ends without a win that
+//! can no longer be avoided.
 //!
 //! Works on any oracle and game record. Exact values are left to the oracle, rival engines to the game, and
 //! the decision to use advice to the caller.
@@ -19,20 +19,21 @@ use self::horizon::Horizon;
 use self::opponent::Opponent;
 use super::{Oracle, SolvableGame, ValuedMove, Verdict};
 
-/// Factor by which the worth of a move is reduced for each time that the position after it has already
-/// occurred.
+/// Factor by which the worth of a move is reduced once for each time that the position after it has occurred
+/// in the game.
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Maximum depth, in plies, of the search for unavoidable ends; [`FORCED_LINES`] is the number of lines
-/// shared among the moves.
+/// Maximum depth, in plies, of the search for unavoidable ends; all moves together may use [`FORCED_LINES`]
+/// continuations.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
 /// Number of plies after which the oracle's first choice is played without regard to the opponent, so that a
 /// drawn game can end.
 const LONG: usize = 400;
 
-/// Returns the move to play in the current position of a game, or `None` if the game is over.
+/// Returns the move that keeps the exact value of the current position and makes an error of the opponent
+/// most likely, or `None` if the game is over.
 pub fn advise<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<ValuedMove<G::Move>> {
     let choices = oracle.choices(line.current());
     let first = *choices.first().filter(|_| !line.is_over())?;

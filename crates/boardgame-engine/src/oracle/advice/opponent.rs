@@ -1,31 +1,30 @@
 //! A model of the opponent: a mixture of the game's rival engines and random play, weighted by Bayes' rule
 //! from its past moves.
 //!
-//! Estimates the probability of each reply to a position. The consequences are left to the other modules.
+//! Estimates the probability of each reply to a position. Choosing a move against these replies is left to
+//! the other modules.
 
 use std::collections::HashMap;
 
 use super::super::{Oracle, SolvableGame, ValuedMove};
 
-/// Number of the opponent's latest turns from which its model is estimated.
 const OBSERVED: usize = 40;
-/// Probability that a rival engine plays a random move, and minimum probability of random play in the model.
+/// Probability that a rival engine plays a random move, and minimum probability of random play in the
+/// opponent model.
 const ERROR_RATE: f64 = 0.1;
-/// Probability below which rival engines and lines of play are ignored.
+/// Probability below which rival engines and continuations of the game are ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
-/// A model of the opponent as a mixture of rival engines and random play.
 pub(super) struct Opponent<G: SolvableGame> {
     /// The rival engines that the opponent may resemble, with their probabilities.
     rivals: Vec<(G::Rival, f64)>,
-    /// Probability of random play; it adds up to 1 with the probabilities of all rivals.
+    /// Probability that the opponent plays a random move; its sum with the probabilities of all rivals is 1.
     random: f64,
-    /// The opponent's past moves, by the number of the position they were made in.
+    /// The opponent's past moves, by [`SolvableGame::state`] of the position in which each was made.
     played: HashMap<u32, G::Move>,
 }
 
 impl<G: SolvableGame> Opponent<G> {
-    /// Estimates the model of the opponent of the side to move from a game record.
     pub(super) fn estimate(oracle: &G::Oracle, line: &G) -> Self {
         let own = G::mover_in(line.current());
         let moves = line.moves().into_iter().enumerate();
@@ -56,7 +55,7 @@ impl<G: SolvableGame> Opponent<G> {
         Self { rivals, random, played: turns.into_iter().map(|(at, mv)| (G::state(at), mv)).collect() }
     }
 
-    /// Returns the probability with which the opponent plays each of the moves of a position.
+    /// Returns the probability with which the opponent plays each of `moves` in `position`.
     pub(super) fn reply_probabilities(
         &self,
         position: &G::Position,

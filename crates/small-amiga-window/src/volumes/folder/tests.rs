@@ -91,7 +91,6 @@ fn what_is_not_seen_is_not_lost() {
     assert_eq!(work.examine(&at("gone")).unwrap().bits, Bits::default());
 }
 
-/// Returns the volumes of a computer on which the host folder is mounted as `Work`.
 fn dos(path: &Path) -> Dos {
     let dos = Dos::new(|| NOW);
     dos.mount(Name::new("Work").unwrap(), Box::new(folder(path))).unwrap();

@@ -1,11 +1,11 @@
-//! Assign: lists the volumes and the names assigned to drawers.
+//! The Shell command Assign: prints all volumes, assigned names and devices, or one assigned name.
+//!
+//! New names cannot be assigned.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command Assign, which prints all volumes, assigned names and devices, or one assigned name.
-/// New names cannot be assigned.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if let Some(name) = arguments.text("NAME") {
         let bare = name.trim_end_matches(':');

@@ -1,10 +1,9 @@
-//! Avail: prints the amount of free memory.
+//! The Shell command Avail: prints the free memory of each kind in a table, or the free bytes of one kind.
 
 use crate::shell::session::Memory;
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command Avail, which prints a row for each kind of memory, or the free bytes of one kind.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let [chip, fast] = session.memory;
     let total = Memory { free: chip.free + fast.free, most: chip.most + fast.most };

@@ -1,12 +1,10 @@
-//! Break: signals a process by its number.
+//! The Shell command Break: sends the selected signals, or Ctrl-C if none is selected, to a process.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::process::ProcessId;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::exec::signals::Signals;
 
-/// Runs the Shell command Break, which sends the selected signals to a process, or Ctrl-C if no signal is
-/// selected.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let number = arguments.number("PROCESS").unwrap_or_default();
     let by_letter =

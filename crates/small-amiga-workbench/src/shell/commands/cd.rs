@@ -1,10 +1,9 @@
-//! CD: changes or prints the current drawer.
+//! The Shell command CD: changes the current drawer, or prints its path if no name is given.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command CD, which changes the current drawer, or prints its path if no name is given.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let Some(name) = arguments.text("DIR") else {
         let current = session.current.to_string();

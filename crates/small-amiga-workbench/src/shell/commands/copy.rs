@@ -1,4 +1,6 @@
-//! Copy: copies files and drawers, with the attributes that the switches select.
+//! The Shell command Copy: copies files and drawers, with the attributes that the switches select.
+//!
+//! Several sources, or a file that is copied into a drawer, keep their names.
 
 use std::collections::VecDeque;
 
@@ -9,25 +11,22 @@ use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The remaining work of a Copy command, which copies its sources one after the other.
 #[derive(Debug)]
 struct Copies {
     /// The paths still to be copied, each with the command-line argument that named it.
     from: VecDeque<(String, DosPath)>,
     to: DosPath,
-    /// Whether the target `to` is a drawer that exists, into which files are copied.
     into: bool,
     several: bool,
     quiet: bool,
     options: CopyOptions,
-    /// The copy being made, the command-line argument that named its source, and whether to print the copied
+    /// The copy in progress, the command-line argument that named its source, and whether to print the copied
     /// files.
     current: Option<(String, Copy, bool)>,
     /// Whether files or drawers were skipped because they are nested too deeply.
     is_incomplete: bool,
 }
 
-/// Starts the Shell command Copy. Several sources, or a file that is copied into a drawer, keep their names.
 pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default();
     let to = session.resolve_named(target)?;
@@ -77,7 +76,6 @@ impl Steps for Copies {
 }
 
 impl Copies {
-    /// Starts copying the next source of the Copy command. Returns `false` if no source is left.
     fn next(&mut self, session: &ShellState) -> Result<bool, Failure> {
         let Some((text, place)) = self.from.pop_front() else {
             return if self.is_incomplete { Err(Failure::incomplete()) } else { Ok(false) };

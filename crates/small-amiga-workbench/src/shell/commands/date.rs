@@ -1,17 +1,16 @@
-//! Date: prints the date and time.
+//! The Shell command Date: prints the date and time to the window or to a file.
+//!
+//! The clock is that of the host computer and cannot be set.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The text that the Shell command Date prints for an invalid day or time.
 const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. to set date\n      HH:MM:SS or HH:MM to set time";
-/// The text that the Shell command Date prints for a valid day or time, because the clock cannot be set.
+/// The text printed for a valid day or time, because the clock cannot be set.
 const FIXED: &str = "Date: the clock is this computer's and cannot be set";
 
-/// Runs the Shell command Date, which prints the date and time to the window or to a file. The clock is that
-/// of the host computer and cannot be set.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let now = session.dos.now();
     let mut words = ["DAY", "DATE", "TIME"].into_iter().filter_map(|name| arguments.text(name)).peekable();

@@ -1,4 +1,6 @@
-//! Delete: deletes files and empty drawers, or drawers with their contents.
+//! The Shell command Delete: deletes files and empty drawers, or drawers with their contents.
+//!
+//! A file that cannot be deleted is reported, and the remaining files are deleted.
 
 use std::collections::VecDeque;
 
@@ -9,7 +11,6 @@ use small_amiga::system::dos::job::Delete;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The remaining work of a Delete command, which deletes its files one after the other.
 #[derive(Debug)]
 struct Deletions {
     texts: VecDeque<String>,
@@ -22,8 +23,6 @@ struct Deletions {
     failed: Option<DosError>,
 }
 
-/// Starts the Shell command Delete. A file that cannot be deleted is reported, and the remaining files are
-/// deleted.
 pub fn run(_: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let said = |name| arguments.is_set(name);
     Ok(Box::new(Deletions {

@@ -1,4 +1,6 @@
-//! Dir: prints the names in a drawer, drawers first, and files in two columns.
+//! The Shell command Dir: prints the names in a drawer, drawers first, and files in two columns.
+//!
+//! The drawer is the current one or a given one; a pattern selects the files to print.
 
 use std::collections::VecDeque;
 
@@ -11,17 +13,14 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::pattern::is_pattern;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Width of the first column of file names printed by Dir, in characters.
+/// Width of the first column of file names, in characters.
 const COLUMN: usize = 32;
 
-/// The kinds of directory entries that the Shell command Dir prints.
 #[derive(Debug, Clone, Copy)]
 struct DirFilter {
-    /// Whether Dir prints the names of drawers.
     drawers: bool,
     /// Whether the contents of drawers inside the listed drawer are printed, too.
     within: bool,
-    /// Whether Dir prints the names of files.
     files: bool,
 }
 
@@ -40,8 +39,6 @@ impl DirFilter {
     }
 }
 
-/// Starts the Shell command Dir, which prints the current drawer, a given drawer or the files that match a
-/// pattern.
 pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let shown = DirFilter::new(session, &arguments);
     let text = arguments.text("DIR").unwrap_or_default();
@@ -63,15 +60,13 @@ fn failed(error: DosError) -> Failure {
     Failure::from_error("Dir", error)
 }
 
-/// The remaining work of a Dir command that prints a drawer.
 #[derive(Debug)]
 struct Listing {
     walk: Walk,
     dir_filter: DirFilter,
-    /// The file names found in each open drawer, outermost drawer first. They are printed after the drawers
-    /// inside that drawer.
+    /// The file names found in each drawer that is being listed, outermost drawer first; they are printed
+    /// after the drawers inside that drawer.
     files: Vec<Vec<Name>>,
-    /// Whether files or drawers were skipped because they are nested too deeply.
     is_incomplete: bool,
 }
 
@@ -109,7 +104,6 @@ impl Steps for Listing {
     }
 }
 
-/// The remaining work of a Dir command that prints the entries matching a pattern.
 #[derive(Debug)]
 struct Matches {
     places: VecDeque<DosPath>,
@@ -134,8 +128,8 @@ impl Steps for Matches {
 }
 
 impl DirFilter {
-    /// Prints the file names in two columns, indented by `depth` levels. Prints nothing if Dir was restricted
-    /// to drawers.
+    /// Prints the file names in two columns, indented by `depth` levels, or nothing if Dir was restricted to
+    /// drawers.
     fn print(self, session: &mut ShellState, files: &[Name], depth: usize) {
         for pair in files.chunks(2).filter(|_| self.files) {
             let names: String = pair.iter().map(|name| format!("  {name:<COLUMN$}")).collect();

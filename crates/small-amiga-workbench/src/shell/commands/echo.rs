@@ -1,10 +1,9 @@
-//! Echo: prints its arguments.
+//! The Shell command Echo: prints its words separated by spaces, or the part of the text selected by FIRST
+//! and LEN.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command Echo, which prints its words separated by spaces, or the part of the text selected
-/// by FIRST and LEN.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let text = arguments.many("").join(" ");
     let count = text.chars().count();

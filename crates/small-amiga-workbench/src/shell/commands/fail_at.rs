@@ -1,10 +1,9 @@
-//! FailAt: sets the lowest return code that counts as a failure.
+//! The Shell command FailAt: sets the lowest return code that is a failure, or prints it if no number is
+//! given.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command FailAt, which sets the lowest return code that counts as a failure, or prints it if
-/// no number is given.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     match arguments.number("RCLIM") {
         Some(limit) if limit < 0 => return Err(Failure::with_text("Invalid fail limit")),

@@ -1,11 +1,10 @@
-//! Fault: prints the texts of error numbers.
+//! The Shell command Fault: prints a line with the error text for each given error number.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::fault;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::readargs::number;
 
-/// Runs the Shell command Fault, which prints a line with the error text for each error number.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for word in arguments.many("") {
         let known = number(word).and_then(|number| u16::try_from(number).ok());

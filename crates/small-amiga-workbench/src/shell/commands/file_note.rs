@@ -1,12 +1,10 @@
-//! FileNote: sets the comment of files.
+//! The Shell command FileNote: sets the comment of the matching files, or removes it if no text is given.
 
 use super::{PathSteps, StartedCommand};
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::Change;
 
-/// Starts the Shell command FileNote, which sets the comment of the matching files, or removes it if no text
-/// is given.
 pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let (file, comment) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("COMMENT").unwrap_or_default());

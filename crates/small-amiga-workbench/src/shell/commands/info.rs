@@ -1,11 +1,10 @@
-//! Info: prints the usage of the volumes.
+//! The Shell command Info: prints the usage of all volumes, or of one volume.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{BLOCK, Usage};
 
-/// Runs the Shell command Info, which prints the usage of all volumes, or of the given one.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let asked = arguments.text("DEVICE");
     let wanted = asked.map(|text| session.resolve_named(text)).transpose()?;
@@ -43,7 +42,6 @@ pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Fa
     Ok(())
 }
 
-/// Formats a size in bytes with a unit, like `880K` or `8.0M`.
 fn shortened(bytes: u64) -> String {
     let kilo = bytes.div_ceil(1024);
     if kilo < 1024 { format!("{kilo}K") } else { format!("{}.{}M", kilo / 1024, kilo % 1024 * 10 / 1024) }

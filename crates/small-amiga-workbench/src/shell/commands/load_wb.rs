@@ -1,12 +1,12 @@
-//! LoadWB: starts the Workbench if it is not running.
+//! The Shell command LoadWB: starts the Workbench if it is not running.
+//!
+//! The switches DELAY and NEWPATH have no effect, because the start does not wait for a disk and all Shells
+//! search the same places for commands.
 
 use crate::shell::session::{Failure, ShellRequest, ShellState};
 use crate::workbench;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command LoadWB, which requests the start of the Workbench. Its switches DELAY and NEWPATH
-/// have no effect, because the start does not wait for a disk and all Shells search the same places for
-/// commands.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let is_open = session.processes.list().iter().any(|process| process.command == workbench::NAME);
     if !is_open {

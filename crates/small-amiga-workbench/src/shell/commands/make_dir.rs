@@ -1,9 +1,8 @@
-//! MakeDir: creates drawers.
+//! The Shell command MakeDir: creates a drawer for each given name.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command MakeDir, which creates a drawer for each given name.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for text in arguments.many("NAME") {
         let made = session.place(text).and_then(|place| session.dos.make_drawer(&place));

@@ -1,7 +1,7 @@
-//! The commands of the Shell, one file each.
+//! The built-in commands of the Shell, each in its own file.
 //!
-//! Each command has a template for its arguments. Texts and errors are those of release 2, as far as they
-//! are known.
+//! Each command has a template for its arguments. Texts and errors are those of release 2, as far as they are
+//! known.
 
 mod assign;
 mod avail;
@@ -40,41 +40,34 @@ use super::session::{Failure, ShellState};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// A built-in command of the Shell.
 #[derive(Debug)]
 pub struct Command {
-    /// The name of the Shell command.
     pub name: &'static str,
     /// The template of the command's arguments, in the format of `ReadArgs`.
     pub template: &'static str,
-    /// The names of those arguments of the command that are paths.
+    /// The names of the command's arguments that are paths.
     pub places: &'static [&'static str],
-    /// The function that runs the command.
     pub run: Run,
 }
 
-/// The function that runs a Shell command, of one of two kinds.
 #[derive(Debug, Clone, Copy)]
 pub enum Run {
     /// A function that runs the command to its end.
     AtOnce(fn(&mut ShellState, &Arguments<'_>) -> Result<(), Failure>),
-    /// A function that starts a command; the command then processes its files in steps.
+    /// A function that starts the command, which then processes its files in steps.
     InSteps(fn(&mut ShellState, Arguments<'static>) -> StartedCommand),
 }
 
-/// The remaining work of a command that has been started, or the failure to start it.
 pub type StartedCommand = Result<Box<dyn Steps>, Failure>;
 
-/// The remaining work of a Shell command that runs in steps.
 pub trait Steps: Send {
-    /// Processes the next file of the command. Returns `false` if no work is left.
+    /// Processes the next file of the Shell command. Returns `false` if no work is left.
     ///
     /// # Errors
     /// Returns the [`Failure`] that the command ends with.
     fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure>;
 }
 
-/// The remaining work of a Shell command that applies a function to several paths, one per step.
 struct PathSteps<W> {
     places: vec::IntoIter<DosPath>,
     work: W,
@@ -123,7 +116,6 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
-/// All built-in commands of the Shell, in alphabetical order.
 pub static ALL: [Command; 28] = [
     command("Assign", "NAME,LIST/S", &[], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
@@ -165,7 +157,6 @@ pub static ALL: [Command; 28] = [
     command("Why", "", &[], why::run),
 ];
 
-/// Returns the Shell command with the given name, ignoring case.
 pub fn find(name: &str) -> Option<&'static Command> {
     ALL.iter().find(|command| command.name.eq_ignore_ascii_case(name))
 }

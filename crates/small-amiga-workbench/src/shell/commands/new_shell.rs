@@ -1,4 +1,4 @@
-//! NewShell: starts another Shell.
+//! The Shell command NewShell: starts another Shell in the current drawer.
 
 use crate::shell::TITLE;
 use crate::shell::session::ShellRequest;
@@ -6,7 +6,6 @@ use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::console::description::Description;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command NewShell, which requests another Shell that starts in the current drawer.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let window = arguments.text("WINDOW");
     if let Some(text) = window {

@@ -1,4 +1,6 @@
-//! Protect: changes the protection bits of files.
+//! The Shell command Protect: changes the protection bits of files.
+//!
+//! The flags `rwed` set exactly these bits, `+w` or ADD adds bits, and `-w` or SUB removes bits.
 
 use super::{PathSteps, StartedCommand};
 use crate::shell::session::{Failure, ShellState};
@@ -6,8 +8,6 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{Bits, Change};
 
-/// Starts the Shell command Protect, which changes protection bits: `rwed` sets exactly these bits, `+w` or
-/// ADD adds bits, `-w` or SUB removes bits.
 pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let (file, flags) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("FLAGS").unwrap_or_default());

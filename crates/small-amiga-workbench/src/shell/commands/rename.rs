@@ -1,4 +1,6 @@
-//! Rename: renames files or moves them to another drawer of the same volume.
+//! The Shell command Rename: renames files or moves them to another drawer of the same volume.
+//!
+//! If the target is an existing drawer, the sources are moved into it; several sources need such a target.
 
 use std::collections::VecDeque;
 
@@ -9,23 +11,18 @@ use small_amiga::system::dos::job::Rename;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The remaining work of a Rename command, which renames its sources one after the other.
 #[derive(Debug)]
 struct Renames {
     from: VecDeque<DosPath>,
     to: DosPath,
-    /// The target path as the user typed it.
     target: String,
     /// Whether the target is an existing drawer, into which the sources are moved.
     into: bool,
-    /// Whether to print a line for each file renamed.
     tells: bool,
-    /// The old path, the new path and the progress of the renaming being carried out.
+    /// The old path, the new path and the progress of the current renaming.
     current: Option<(DosPath, DosPath, Rename)>,
 }
 
-/// Starts the Shell command Rename. If the target is an existing drawer, the sources are moved into it;
-/// several sources need such a target.
 pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default().to_owned();
     let to = session.resolve_named(&target)?;

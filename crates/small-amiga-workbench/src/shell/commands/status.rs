@@ -1,12 +1,11 @@
-//! Status: lists the running processes.
+//! The Shell command Status: prints a line for each process, or the number of the process that runs a given
+//! command.
 
 use crate::shell::session::WARN;
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::process::{LoadedProgram, Process};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command Status, which prints a line for each process, or the number of the process that
-/// runs the given command.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let wanted = arguments.number("PROCESS");
     let processes = session.processes.list();

@@ -1,4 +1,4 @@
-//! Runs each command on volumes in memory and checks its output.
+//! Tests of all Shell commands, on volumes in memory.
 
 use std::sync::Arc;
 
@@ -56,7 +56,6 @@ impl Desk {
         Self { session, ports }
     }
 
-    /// Runs a command line and returns its output, or its error text with the return code.
     fn says(&mut self, line: &str) -> String {
         let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
         let command = find(name).unwrap();
@@ -278,8 +277,6 @@ fn delete_and_make_dir() {
     assert_eq!(desk.says("makedir"), "MakeDir: required argument missing [20]");
 }
 
-/// Creates a Shell with a volume `Deep`, which contains 40 nested drawers and one file next to the
-/// outermost one.
 fn deep() -> Desk {
     let desk = Desk::new();
     let name = Name::new("Deep").unwrap();

@@ -1,4 +1,5 @@
-//! Type: prints the contents of files.
+//! The Shell command Type: prints files as text, with line numbers or in hexadecimal, to the window or to a
+//! file.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -9,10 +10,8 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Number of bytes in a line that Type prints in hexadecimal.
 const LINE: usize = 16;
 
-/// The remaining work of a Type command, which prints its files one after the other.
 #[derive(Debug)]
 struct Texts {
     arguments: Arguments<'static>,
@@ -20,12 +19,9 @@ struct Texts {
     places: VecDeque<(String, DosPath)>,
     /// The text to write to the file given by the option TO of Type.
     output: String,
-    /// The last byte of the files printed so far.
     last: Option<u8>,
 }
 
-/// Starts the Shell command Type, which prints files as text, with line numbers or in hexadecimal, to the
-/// window or to a file.
 pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let mut places = VecDeque::new();
     for name in arguments.many("FROM") {

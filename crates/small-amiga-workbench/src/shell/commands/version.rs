@@ -1,25 +1,27 @@
-//! Version: prints the version of the system, of a program or of a file that contains one.
+//! The Shell command Version: prints the version of the system, of a program or of a file that contains a
+//! version text.
+//!
+//! Ends with a warning if the version is older than the requested one. Without a name, it prints the version
+//! of release 2.04 of the system.
 
 use crate::shell::session::{Failure, ShellState, WARN};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The mark in a file that precedes its version text.
 const MARK: &str = "$VER:";
 
 #[derive(Debug)]
 struct Version {
-    /// The name and the version number, as text.
+    /// The name and the version number of the program, as text.
     short: String,
     /// The text after the version number, usually the date.
     rest: String,
-    /// The version number and the revision number.
     number: (i64, i64),
 }
 
 impl Version {
-    /// Parses the version text that follows a `$VER:` mark. The name ends before the first word that is a
+    /// Parses the version text that follows a `$VER:` mark; the name ends before the first word that is a
     /// number.
     fn read(text: &str) -> Option<Self> {
         let is_number =
@@ -33,7 +35,7 @@ impl Version {
         Some(Self { short: short.trim().to_owned(), rest: rest.trim_end().to_owned(), number })
     }
 
-    /// Returns the version of the resident program `name`, or that found in the file `name`.
+    /// Returns the version of the resident program `name`, or the version text in the file `name`.
     fn find(session: &ShellState, name: &str, is_file: bool) -> Result<Self, Failure> {
         let failed = |error| Failure::from_error(name, error);
         let resident = |name: &str| {
@@ -57,8 +59,6 @@ impl Version {
     }
 }
 
-/// Runs the Shell command Version, which prints a version and ends with a warning if the version is older
-/// than the requested one. Without a name, it prints that of release 2.04 of the system.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let version = match arguments.text("NAME") {
         Some(name) => Version::find(session, name, arguments.is_set("FILE"))?,

@@ -1,12 +1,11 @@
-//! Which: prints the command or file that a name resolves to.
+//! The Shell command Which: prints the path of the file or drawer to which a name resolves, or the kind of a
+//! command without a file.
 
 use crate::shell::resolve::{ResolvedCommand, find};
 use crate::shell::session::WARN;
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command Which, which prints the path of the file or drawer that a command name means, or
-/// the kind of a command without a file.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let name = arguments.text("FILE").unwrap_or_default();
     match find(session, name) {

@@ -1,9 +1,8 @@
-//! Why: explains the failure of the last command.
+//! The Shell command Why: prints the error or the return code of the last command.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Runs the Shell command Why, which prints the error or the return code of the last command.
 pub fn run(session: &mut ShellState, _: &Arguments<'_>) -> Result<(), Failure> {
     let (code, error) = session.last;
     session.print_line(match (code, error) {

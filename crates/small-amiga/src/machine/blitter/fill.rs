@@ -16,17 +16,16 @@ pub enum Edges {
 /// The settings of the blitter's area fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// Whether the left edges belong to the filled areas.
+    /// Whether an area fill keeps the left edges of the filled areas.
     pub edges: Edges,
-    /// Whether each row starts as if inside an area, so that the space outside the outlines is filled instead
-    /// (BLTCON1 bit FCI).
+    /// Whether each row of an area fill starts inside an area, so that the space outside the outlines is
+    /// filled instead (BLTCON1 bit FCI).
     pub carry: bool,
 }
 
 impl Fill {
-    /// Applies the area fill to one word, from its rightmost bit to its leftmost.
-    ///
-    /// `inside` is the state carried in from the word to the right, and is updated for the next word.
+    /// Fills one word from its rightmost bit to its leftmost; `inside` carries the state from each word to
+    /// the next.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {
         // Compute the parity of bits 0 to n in bit n: each set bit switches between outside and inside.
         let mut filled = word;

@@ -10,7 +10,7 @@
 /// ```
 /// use small_amiga::machine::blitter::Minterm;
 /// // "A ? B : C", the cookie cut, spelled out as its truth table:
-/// assert_eq!(Minterm::of(|a, b, c| if a { b } else { c }), Minterm::COOKIE_CUT);
+/// assert_eq!(Minterm::from_rule(|a, b, c| if a { b } else { c }), Minterm::COOKIE_CUT);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Minterm(pub u8);
@@ -18,7 +18,7 @@ pub struct Minterm(pub u8);
 impl Minterm {
     /// The minterm that copies channel A: D = A.
     pub const A: Self = Self(0xF0);
-    /// The cookie cut: D = B where A is set, otherwise D = C.
+    /// The cookie-cut minterm: D = B where A is set, otherwise D = C.
     pub const COOKIE_CUT: Self = Self(0xCA);
     /// The minterm that sets bits: D = 1 where A is set, otherwise D = C.
     pub const SET: Self = Self(0xFA);
@@ -33,7 +33,7 @@ impl Minterm {
     /// The minterm that inverts bits selected by A and B together: D = not C where both are set, otherwise D
     /// = C.
     pub const COMPLEMENT_BOTH: Self = Self(0x6A);
-    /// The cookie cut with an inverted picture: D = not B where A is set, otherwise D = C.
+    /// The cookie-cut minterm with an inverted picture: D = not B where A is set, otherwise D = C.
     pub const COOKIE_CUT_INVERTED: Self = Self(0x3A);
 
     /// Creates the minterm that computes D = `rule(A, B, C)` for each bit.
@@ -41,7 +41,7 @@ impl Minterm {
         Self((0..8).fold(0, |byte, k| byte | u8::from(rule(k & 4 != 0, k & 2 != 0, k & 1 != 0)) << k))
     }
 
-    /// Applies the logic function to the sixteen bits of three words.
+    /// Applies the minterm's logic function to the sixteen bits of three words.
     #[inline]
     pub const fn apply(self, a: u16, b: u16, c: u16) -> u16 {
         // The halves of the byte are selected by A, the quarters by B, and the bits of a quarter by C.

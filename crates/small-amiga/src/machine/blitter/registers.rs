@@ -31,7 +31,7 @@ bitflags! {
     /// another for lines.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control1: u16 {
-        /// Selects line mode: the blitter draws a line instead of a blit.
+        /// Selects line mode, in which the blitter draws a line.
         const LINE = 1;
         /// For a blit, selects descending mode.
         const DESC = 1 << 1;
@@ -90,7 +90,6 @@ pub struct Registers {
 }
 
 impl Default for Registers {
-    /// Returns registers for a blit of one word, with all channels off and all mask bits set.
     fn default() -> Self {
         Self {
             bltcon0: 0,
@@ -145,14 +144,13 @@ impl Registers {
         (Control0::from_bits_truncate(self.bltcon0), Control1::from_bits_truncate(self.bltcon1))
     }
 
-    /// Decodes BLTSIZE: returns the number of rows and the number of words per row.
     const fn size(&self) -> (usize, usize) {
         let (rows, words) = (self.bltsize as usize / WORDS, self.bltsize as usize % WORDS);
         (if rows == 0 { ROWS } else { rows }, if words == 0 { WORDS } else { words })
     }
 
-    /// Returns the blit described by the registers, even if the LINE bit is set. Its active channels share
-    /// one memory.
+    /// Returns the blit described by the registers, even if the LINE bit is set. All active channels of the
+    /// blit share one memory.
     pub fn blit(&self) -> Blit<'static> {
         let (use_, mode) = self.control();
         let source = |on, data, start, modulo| {
@@ -279,12 +277,10 @@ impl Registers {
     }
 }
 
-/// Converts a byte address to a word index.
 const fn word(byte: i32) -> isize {
     (byte >> 1) as isize
 }
 
-/// Converts a word index to a byte address, truncated to the width of a register.
 const fn byte(word: isize) -> i32 {
     word.wrapping_mul(2) as i32
 }

@@ -6,24 +6,18 @@ use crate::system::graphics::font::Font;
 use crate::system::intuition::border::WIDE_BOTTOM;
 use crate::system::intuition::window::border_top;
 
-/// Left and right margin inside the file requester's window, in pixels.
 const SIDE: i32 = 8;
-/// Margin below the title bar and below the buttons of the file requester, in pixels.
 const EDGE: i32 = 2;
-/// Vertical gap between the list, the drawer gadget and the file gadget of the file requester, in pixels.
 const GAP: i32 = 2;
-/// Vertical gap between the file gadget and the buttons of the file requester, in pixels.
 const BUTTON_GAP: i32 = 4;
-/// Left edge of the file requester's string gadgets, without the width of the label "Drawer", in pixels.
+/// Left edge of the file requester's string gadgets minus the width of the label "Drawer", in pixels.
 const LABEL: i32 = 40;
-/// Width of each button in the file requester, without the width of the label "Volumes", in pixels.
+/// Width of each button in the file requester minus the width of the label "Volumes", in pixels.
 const BUTTON: i32 = 12;
-/// Number of list lines that are visible in a new file requester.
 const LINES: i32 = 14;
 /// Minimum width of a new file requester, in pixels; measured with topaz 8.
 const WIDTH: i32 = 318;
 
-/// The positions and sizes of the gadgets in the file requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     pub list: Rect,
@@ -33,7 +27,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Computes the gadget areas of a file requester whose window has this width and height.
     pub fn new((width, height): (i32, i32), font: &Font) -> Self {
         let letters = font.y_size() as i32;
         let row = row_height(letters);
@@ -57,8 +50,8 @@ impl Layout {
     }
 }
 
-/// Returns the frame of a new file requester, at the position that release 3.1 uses. The frame is as large as
-/// the font requires and as the screen below its title bar allows.
+/// Returns the frame of a new file requester at the position that release 3.1 uses, sized for the font and
+/// limited to the screen below its title bar.
 pub fn opens_at((screen, bar): (Rect, i32), font: &Font) -> Rect {
     let letters = font.y_size() as i32;
     let strings = 2 * (row_height(letters) + GAP) + BUTTON_GAP + row_height(letters) + EDGE;

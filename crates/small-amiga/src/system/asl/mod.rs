@@ -34,7 +34,7 @@ pub struct FileRequestParams<'a> {
     pub title: &'a str,
     /// The drawer whose contents the file requester shows first.
     pub drawer: DosPath,
-    /// The proposed file name, which the first character that the user types replaces.
+    /// The proposed file name; the first character that the user types replaces it.
     pub file: &'a str,
     /// Whether the program asks for a file to save to. The list is then white on black, and a double-click on
     /// a file does not end the requester.
@@ -46,11 +46,10 @@ pub struct FileRequestParams<'a> {
 pub enum FileChoice {
     /// The path of the chosen file, which need not exist.
     File(DosPath),
-    /// The file requester was cancelled by the user.
+    /// The user has cancelled the file requester.
     Cancel,
 }
 
-/// The identifiers of the gadgets in the file requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     List,
@@ -62,11 +61,9 @@ enum Id {
     Cancel,
 }
 
-/// The buttons of the file requester from left to right, with their labels.
 const BUTTONS: [(Id, &str); 4] =
     [(Id::Ok, "_Ok"), (Id::Volumes, "_Volumes"), (Id::Parent, "_Parent"), (Id::Cancel, "_Cancel")];
 
-/// The contents of the file requester's list: the mounted volumes, or the entries of a drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum ListContents {
     Volumes(Vec<Name>),
@@ -150,12 +147,13 @@ impl FileRequest {
         self.panel.activate(intuition, Id::File);
     }
 
-    /// Handles a vertical blank: repeats the scrolling of a list arrow that is held down.
+    /// Repeats, at a vertical blank, the scrolling by a list arrow that is held down.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         self.panel.blank(intuition);
     }
 
-    /// Handles the messages of the file requester's window, and returns the user's reply once there is one.
+    /// Handles the messages of the file requester's window; returns the user's reply, or `None` before the
+    /// user has replied.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let mut answer = self.inserted(intuition);
         while let Some(message) = intuition.get_msg(self.window()) {
@@ -170,8 +168,6 @@ impl FileRequest {
         answer
     }
 
-    /// Opens a requester that asks for `volume`, which contains `drawer`, or the chosen file if `drawer` is
-    /// `None`. The file requester ignores input until that requester is closed.
     fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
@@ -272,7 +268,6 @@ impl FileRequest {
         None
     }
 
-    /// Copies the name in a list line to the file gadget, if the line is a file.
     fn name_file(&mut self, intuition: &mut Intuition, line: usize) {
         if let ListContents::Entries(entries) = &self.list_contents
             && let Some(entry) = entries.get(line).filter(|entry| !entry.is_drawer())
@@ -282,7 +277,7 @@ impl FileRequest {
         }
     }
 
-    /// Returns the path of the name `file` in the drawer that the drawer gadget contains.
+    /// Returns the path of `file` in the drawer that is named in the drawer gadget.
     ///
     /// String gadgets leave out characters that they cannot show. A name that the user has not edited is
     /// therefore taken from the drawer or the list and not from its gadget.
@@ -303,8 +298,6 @@ impl FileRequest {
         }
     }
 
-    /// Handles the OK button: returns the path in the file gadget, or enters that path if it is a drawer. An
-    /// empty name is refused with a beep.
     fn ok(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let text = self.panel.text(Id::File);
         if text.is_empty() {
@@ -333,8 +326,6 @@ impl FileRequest {
         }
     }
 
-    /// Fills the file requester's list with the entries of a drawer, except icon files; drawers come first,
-    /// and each group is sorted by name.
     fn enter(&mut self, intuition: &mut Intuition, drawer: DosPath) {
         let mut entries = match self.dos.list(&drawer) {
             Ok(entries) => entries,
@@ -382,7 +373,6 @@ impl FileRequest {
     }
 }
 
-/// Beeps and shows an error about a path in the screen's title bar.
 fn refuse(intuition: &mut Intuition, place: &str, error: DosError) {
     intuition.display_beep();
     let place = place.strip_suffix(':').unwrap_or(place);

@@ -1,6 +1,6 @@
 //! A console that opens its window when there is output to show (`CON:.../AUTO`).
 //!
-//! [`AutoConsole`] buffers output until then. The window itself is left to [`Console`].
+//! [`AutoConsole`] buffers output until its window is open. The window itself is left to [`Console`].
 
 use super::description::Description;
 use super::{Console, ConsoleEvent};
@@ -13,10 +13,8 @@ pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// The state of a console whose window is not open yet.
-    ///
-    /// Holds the buffered output, the description of the
-    /// future window, and a window that represents it for now.
+    /// Buffered output, the description of the future window, and another program's window that represents
+    /// the console.
     Closed {
         waiting: String,
         description: Description,
@@ -33,7 +31,7 @@ impl AutoConsole {
 
     /// Creates a console without a window; the first output opens it.
     ///
-    /// `other` is a window of another program that represents the console until then.
+    /// `other` is a window of another program that represents the console until its own window is open.
     pub const fn closed(description: Description, other: WindowId) -> Self {
         Self(State::Closed { waiting: String::new(), description, other })
     }

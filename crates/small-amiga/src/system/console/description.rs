@@ -7,7 +7,6 @@ use crate::machine::geometry::Rect;
 use crate::system::dos::error::DosError;
 use crate::system::intuition::window::WindowFlags;
 
-/// Prefix of every description of a console window, in upper or lower case.
 const DEVICE: &str = "CON:";
 
 /// The properties of a console window: position, title and flags.
@@ -72,14 +71,13 @@ impl Description {
     }
 }
 
-/// The flags of a console window whose description contains no options.
 const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::ZOOM_GADGET)
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::SIZE_GADGET)
     .union(WindowFlags::ACTIVATE);
 
-/// Returns the window flags that an option of a description changes, and whether the option sets or clears
+/// Returns the window flags that an option of a console description changes, and whether it sets or clears
 /// them; `None` for an unknown option.
 ///
 /// `SIMPLE`, `SMART` and `AUTO` change no flags: windows always redraw what was covered, and `AUTO` is

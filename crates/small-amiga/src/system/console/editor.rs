@@ -13,7 +13,7 @@ pub const LONGEST: usize = 512;
 /// The result of passing a key to the console's line editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EditorEvent {
-    /// The key has changed nothing.
+    /// The key has changed nothing in the line editor.
     Nothing,
     /// The key has changed the line being edited or its cursor.
     Changed,
@@ -31,8 +31,8 @@ pub enum EditorEvent {
     Copy,
     /// A request to insert the clipboard's text, made with right Amiga and V.
     Paste,
-    /// A key without effect for which the screen should beep, because the line is full or a search has found
-    /// no line.
+    /// The key had no effect and the screen should beep, because the line is full or a search has found no
+    /// line.
     Beep,
 }
 
@@ -204,7 +204,6 @@ fn amiga(letter: char) -> EditorEvent {
     }
 }
 
-/// Returns the character in upper case; characters without a single upper-case form are unchanged.
 fn capital(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     match (capitals.next(), capitals.next()) {

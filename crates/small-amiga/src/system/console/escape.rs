@@ -30,9 +30,7 @@ pub struct Parser {
 enum State {
     #[default]
     Text,
-    /// The state of the parser after an ESC character.
     Escape,
-    /// The state of the parser within an escape sequence, with the parameters read so far.
     Sequence(Vec<Option<usize>>),
 }
 

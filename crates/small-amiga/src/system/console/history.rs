@@ -40,8 +40,8 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// Browses forward to the next line and returns it. The new line, which is empty, follows the last line.
-    /// Returns `None` if the user is not browsing.
+    /// Browses forward to the next line and returns it, or the empty new line after the last entry; returns
+    /// `None` if the user is not browsing.
     pub fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());

@@ -29,7 +29,6 @@ use crate::machine::geometry::{Point, Rect};
 const AT_ONCE: usize = 4000;
 /// Top edge of the default console window (`CON:0/50//130`), in rows of a non-interlaced screen.
 const TOP: i32 = 50;
-/// Height of the default console window, in rows of a non-interlaced screen.
 const HEIGHT: i32 = 130;
 /// Minimum size of a console window with its borders, in columns and rows of text.
 const LEAST: (i32, i32) = (12, 5);
@@ -60,9 +59,7 @@ pub struct Console {
     /// The two ends of the selection: the cell in which the mouse button was pressed, and the cell last under
     /// the pointer.
     selection: Option<(CellPos, CellPos)>,
-    /// Whether the user is selecting text with the mouse button held down.
     selects: bool,
-    /// Pasted text that has not been passed to the line editor yet.
     pasted: String,
     changed: bool,
 }
@@ -269,8 +266,6 @@ impl Console {
         self.selection = selection;
     }
 
-    /// Extends the selection to the cell under the pointer, or starts a new selection there if `first` is
-    /// set.
     fn point(&mut self, at: Point, first: bool) {
         let cell = self.painter.cell_at((at.x, at.y), self.cells.size());
         let from = self.selection.filter(|_| !first).map_or(cell, |(from, _)| from);
@@ -279,7 +274,6 @@ impl Console {
 
     // ---- size
 
-    /// Re-wraps the console's text for the current size of its window, and clears the window.
     fn fit(&mut self, intuition: &mut Intuition) {
         let inner = intuition.inner(self.window);
         let Some(screen) = intuition.screen_of(self.window) else { return };

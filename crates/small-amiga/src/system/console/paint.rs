@@ -10,7 +10,6 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-/// The highlighting of a console cell by the cursor or the selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Overlay {
     Nothing,
@@ -42,9 +41,7 @@ impl Marks {
 /// Draws the cells of a console, and remembers which cells its window shows.
 #[derive(Debug)]
 pub struct Painter {
-    /// Left and top edge of the first cell within the console's window, in pixels.
     corner: (i32, i32),
-    /// Width and height of a cell, in pixels.
     cell: (i32, i32),
     /// The screen's text pen and background pen.
     pens: (Pen, Pen),

@@ -16,7 +16,6 @@ pub struct DateStamp {
 }
 
 const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/// The words that may replace the dates of yesterday, today and tomorrow.
 const NEAR: [&str; 3] = ["Yesterday", "Today", "Tomorrow"];
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -24,7 +23,6 @@ const MONTHS: [&str; 12] =
 /// Number of days from 1 January 1970 to 1 January 1978.
 const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
-/// The first year of the AmigaDOS calendar.
 const FIRST: u32 = 1978;
 /// The day 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, are
 /// treated as this day.
@@ -129,7 +127,6 @@ impl DateStamp {
     }
 }
 
-/// Parses a number that consists of at most `most` digits.
 fn number(text: &str, most: usize) -> Option<u32> {
     let is_number = text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }
@@ -148,7 +145,6 @@ const fn days_of(year: u32, month: usize) -> u32 {
 }
 
 impl fmt::Display for DateStamp {
-    /// Formats the date and time as the Date command prints them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.weekday(), self.date(), self.time())
     }

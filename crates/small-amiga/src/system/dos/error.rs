@@ -1,7 +1,7 @@
 //! AmigaDOS error codes and their messages.
 //!
-//! Numbers and texts are those of release 2 (`workbench.md` D9, `amiga.md` 7b). The header before the text,
-//! which is the name of a command or a file, is left to the caller.
+//! Numbers and texts are those of release 2. The header before the text, which is the name of a command or a
+//! file, is left to the caller.
 
 use std::fmt;
 
@@ -81,7 +81,7 @@ pub enum DosError {
 }
 
 impl DosError {
-    /// All errors, sorted by number.
+    /// All AmigaDOS errors, sorted by number.
     pub const ALL: [Self; 34] = [
         Self::NoFreeStore,
         Self::TaskTableFull,
@@ -173,8 +173,8 @@ impl fmt::Display for DosError {
 
 impl std::error::Error for DosError {}
 
-/// Returns the message of an error number as `Fault` formats it: with `header` and a colon in front unless it
-/// is empty.
+/// Returns the message of an error number as `Fault` formats it, preceded by `header` and a colon unless
+/// `header` is empty.
 pub fn fault(number: u16, header: &str) -> String {
     let known = DosError::ALL.into_iter().find(|error| error.number() == number);
     let text = known.map_or_else(|| format!("Error code {number}"), |error| error.text().to_owned());

@@ -27,7 +27,7 @@ use self::name::Name;
 use self::path::DosPath;
 use self::volume::{Change, FileInfo, Usage, Volume};
 
-/// The built-in assigns: names that mean the roots of volumes while these volumes are mounted.
+/// The built-in assigns: names for the roots of volumes, valid while these volumes are mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 
 /// A handle through which programs access files; clones share the same volumes.
@@ -36,7 +36,6 @@ const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 /// [`Self::deferring`] handle and call [`Self::flush`] once at their end.
 #[derive(Clone)]
 pub struct Dos {
-    /// Whether changes made through this handle are flushed only by a call of [`Dos::flush`].
     defers: bool,
     mounted_volume: Arc<Mutex<Vec<Arc<MountedVolume>>>>,
     changes: Arc<AtomicU64>,
@@ -160,7 +159,7 @@ impl Dos {
         self.lock().iter().map(|mounted| mounted.name.clone()).collect()
     }
 
-    /// Returns the assigns whose volumes are mounted, with the paths that the assigns mean.
+    /// Returns the names of the assigns whose volumes are mounted, each with the path that it is assigned to.
     pub fn assigns(&self) -> impl Iterator<Item = (&'static str, DosPath)> + use<> {
         let volumes = self.volumes();
         ASSIGNS.into_iter().filter_map(move |(name, volume)| {
@@ -169,8 +168,8 @@ impl Dos {
         })
     }
 
-    /// Parses a path that is absolute or relative to `from`, and replaces an assign by the path that it
-    /// means.
+    /// Parses a path that is absolute or relative to `from`, and replaces an assign at its start by the
+    /// assigned path.
     ///
     /// # Errors
     /// Returns the errors of [`DosPath::resolve`].

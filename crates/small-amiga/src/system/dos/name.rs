@@ -57,14 +57,13 @@ impl Name {
     }
 }
 
-/// The suffix of icon files.
 const INFO: &str = ".info";
 
 /// Characters that a name must not contain because they are separators or reserved here or on some host; most
 /// pattern characters are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 
-/// Returns `true` if the name means a device on some hosts, such as `CON`, whatever its extension.
+/// Returns `true` if the name is a device name on some hosts, such as `CON`, with or without an extension.
 fn is_device(text: &str) -> bool {
     let stem = text.split('.').next().unwrap_or(text).trim_end().to_ascii_uppercase();
     let numbered = |stem: &str| {

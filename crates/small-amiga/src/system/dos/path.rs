@@ -69,7 +69,7 @@ impl DosPath {
         above.below.pop().map(|_| above)
     }
 
-    /// Returns the name of the volume.
+    /// Returns the name of the path's volume.
     pub const fn volume(&self) -> &Name {
         &self.volume
     }

@@ -12,7 +12,6 @@ use super::error::DosError;
 /// Maximum length of a name that a pattern can match, in characters; a 64-bit set of a [`Walk`] holds the
 /// positions in the name.
 const LONGEST: usize = 63;
-/// Maximum nesting depth of an AmigaDOS name pattern.
 const DEEPEST: usize = 40;
 
 /// A parsed AmigaDOS name pattern.
@@ -56,7 +55,7 @@ impl Pattern {
         Ok(Self { parts: reader.parts })
     }
 
-    /// Returns `true` if the pattern matches the whole of `name`, in upper or lower case.
+    /// Returns `true` if the pattern matches the whole of `name`, ignoring case.
     pub fn matches(&self, name: &str) -> bool {
         let letters: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
         let Some(whole) = self.parts.len().checked_sub(1).filter(|_| letters.len() <= LONGEST) else {
@@ -90,8 +89,6 @@ impl Reader<'_> {
         self.parts.len() - 1
     }
 
-    /// Parses the alternatives of a pattern, separated by `|`, and returns the index of the part that
-    /// contains them.
     fn either(&mut self, depth: usize) -> Result<usize, DosError> {
         if depth > DEEPEST {
             return Err(DosError::TooManyLevels);

@@ -77,7 +77,6 @@ impl PartialEq for Pipe {
 impl Eq for Pipe {}
 
 impl Write for Pipe {
-    /// Blocks while the pipe's buffer is full, then writes as many bytes as fit.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut state = self.lock();
         while !state.closed && state.waiting.len() >= ROOM {
@@ -137,7 +136,6 @@ mod tests {
         assert!(pipe.write(b"").is_err());
     }
 
-    /// Writes `bytes` in pieces of `size` and reads from the pipe whenever a write would block.
     fn transfer(bytes: &[u8], size: usize) -> String {
         let (mut pipe, mut text) = (Pipe::default(), String::new());
         for mut piece in bytes.chunks(size) {

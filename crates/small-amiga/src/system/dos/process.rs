@@ -97,7 +97,7 @@ impl Processes {
         self.lock().clone()
     }
 
-    /// Sends signals to the process `id`; returns `false` if there is no process with this number.
+    /// Sends signals to the process `id`; returns `false` if the process does not exist.
     pub fn signal(&self, id: ProcessId, signals: Signals) -> bool {
         let list = self.lock();
         let found = list.iter().find(|process| process.id == id);
@@ -111,7 +111,6 @@ impl Processes {
         }
     }
 
-    /// Returns the name under which the process with this signal port was started.
     pub(in crate::system) fn name_of(&self, port: &SignalPort) -> Option<String> {
         self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.command.clone())
     }
@@ -126,7 +125,8 @@ impl Processes {
         ProcessId(free_place(&self.lock()) as u32 + 1)
     }
 
-    /// Adds a process to the table under the lowest unused number and posts [`LaunchReply::Started`] to `reply`.
+    /// Adds a process to the table under the lowest unused number and posts [`LaunchReply::Started`] to
+    /// `reply`.
     pub fn add(&self, command: &str, port: &SignalPort, reply: Option<MsgPort<LaunchReply>>) -> ProcessId {
         let mut list = self.lock();
         let at = free_place(&list);
@@ -157,7 +157,6 @@ impl Processes {
     }
 }
 
-/// Returns the index at which a process with the lowest free number belongs in `list`.
 fn free_place(list: &[Process]) -> usize {
     list.iter().zip(1..).take_while(|(process, number)| process.id.0 == *number).count()
 }

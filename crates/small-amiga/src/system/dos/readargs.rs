@@ -36,7 +36,7 @@ pub enum Value {
     Number(i64),
     /// A switch that is present (`/S`).
     Switch,
-    /// The words of an argument that takes several (`/M`).
+    /// The words of an argument that accepts several words (`/M`).
     Many(Vec<String>),
 }
 
@@ -61,7 +61,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// Returns the number of the `/N` argument `name`, or `None` if it is missing.
+    /// Returns the value of the numeric (`/N`) argument `name`, or `None` if the argument is missing.
     pub fn number(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Number(number) => Some(*number),
@@ -83,7 +83,6 @@ impl Arguments<'_> {
     }
 }
 
-/// The description of one argument in a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Slot<'t> {
     /// The argument's name and its aliases, separated by "=".
@@ -101,7 +100,6 @@ impl<'t> Slot<'t> {
         self.names.split('=').any(|name| name.eq_ignore_ascii_case(word))
     }
 
-    /// Returns the argument's name without its aliases.
     fn name(self) -> &'t str {
         self.names.split('=').next().unwrap_or_default()
     }
@@ -119,7 +117,7 @@ pub fn keywords(template: &str) -> impl Iterator<Item = &str> {
     slots(template).flat_map(|slot| slot.names.split('=')).filter(|name| !name.is_empty())
 }
 
-/// Returns `true` if the argument line asks for the template, with "?" alone or as its last word.
+/// Returns `true` if the last or only word of an argument line is "?", which requests the template.
 pub fn asks_for_template(line: &str) -> bool {
     line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
 }
@@ -238,12 +236,9 @@ pub fn number(text: &str) -> Option<i64> {
     Some(text.parse().unwrap_or(beyond))
 }
 
-/// An item of an argument line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Item {
-    /// A word of an argument line, which may be a keyword unless it was quoted.
     Word { text: String, quoted: bool },
-    /// A separate "=", which may follow a keyword.
     Equals,
 }
 
@@ -285,7 +280,6 @@ impl<'l> Words<'l> {
         }
     }
 
-    /// Returns the value that follows a keyword: the next word, after an optional "=".
     fn value(&mut self) -> Result<Option<String>, ReadArgsFault> {
         let first = self.next()?;
         let value = if first == Some(Item::Equals) { self.next()? } else { first };

@@ -1,7 +1,7 @@
 //! A volume in memory, used for the Ram Disk and for disks whose contents are built in.
 //!
-//! [`Tree`] stores nested drawers, checks protection bits and limits the total size, of which it keeps a running
-//! total. Filling the volume is left to its creator.
+//! [`Tree`] stores nested drawers, checks protection bits, and limits and tracks the total size. Filling the
+//! volume is left to its creator.
 
 mod text;
 
@@ -14,7 +14,6 @@ use super::volume::{BLOCK, Bits, Change, EntryKind, FileInfo, LONGEST_COMMENT, U
 
 pub use text::{DumpError, text_length};
 
-/// The contents of a node of a [`Tree`]: the bytes of a file, or the nodes of a drawer.
 #[derive(Debug, Clone)]
 enum NodeContents {
     Bytes(Vec<u8>),
@@ -58,7 +57,6 @@ impl Node {
 /// Protection bits that are not set on a new file or drawer.
 const MARKS: Bits = Bits::ARCHIVED.union(Bits::PURE).union(Bits::SCRIPT);
 
-/// Returns the space that a file with this number of bytes takes on a volume, in bytes.
 const fn room_of(bytes: usize) -> u64 {
     ((bytes as u64).div_ceil(BLOCK) + 1) * BLOCK
 }
@@ -67,7 +65,6 @@ const fn room_of(bytes: usize) -> u64 {
 #[derive(Debug, Clone)]
 pub struct Tree {
     root: Node,
-    /// Capacity of the volume, in bytes.
     room: u64,
     /// Number of bytes in use, which is the sum of [`Node::room`] over all nodes.
     used: u64,
@@ -93,7 +90,6 @@ impl Tree {
         })
     }
 
-    /// Returns the contents of the drawer that contains the object at `at`, and the name of the object.
     fn drawer_of<'n>(&mut self, at: &'n [Name]) -> Result<(&mut BTreeMap<Name, Node>, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         let drawer = self.node_mut(drawer).map_err(|_| DosError::DirNotFound)?;
@@ -103,10 +99,6 @@ impl Tree {
         }
     }
 
-    /// Returns the number of bytes in use after `before` bytes have been replaced by `after` bytes.
-    ///
-    /// # Errors
-    /// Returns [`DosError::DiskFull`] if this is more than the capacity of the volume.
     const fn used_after(&self, before: u64, after: u64) -> Result<u64, DosError> {
         let used = self.used.saturating_sub(before).saturating_add(after);
         if used > self.room { Err(DosError::DiskFull) } else { Ok(used) }
@@ -224,7 +216,6 @@ mod tests {
     use std::cell::Cell;
 
     thread_local! {
-        /// Number of calls of [`Node::room`] by the current thread.
         pub(super) static ROOMS: Cell<usize> = const { Cell::new(0) };
     }
 
@@ -282,7 +273,6 @@ mod tests {
         assert_eq!(tree.rename(&at("none"), &at("x")), Err(DosError::ObjectNotFound));
     }
 
-    /// Returns the space in use on a volume as the sum over its files and drawers.
     fn sum(tree: &Tree, at: &[Name]) -> u64 {
         let entries = tree.list(at).unwrap();
         let of = |entry: FileInfo| match entry.kind {

@@ -177,8 +177,8 @@ pub trait Volume: fmt::Debug + Send {
     /// Returns the entries of a drawer, sorted by name.
     ///
     /// # Errors
-    /// Returns [`DosError::ObjectNotFound`] if the drawer does not exist, [`DosError::ObjectWrongType`] if `at`
-    /// is a file, and [`DosError::DrawerFull`] if a folder of the host has too many entries.
+    /// Returns [`DosError::ObjectNotFound`] if the drawer does not exist, [`DosError::ObjectWrongType`] if
+    /// `at` is a file, and [`DosError::DrawerFull`] if a folder of the host has too many entries.
     fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError>;
 
     /// Returns the contents of a file.
@@ -221,12 +221,12 @@ pub trait Volume: fmt::Debug + Send {
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the object does not exist, [`DosError::CommentTooBig`] if the
-    /// comment is too long, and [`DosError::ObjectWrongType`] if the date of a drawer cannot be changed on this
-    /// volume.
+    /// comment is too long, and [`DosError::ObjectWrongType`] if the date of a drawer cannot be changed on
+    /// this volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
-    /// Writes changes that are only in memory. If they are not on the disk yet, returns a function that waits
-    /// for the disk.
+    /// Writes the volume's changes that are only in memory. If they are not on the disk yet, returns a
+    /// function that waits for the disk.
     ///
     /// All changes are on the disk once the returned [`DiskWait`] has been called. Before that, a power cut
     /// may undo a change or leave a new file empty. A killed program never leaves a file half-written.

@@ -22,7 +22,7 @@ impl<T> Clone for MsgPort<T> {
 }
 
 impl<T> MsgPort<T> {
-    /// Creates an empty message port that signals `owner` with `signal` at each arrival.
+    /// Creates an empty message port that signals `owner` with `signal` whenever a message arrives.
     pub fn new(owner: SignalPort, signal: Signals) -> Self {
         Self { queue: Arc::default(), owner, signal }
     }

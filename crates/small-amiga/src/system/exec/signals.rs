@@ -18,8 +18,7 @@ bitflags! {
         const CTRL_C = 1 << 12;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_D`).
         const CTRL_D = 1 << 13;
-        /// The signal that marks a vertical blank here, but is free for a program's own use in exec
-        /// (`SIGBREAKF_CTRL_E`).
+        /// The signal that marks a vertical blank; exec leaves it to programs (`SIGBREAKF_CTRL_E`).
         const CTRL_E = 1 << 14;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_F`).
         const CTRL_F = 1 << 15;
@@ -30,7 +29,7 @@ bitflags! {
     }
 }
 
-/// The pending signals of a task; clones share them, so that other tasks can signal it.
+/// The pending signals of a task; clones share them, so that other tasks can signal the task.
 #[derive(Debug, Clone, Default)]
 pub struct SignalPort {
     shared: Arc<Shared>,
@@ -48,7 +47,7 @@ struct Shared {
 /// A callback that can be called from any thread, such as one that wakes the host or signals a task.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
-/// Notifies the host when another thread signals a program; clones are the same alarm.
+/// An alarm that notifies the host when another thread signals a program; clones share one alarm.
 ///
 /// Programs run on the thread that created the alarm. Signals from that thread do not ring it, because the
 /// computer takes them before it returns to the host.

@@ -14,7 +14,7 @@ pub const fn row_height(letters: i32) -> i32 {
     letters + 6
 }
 
-/// The look and the pens of a screen, which gadgets are drawn with.
+/// The look and the pens that a screen's gadgets are drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush {
     /// The look of the screen.
@@ -23,12 +23,10 @@ pub struct Brush {
     pub pens: DrawInfo,
 }
 
-/// The state of a gadget as far as its drawing depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct State {
     /// Whether the gadget is held down with the pointer on it.
     pub pressed: bool,
-    /// Whether the gadget receives keyboard input.
     pub active: bool,
 }
 

@@ -7,10 +7,8 @@ use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// The picture of the check mark.
-///
-/// The check mark of menus is too small for a box of 26 columns; this
-/// one has lines two pixels wide, like the original check boxes.
+/// The check mark of a check box, with lines two pixels wide like the original's; the check mark of menus is
+/// too small for a box of 26 columns.
 const TICK: [&str; 7] = [
     "..........##",
     ".........##.",

@@ -17,7 +17,6 @@ const ARROW: [&str; 8] = [
     ".##....##...",
     "..######....",
 ];
-/// Distance from the left edge of a cycle gadget to its divider, in columns.
 const DIVIDER: i32 = 20;
 
 /// A cycle gadget with its choices.
@@ -41,8 +40,6 @@ impl Cycle {
         self.chosen
     }
 
-    /// Selects the next choice, or the previous one if `back` is set, wrapping around at the ends. Returns
-    /// the index of the new choice.
     pub(super) fn turn(&mut self, back: bool) -> usize {
         let many = self.choices.len().max(1);
         self.chosen = (self.chosen + if back { many - 1 } else { 1 }) % many;

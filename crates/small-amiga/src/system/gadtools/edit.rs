@@ -2,18 +2,13 @@
 
 use super::super::input::{Key, Qualifiers};
 
-/// The result of passing a key to a string gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EditResult {
-    /// The key has no meaning for string gadgets.
     Ignored,
-    /// The key was processed and may have changed the line being edited or its cursor.
     Changed,
-    /// Return was pressed, so the line is complete.
     Done,
-    /// Tab was pressed, so the next or previous string gadget should become active.
+    /// Tab was pressed (`back`: with Shift), so the next or previous string gadget should become active.
     Next {
-        /// Whether the previous gadget should become active, because Shift was held with Tab.
         back: bool,
     },
 }
@@ -22,11 +17,9 @@ pub enum EditResult {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LineEdit {
     letters: Vec<char>,
-    /// Position of the cursor: the number of characters before it.
     cursor: usize,
     /// The text that the line had when editing began, which undo restores.
     before: Vec<char>,
-    /// Maximum length of the line, in characters.
     room: usize,
     /// Whether the line accepts only digits and a minus sign.
     integer: bool,
@@ -35,62 +28,50 @@ pub struct LineEdit {
 }
 
 impl LineEdit {
-    /// Creates an editable line with an initial text and a maximum length of `room` characters.
     pub fn new(text: &str, room: usize, integer: bool) -> Self {
         let mut edit = Self { room, integer, ..Self::default() };
         edit.set(text);
         edit
     }
 
-    /// Replaces the text of the line, moves the cursor to its end and resets undo.
     pub fn set(&mut self, text: &str) {
         self.letters = text.chars().filter(|&letter| is_printable(letter)).take(self.room).collect();
         self.cursor = self.letters.len();
         self.begin();
     }
 
-    /// Marks the line as a proposal, which the first character typed replaces. Any other editing key turns
-    /// the proposal into an ordinary line.
     pub const fn propose(&mut self) {
         self.proposed = true;
     }
 
-    /// Turns a proposal into an ordinary line, which typed characters no longer replace.
     pub const fn accept(&mut self) {
         self.proposed = false;
     }
 
-    /// Returns `true` if the line is a proposal, which the first character typed replaces.
     pub const fn is_proposed(&self) -> bool {
         self.proposed
     }
 
-    /// Starts editing the line: from now on, undo restores its current text.
     pub fn begin(&mut self) {
         self.before = self.letters.clone();
     }
 
-    /// Returns the text of the line.
     pub fn text(&self) -> String {
         self.letters.iter().collect()
     }
 
-    /// Returns the characters of the line.
     pub fn letters(&self) -> &[char] {
         &self.letters
     }
 
-    /// Returns the number of characters before the cursor.
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// Moves the cursor before the character with index `cursor`, or to the end of a shorter line.
     pub fn set_cursor(&mut self, cursor: usize) {
         self.cursor = cursor.min(self.letters.len());
     }
 
-    /// Applies a key, pressed with the given qualifiers, to the line.
     pub fn key(&mut self, key: Key, qualifiers: Qualifiers) -> EditResult {
         let (shift, end) = (qualifiers.contains(Qualifiers::SHIFT), self.letters.len());
         // The host maps one key to both Control and right Amiga.
@@ -129,7 +110,6 @@ impl LineEdit {
         EditResult::Changed
     }
 
-    /// Inserts a character at the cursor, after clearing the line if it was a proposal.
     fn write(&mut self, letter: char, was_proposed: bool) {
         if was_proposed {
             self.remove(0, self.letters.len());
@@ -171,7 +151,6 @@ mod tests {
     const SHIFT: Qualifiers = Qualifiers::SHIFT;
     const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
 
-    /// Returns the text of the line after pressing some keys, with the cursor marked in it.
     fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
         let mut edit = LineEdit::new(text, 12, false);
         for &(key, qualifiers) in keys {

@@ -5,9 +5,7 @@ use super::super::input::Key;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// Distance between a gadget and a label beside it, in columns.
 const BESIDE: i32 = 8;
-/// Distance between a gadget and a label above it, in rows.
 const ABOVE: i32 = 3;
 /// Distance from the baseline of a label to the line under its shortcut key, in rows.
 const UNDER: i32 = 2;

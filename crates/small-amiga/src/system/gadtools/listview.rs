@@ -41,7 +41,6 @@ impl From<&str> for ListItem {
     }
 }
 
-/// The part of a list view that the user is pressing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PressedPart {
     Line(usize),
@@ -83,13 +82,11 @@ impl Parts {
         Self { lines, scroller, bar: scroller.grown(-INSET.0, -INSET.1), arrows: [arrow(2), arrow(1)] }
     }
 
-    /// Returns the number of lines that fit into the box of the list view.
     const fn room(&self, letters: i32) -> i32 {
         (self.lines.height - 2 * INDENT.1) / if letters > 0 { letters } else { 1 }
     }
 }
 
-/// The result of releasing the mouse button in a list view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ListEvent {
     Nothing,
@@ -112,7 +109,7 @@ impl ListView {
         (self.lines, self.top, self.selected, self.pressed_part, self.clicked) = (lines, 0, None, None, None);
     }
 
-    /// Replaces the line with index `at`, or appends the line if the list is shorter.
+    /// Replaces the list view's line with index `at`, or appends the line if the list is shorter.
     pub fn set_line(&mut self, at: usize, line: ListItem) {
         match self.lines.get_mut(at) {
             Some(old) => *old = line,
@@ -120,7 +117,8 @@ impl ListView {
         }
     }
 
-    /// Removes the line with index `at` and clears the selection; does nothing if the index is out of range.
+    /// Removes the list view's line with index `at` and clears the selection; does nothing if the index is
+    /// out of range.
     pub fn remove(&mut self, at: usize) {
         if at < self.lines.len() {
             self.lines.remove(at);
@@ -133,7 +131,6 @@ impl ListView {
         self.selected
     }
 
-    /// Selects the given line and scrolls it into view, or clears the selection if `None` is given.
     pub(super) fn select(&mut self, line: Option<usize>, area: Rect, letters: i32) {
         self.selected = line.filter(|&line| line < self.lines.len());
         let room = Parts::new(area, letters).room(letters);
@@ -192,8 +189,6 @@ impl ListView {
         }
     }
 
-    /// Repeats the scrolling of the list while one of its arrows is held down; returns `true` if the list has
-    /// scrolled.
     pub(super) fn blank(&mut self, area: Rect, letters: i32, now: Ticks) -> bool {
         if let Some(PressedPart::Arrow { forth, inside: true, next }) = self.pressed_part
             && now >= next

@@ -14,11 +14,10 @@ use crate::system::intuition::screen::SCREEN_WIDTH;
 
 /// Minimum width of a menu item, in pixels.
 const WIDTH: i32 = 204;
-/// Default width of a sub-item, in pixels.
 const SUB_WIDTH: i32 = 154;
 /// Width of a sub-item in a list of several columns, in pixels.
 const COLUMN_WIDTH: i32 = 122;
-/// Distance from the left edge of a menu item to that of its sub-items if these open to the right, in
+/// Distance from the left edge of a menu item to the left edge of its sub-items if they open to the right, in
 /// columns.
 ///
 /// Sub-items that open to the left end `SUBS_LEFT` columns from the item's left edge.
@@ -30,7 +29,6 @@ const SUBS_LEFT: i32 = 18;
 const FIRST_LEFT: i32 = 2;
 /// Distance from the left edge of a menu item to its text if no room is left for a check mark, in columns.
 const TEXT: i32 = 4;
-/// Distance from the left edge of a menu item to its text if room is left for a check mark, in columns.
 const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
 /// Width of the Amiga key symbol in a menu item with its gaps but without the letter, in columns.
 const COMMAND_WIDTH: i32 = 29;
@@ -39,7 +37,6 @@ const COMMAND_WIDTH: i32 = 29;
 const SEPARATOR: i32 = 6;
 /// Minimum height of fonts made for interlaced screens, in rows.
 const TALL_LETTERS: i32 = 16;
-/// Distance between two menu titles, in columns.
 const TITLE_GAP: i32 = 8;
 
 /// The position of a menu's title and the sizes of its items.
@@ -52,7 +49,7 @@ pub struct MenuPlacement {
     /// Whether the box of the menu's title is as wide as the menu's items, instead of as wide as the title's
     /// text.
     pub wide_title: bool,
-    /// A text for which the menu's items must be wide enough, together with a check mark and a command key.
+    /// The widest text that must fit in the menu's items, together with a check mark and a command key.
     pub widest: &'static str,
     /// Whether all items of the menu leave room for a check mark, instead of only those that can have one.
     pub room_for_marks: bool,
@@ -77,8 +74,8 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Adds the last menu of the tables to the strip, or removes it if `wanted` is not set. That menu must
-    /// contain no pictures.
+    /// Adds the last menu of the tables to the strip if `wanted`, otherwise removes it. The menu must contain
+    /// no pictures.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, wanted: bool) {
         let Some((last, others)) = self.0.split_last() else { return };
         if !wanted {
@@ -89,7 +86,6 @@ impl<A> Menus<A> {
     }
 }
 
-/// Returns the left edge of the title of a menu that follows the menus `others`.
 fn next(others: &[Menu]) -> i32 {
     others.last().map_or(FIRST_LEFT, |menu| menu.left + menu.width + TITLE_GAP)
 }
@@ -156,8 +152,6 @@ fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, line: i32) -> Ve
     items
 }
 
-/// Creates a menu item that shows a row's text, with the offset of the text in the item's box. The item is
-/// highlighted under the pointer.
 fn item<A>(row: &MenuRow<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     let mark = match row.kind {
         RowKind::Toggle => ItemFlags::CHECK_IT | ItemFlags::TOGGLE,
@@ -182,13 +176,11 @@ fn decoration(line: Rect, image: Image) -> MenuItem {
     shown(area, ItemFill::Image { x: 0, y: (line.height - image.height()) / 2, image })
 }
 
-/// Creates a menu item that is only displayed and cannot be selected.
 const fn shown(area: Rect, fill: ItemFill) -> MenuItem {
     let flags = ItemFlags::ENABLED.union(ItemFlags::DECORATION);
     MenuItem { area, flags, mutual_exclude: 0, fill, command: None, other_command: None, subs: Vec::new() }
 }
 
-/// Makes those items of a menu mutually exclusive that have a check mark and are not toggles.
 fn exclude(items: &mut [MenuItem]) {
     let mark = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
     let is_one = |item: &MenuItem| item.flags & mark == ItemFlags::CHECK_IT;

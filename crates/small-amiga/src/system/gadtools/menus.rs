@@ -17,7 +17,7 @@ pub enum RowKind {
     Alternative,
     /// A menu item with sub-items, the first of which is this number of lines above the item.
     Choices(i32),
-    /// A menu item with sub-items, and with the picture of this index in front of its text.
+    /// A menu item with sub-items and, in front of its text, the picture with this index.
     Pictured(usize),
     /// An empty space of this height between two menu items, in halves of a line.
     Gap(i32),

@@ -30,12 +30,10 @@ impl Slider {
         self.level
     }
 
-    /// Sets the level of the slider, limited to its range.
     pub(super) fn set(&mut self, level: i32) {
         self.level = level.clamp(self.least, self.greatest);
     }
 
-    /// Raises the level of the slider by one, or lowers it by one if `back` is set.
     pub(super) fn step(&mut self, back: bool) {
         self.set(self.level.saturating_add(if back { -1 } else { 1 }));
     }
@@ -62,7 +60,6 @@ impl Slider {
         }
     }
 
-    /// Moves the knob of the slider with the pointer if the user holds the knob.
     pub(super) fn drag(&mut self, area: Rect, at: Point) {
         let bar = Self::bar(area);
         if let Some(grip) = self.grip {

@@ -8,7 +8,6 @@ use super::brush::{Brush, State};
 use super::edit::LineEdit;
 use crate::machine::geometry::Rect;
 
-/// Distance from the edges of a string gadget to its text, in columns.
 const INDENT: i32 = 6;
 
 /// A string gadget, in which the user edits a text or an integer.
@@ -51,7 +50,6 @@ impl StringGadget {
         self.integer.then(|| self.text().parse().unwrap_or(0))
     }
 
-    /// Moves the text cursor to the pointer, which is `x` columns from the left edge of the string gadget.
     pub(super) fn point(&mut self, font: &Font, x: i32) {
         let mut end = INDENT;
         let first = self.first.get();
@@ -65,7 +63,6 @@ impl StringGadget {
         self.edit.set_cursor(cursor);
     }
 
-    /// Scrolls the text of the string gadget such that the cursor is visible.
     fn scroll(&self, font: &Font, room: i32) {
         let (letters, cursor) = (self.edit.letters(), self.edit.cursor());
         let mut first = self.first.get().min(cursor);

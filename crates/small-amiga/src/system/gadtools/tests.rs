@@ -54,7 +54,6 @@ pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {
     Intuition::new(monitor, workbench, SignalPort::new())
 }
 
-/// Creates a panel in a window that covers the screen.
 fn panel<I: Copy + Eq>(look: Look, letters: usize) -> (Intuition, Panel<I>) {
     let mut intuition = screen(look, letters);
     let flags = WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE | WindowFlags::BORDERLESS;
@@ -64,7 +63,6 @@ fn panel<I: Copy + Eq>(look: Look, letters: usize) -> (Intuition, Panel<I>) {
     (intuition, Panel::new(window))
 }
 
-/// Returns the values that the panel reports for some input events.
 fn told<I: Copy + Eq>(
     intuition: &mut Intuition,
     panel: &mut Panel<I>,
@@ -98,7 +96,7 @@ fn key(key: Key) -> InputEvent {
     InputEvent::Key { key, qualifiers: Qualifiers::empty() }
 }
 
-/// Returns a part of the window's picture as text; pens 0 to 3 are `.#ob`.
+/// Returns a part of the window's picture as text, with the pens 0 to 3 as `.#ob`.
 fn seen<I: Copy + Eq>(intuition: &Intuition, panel: &Panel<I>, area: Rect) -> Vec<String> {
     let map = intuition.window(panel.window()).unwrap().layer().map();
     let letter = |x, y| char::from(b".#ob"[usize::from(map.pen_at(x, y).unwrap().0)]);

@@ -33,7 +33,6 @@ fn span(x: i32, width: i32) -> (u16, u16, usize) {
     (first, last, ((end >> 4) - (x >> 4) + 1) as usize)
 }
 
-/// Returns the index of the word that contains column `x` of row `y`.
 fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
     y as isize * words_per_row as isize + (x >> 4) as isize
 }
@@ -42,7 +41,6 @@ fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
 struct Pass {
     number: usize,
     of: usize,
-    /// Width of the blit, in words.
     width: usize,
     descending: bool,
 }
@@ -57,14 +55,12 @@ impl Pass {
         (0..of).map(move |number| Self { number, of, width, descending })
     }
 
-    /// Returns the blitter pointer to this pass's rows, where `first` is the first word of the whole blit.
     const fn pointer(&self, first: isize, words_per_row: usize) -> Pointer {
         let skipped = (self.number * words_per_row) as isize;
         let modulo = (self.of * words_per_row) as isize - self.width as isize;
         Pointer { start: if self.descending { first - skipped } else { first + skipped }, modulo }
     }
 
-    /// Returns the number of rows that this pass blits if the whole blit has `height` rows.
     const fn rows(&self, height: usize) -> usize {
         height.saturating_sub(self.number).div_ceil(self.of)
     }
@@ -194,8 +190,8 @@ pub enum CutSource<'a> {
     Bit(bool),
 }
 
-/// Copies `source` to position `to` of one plane wherever the mask `shadow`, which has one plane, has a set
-/// bit.
+/// Copies `source` to position `to` of one plane, limited to the pixels that are set in the one-plane mask
+/// `shadow`.
 pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
     let target = cut.intersection(map.bounds());
@@ -249,7 +245,6 @@ mod tests {
     use crate::machine::colour::Pen;
     use proptest::prelude::*;
 
-    /// Returns a bitmap of pseudo-random pens, which depend only on its size, its depth and `seed`.
     fn noise(width: usize, height: usize, depth: usize, seed: u32) -> BitMap {
         let mut map = BitMap::new(width, height, depth);
         let mut state = seed | 1;

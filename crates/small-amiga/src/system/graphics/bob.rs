@@ -48,7 +48,6 @@ impl BobImage {
     }
 }
 
-/// The position at which a Bob was drawn, and the background that it covers there.
 #[derive(Debug, Clone)]
 struct Saved {
     at: Point,
@@ -59,12 +58,10 @@ struct Saved {
     background: BitMap,
 }
 
-/// Returns the bit position of column `x` within its word of the layer, 0 to 15 from the left.
 const fn inset(x: i32) -> i32 {
     x & 15
 }
 
-/// A Bob (blitter object): an image, its position, and the saved background while the Bob is displayed.
 #[derive(Debug, Clone)]
 struct Bob {
     id: BobId,

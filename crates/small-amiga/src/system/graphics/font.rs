@@ -93,8 +93,8 @@ pub enum FontError {
     },
 }
 
-/// A bitmap font like the `TextFont` of graphics.library: a strip of glyphs side by side, and a cell in it
-/// for each code.
+/// A bitmap font like the `TextFont` of graphics.library: a strip of glyphs side by side, and the position of
+/// each character code's glyph in the strip.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Font {
     y_size: usize,
@@ -172,8 +172,8 @@ impl Font {
         self.y_size
     }
 
-    /// Returns the row of the font's baseline, counted from 0 at the top; `Text` draws it on the row of the
-    /// drawing position.
+    /// Returns the row of the font's baseline, counted from 0 at the top; text is drawn with its baseline on
+    /// the row of the drawing position.
     pub const fn baseline(&self) -> usize {
         self.baseline
     }
@@ -204,7 +204,6 @@ impl Font {
         text.chars().map(|character| u8::try_from(character).unwrap_or(b'?'))
     }
 
-    /// Returns one row of a glyph, with bit 31 leftmost.
     fn row_bits(&self, cell: GlyphCell, row: usize) -> u32 {
         let words = &self.strip[row * self.modulo..(row + 1) * self.modulo];
         read_bits(words, cell.bit_offset) & mask(cell.width)
@@ -303,7 +302,7 @@ fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
 }
 
 /// Returns 32 bits of a row of the strip, starting at column `offset` (bit 31 leftmost), with zeros beyond
-/// its end.
+/// the end of the row.
 fn read_bits(words: &[u16], offset: usize) -> u32 {
     let gathered = words
         .iter()
@@ -321,7 +320,6 @@ mod tests {
         Glyph { width, advance: width as i32, rows: rows.iter().map(|bits| bits << (32 - width)).collect() }
     }
 
-    /// Returns a test font of three rows with two glyphs, a ring and a wide bar.
     fn small() -> Font {
         let ring = glyph(3, &[0b111, 0b101, 0b111]);
         let bar = Glyph { advance: 20, ..glyph(18, &[0, 0x3_FFFF, 0]) };

@@ -16,15 +16,15 @@ pub struct Image {
 }
 
 impl Image {
-    /// Creates an image whose planes are drawn into the screen planes whose bits are set in `plane_pick`.
+    /// Creates an image whose planes are drawn into the screen planes selected by the bits of `plane_pick`.
     ///
     /// The other screen planes are filled with the bits of `plane_on_off`.
     pub const fn new(data: BitMap, plane_pick: u8, plane_on_off: u8) -> Self {
         Self { data, plane_pick, plane_on_off }
     }
 
-    /// Creates an image for a screen of `depth` planes from a chunky picture whose index `i` is drawn in pen
-    /// `pens[i]`.
+    /// Creates an image for a screen of `depth` planes from a chunky picture, with pen `pens[i]` for index
+    /// `i`.
     ///
     /// An index beyond the end of `pens` is drawn in pen 0.
     ///

@@ -18,13 +18,12 @@ use crate::machine::line::Line;
 /// The way in which drawing combines pens with the previous pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DrawMode {
-    /// Set bits of the drawn text or shape are painted in the front pen; all other pixels are unchanged.
+    /// Draws only the set bits of a text or shape, in the front pen; all other pixels are unchanged.
     Jam1,
-    /// Set bits of the drawn text or shape are painted in the front pen, and clear bits of text in the back
-    /// pen.
+    /// Draws the set bits of a text or shape in the front pen, and the clear bits of text in the back pen.
     #[default]
     Jam2,
-    /// Set bits of the drawn text or shape invert the pixels in all enabled planes; the pens are ignored.
+    /// Inverts the pixels under the set bits of a text or shape in all enabled planes; the pens are ignored.
     Complement,
 }
 
@@ -36,7 +35,6 @@ pub struct RastPort<'a> {
     front: Pen,
     back: Pen,
     mode: DrawMode,
-    /// Mask of the planes that the rast port draws into: bit `p` enables plane `p`.
     write_mask: u8,
     at: Point,
     /// Whether the next `draw` paints its line's first pixel.
@@ -81,7 +79,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Sets the back pen, used for the background of text and after scrolling (`SetBPen`).
+    /// Sets the back pen, which fills the background of text and the rows vacated by scrolling (`SetBPen`).
     pub const fn set_b_pen(&mut self, pen: Pen) -> &mut Self {
         self.back = pen;
         self
@@ -99,7 +97,6 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Returns the numbers of the planes enabled by the write mask.
     fn planes(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let mask = self.write_mask;
         (0..self.depth()).filter(move |plane| mask >> plane & 1 == 1)
@@ -139,8 +136,8 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws a line from the drawing position to `x`, `y`, both ends included, and moves the position there
-    /// (`Draw`).
+    /// Draws a line, both ends included, from the drawing position to `x`, `y`, which becomes the new drawing
+    /// position (`Draw`).
     ///
     /// The first pixel is omitted if the line continues a previous one.
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
@@ -275,7 +272,6 @@ mod tests {
     use crate::machine::chunky::Chunky;
     use crate::system::graphics::font::Glyph;
 
-    /// Returns a test font of four rows with two glyphs: `a` is a low dot and `b` a bar.
     fn font() -> Font {
         let glyph = |rows: [u32; 4]| Glyph { width: 3, advance: 4, rows: rows.map(|row| row << 29).to_vec() };
         Font::from_glyphs(4, 2, [(b'a', glyph([0, 0, 2, 0])), (b'b', glyph([4, 4, 4, 4]))]).unwrap()

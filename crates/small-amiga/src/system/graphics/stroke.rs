@@ -36,7 +36,7 @@ impl Stroke {
         Self { from, to, octant, major, minor, first: 0, last: major }
     }
 
-    /// Returns the line without its first pixel, because the preceding line has drawn that pixel already.
+    /// Returns the line without its first pixel, for a line that begins at the end of a line already drawn.
     pub const fn without_first(self) -> Self {
         Self { first: self.first + 1, ..self }
     }
@@ -132,7 +132,6 @@ mod tests {
     use crate::machine::blitter::Minterm;
     use proptest::prelude::*;
 
-    /// Returns the expected pixels of a line, computed step by step with the chip's rule.
     fn pixels(from: Point, to: Point) -> Vec<Point> {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let steep = dy.abs() > dx.abs();

@@ -12,16 +12,14 @@ use crate::machine::geometry::Rect;
 use crate::machine::vblank::Ticks;
 use crate::system::graphics::rastport::DrawMode;
 
-/// The amber colour in which releases from 2 on display recoverable alerts.
+/// The amber colour in which release 2 and later display recoverable alerts.
 const AMBER: Rgb4 = Rgb4::new(0xFA0);
 const BLACK: Rgb4 = Rgb4::new(0x000);
 /// Thickness of an alert's border: its width in hi-res pixels and its height in non-interlaced rows.
 const BORDER: (i32, i32) = (8, 4);
 /// Duration of each bright and each dark phase of an alert's blinking border.
 const BLINK: Ticks = Ticks(195);
-/// The pen of an alert's border.
 const FRAME: Pen = Pen(1);
-/// The pen of an alert's text.
 const INK: Pen = Pen(2);
 
 /// An alert on the display: a screen of its own with amber text on black (`DisplayAlert`).

@@ -12,9 +12,7 @@ use crate::machine::geometry::Rect;
 pub const WIDE_RIGHT: i32 = 18;
 /// Height of a size gadget, and of a window's bottom border that contains gadgets, in rows.
 pub const WIDE_BOTTOM: i32 = 10;
-/// Height of a scroller's arrow in a window's right border, in rows.
 const ARROW_ROWS: i32 = 11;
-/// Width of a scroller's arrow in a window's bottom border, in hi-res pixels.
 const ARROW_COLUMNS: i32 = 16;
 /// Distance between each side of a window's right border and the scroll bar in it, in hi-res pixels.
 const BESIDE_COLUMNS: i32 = 4;
@@ -31,13 +29,13 @@ const BAR_LEFT: i32 = 3;
 /// The widths of a window's four borders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Borders {
-    /// Width of the left border, in hi-res pixels.
+    /// Width of a window's left border, in hi-res pixels.
     pub left: i32,
-    /// Height of the top border with the title, in rows.
+    /// Height of a window's top border with the title, in rows.
     pub top: i32,
-    /// Width of the right border, in hi-res pixels.
+    /// Width of a window's right border, in hi-res pixels.
     pub right: i32,
-    /// Height of the bottom border, in rows.
+    /// Height of a window's bottom border, in rows.
     pub bottom: i32,
 }
 
@@ -73,9 +71,9 @@ impl Borders {
 pub struct ScrollerParts {
     /// The area in which the scroller's knob moves; the knob fills it if everything is visible.
     pub bar: Rect,
-    /// The box of the arrow up or left.
+    /// The box of the scroller's arrow that points up or left.
     pub back: Rect,
-    /// The box of the arrow down or right.
+    /// The box of the scroller's arrow that points down or right.
     pub forth: Rect,
 }
 

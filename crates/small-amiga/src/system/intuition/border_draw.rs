@@ -30,11 +30,8 @@ const SIZE: [&str; 6] =
 const UP: [&str; 5] = ["....##....", "...####...", "..######..", ".###..###.", "##......##"];
 const LEFT: [&str; 5] = ["....##", "..###.", "####..", "..###.", "....##"];
 
-/// Offset of the size gadget's symbol from the left/top corner of the gadget, in pixels.
 const SIZE_AT: (i32, i32) = (4, 2);
-/// Offset of the symbol of an up or down arrow from the left/top corner of its gadget, in pixels.
 const VERTICAL_AT: (i32, i32) = (4, 3);
-/// Offset of the symbol of a left or right arrow from the left/top corner of its gadget, in pixels.
 const HORIZONTAL_AT: (i32, i32) = (5, 1);
 
 /// Creates a gadget symbol from rows of text, rotated by 180 degrees if `turned`.
@@ -52,7 +49,6 @@ fn symbol(rows: &[&str], turned: bool) -> Symbol {
     Symbol::new(Chunky::from_fn(width, height, part))
 }
 
-/// Returns the symbol of the zoom gadget.
 pub(super) fn zoom() -> Symbol {
     symbol(&ZOOM, false)
 }
@@ -65,7 +61,6 @@ pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
     }
 }
 
-/// The pens of a window border.
 struct BorderPens {
     fill: Pen,
     shine: Pen,
@@ -94,7 +89,6 @@ impl FrameBrush<'_> {
         }
     }
 
-    /// Draws the gadgets in a window's right and bottom borders over the fill of the borders.
     pub(super) fn borders(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::SIZE_GADGET) {
             self.size(rp, state);
@@ -114,7 +108,6 @@ impl FrameBrush<'_> {
         symbol(&SIZE, false).draw(rp, area.x + SIZE_AT.0, area.y + SIZE_AT.1, &parts);
     }
 
-    /// Draws a window's scroller on `axis`, if the window has it.
     pub(super) fn scroller(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>, axis: Axis) {
         let font_height = rp.font().y_size() as i32;
         let Some(ScrollerParts { bar, back, forth }) =
@@ -166,8 +159,6 @@ fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
     rp.rect_fill(Rect::new(x + 1, y + height - 1, width - 1, 1));
 }
 
-/// Draws a gadget's fill and its edges on all four sides; the light and dark edges are exchanged if
-/// `pressed`.
 fn cell(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };

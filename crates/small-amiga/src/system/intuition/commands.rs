@@ -63,8 +63,6 @@ impl Intuition {
         Some(own).filter(has_menus).or_else(|| others.find(has_menus)).map_or(id, |window| window.id)
     }
 
-    /// Opens the menus of the active window if it is on screen `on`, or else of that screen's frontmost
-    /// window, which becomes active.
     pub(super) fn open_menus(&mut self, on: Option<ScreenId>, hold: Hold) {
         let Some(active) = self.awake(on) else { return };
         let window = self.menu_owner(active);
@@ -122,8 +120,6 @@ impl Intuition {
         }
     }
 
-    /// Handles a key pressed with the left Amiga key; returns `false` if intuition reserves no function for
-    /// this key.
     fn system_key(&mut self, key: Key) -> bool {
         match key {
             Key::Char('n') => self.workbench_to_front(),
@@ -133,8 +129,6 @@ impl Intuition {
         true
     }
 
-    /// Calls `step` with the open menu session and the pointer's position, and applies the returned
-    /// [`MenuProgress`].
     pub(super) fn in_menus(
         &mut self,
         step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> MenuProgress,

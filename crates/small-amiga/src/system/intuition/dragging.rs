@@ -10,10 +10,8 @@ use crate::machine::geometry::Point;
 use crate::system::graphics::bob::{BobId, BobImage, GelsInfo};
 use crate::system::graphics::rastport::RastPort;
 
-/// The Bobs that the user drags over a screen, such as icons.
 #[derive(Debug)]
 pub(super) struct DraggedBobs {
-    /// The window that the Bobs were taken from.
     window: WindowId,
     bobs: GelsInfo,
     /// The Bobs with their positions at the start of the drag.
@@ -49,7 +47,6 @@ impl Intuition {
 }
 
 impl Screen {
-    /// Draws the dragged Bobs over the screen's windows, unless the screen is locked.
     pub(super) fn draw_dragged(&mut self) {
         if let Some(DraggedBobs { bobs, .. }) = self.dragged_bobs.as_mut().filter(|_| !self.locked) {
             bobs.draw_g_list(&mut RastPort::new(&mut self.display, &self.font));
@@ -63,8 +60,6 @@ impl Screen {
         }
     }
 
-    /// Removes the dragged Bobs from the screen if `is_from` returns `true` for the window they were taken
-    /// from.
     pub(super) fn put_down(&mut self, is_from: impl FnOnce(WindowId) -> bool) {
         if self.dragged_bobs.as_ref().is_some_and(|dragged| is_from(dragged.window)) {
             if !self.locked {

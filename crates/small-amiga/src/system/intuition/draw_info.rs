@@ -1,7 +1,7 @@
 //! The pens of a screen by purpose (`DrawInfo`).
 //!
-//! [`DrawInfo::for_look`] contains the default pens of 2.x, of 1.3 and of the later white menus. The colours of the
-//! pens are left to palettes.
+//! [`DrawInfo::for_look`] contains the default pens of 2.x, of 1.3 and of the later white menus. The colours
+//! of the pens are left to palettes.
 
 use crate::machine::colour::Pen;
 use crate::system::legible::{LIT, Legible, TEXT};
@@ -63,8 +63,8 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens, replacing those of text that would be unreadable and of button frames that would
-    /// be invisible in the screen's colours.
+    /// Returns these pens with replacements for text pens that would be unreadable, and for frame pens that
+    /// would be invisible, in the screen's colours.
     pub fn legible(self, pens: &Legible) -> Self {
         Self {
             text: pens.pen(self.text, self.background, TEXT),

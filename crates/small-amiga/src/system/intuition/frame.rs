@@ -290,8 +290,6 @@ impl FrameBrush<'_> {
         self.borders(rp, state);
     }
 
-    /// Dims an area of a window's title bar by drawing every second pixel in the fill pen, in a checkerboard
-    /// pattern.
     fn ghost(&self, rp: &mut RastPort<'_>, area: Rect) {
         rp.set_a_pen(self.pens.fill);
         for y in area.y..area.bottom() {
@@ -336,7 +334,6 @@ impl FrameBrush<'_> {
     }
 }
 
-/// Returns the longest prefix of `text` that fits in `width` hi-res pixels.
 fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
     let mut fit = text.to_owned();
     while !fit.is_empty() && rp.font().text_length(&fit) > width {

@@ -26,8 +26,8 @@ impl Icon {
     /// icon.
     ///
     /// The indices are 0 surroundings, 1 dark, 2 light, 3 fill, 4 background. The surroundings of a selected
-    /// icon have the fill pen. Dark is drawn in the darker of the two edge pens, on whichever side of raised
-    /// edges the screen uses it.
+    /// icon have the fill pen. Dark parts are drawn in the darker of the screen's shine and shadow pens,
+    /// light parts in the other pen.
     pub fn new(pictures: &Chunky, screen: &Screen) -> Self {
         let pens = screen.draw_info();
         let light = |pen| screen.colour(pen).luminance();

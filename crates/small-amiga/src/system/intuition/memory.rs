@@ -12,11 +12,10 @@ pub const GRAPHICS: usize = 2 * 1024 * 1024;
 const SYSTEM_GRAPHICS: usize = 48 * 1024;
 /// Size of the computer's other memory (fast memory), in bytes.
 pub const OTHER: usize = 8 * 1024 * 1024;
-/// Amount of the other memory (fast memory) that the system itself uses, in bytes.
 const SYSTEM_OTHER: usize = 384 * 1024;
-/// Amount of the other memory (fast memory) that the structures of one screen use, in bytes.
+/// Amount of fast memory that the structures of one screen use, in bytes.
 const SCREEN: usize = 2 * 1024;
-/// Amount of the other memory (fast memory) that the structures of one window use, in bytes.
+/// Amount of fast memory that the structures of one window use, in bytes.
 const WINDOW: usize = 1024;
 
 impl Intuition {
@@ -31,7 +30,7 @@ impl Intuition {
         GRAPHICS.saturating_sub(SYSTEM_GRAPHICS + used)
     }
 
-    /// Returns the amount of free other memory (fast memory), in bytes (`AvailMem(MEMF_FAST)`).
+    /// Returns the amount of free fast memory, in bytes (`AvailMem(MEMF_FAST)`).
     pub fn other_memory(&self) -> usize {
         let windows: usize = self.screens().iter().map(|screen| screen.windows().len()).sum();
         OTHER.saturating_sub(SYSTEM_OTHER + self.screens().len() * SCREEN + windows * WINDOW)

@@ -49,15 +49,16 @@ pub enum ItemFill {
         /// The picture of the menu item.
         image: Image,
     },
-    /// A separator bar between groups of menu items. Looks before release 3 leave the space empty.
+    /// A separator bar between groups of menu items, drawn only in the look of release 3; other looks leave a
+    /// gap.
     Bar,
 }
 
 /// A menu item, or a sub-item if it is in the `subs` list of another item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// The box of the menu item, relative to the items' origin in the menu's panel, or for a sub-item to the
-    /// corner of its parent item.
+    /// The box of the menu item, relative to the items' origin in the menu's panel; a sub-item's box is
+    /// relative to the corner of its parent item.
     pub area: Rect,
     /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
@@ -154,13 +155,13 @@ impl MenuNumber {
 }
 
 impl MenuStrip {
-    /// Returns the item or sub-item with a menu number (`ItemAddress`).
+    /// Returns the item or sub-item with the given menu number (`ItemAddress`).
     pub fn item(&self, number: MenuNumber) -> Option<&MenuItem> {
         let item = self.menus.get(number.menu())?.items.get(number.item())?;
         number.sub().map_or(Some(item), |sub| item.subs.get(sub))
     }
 
-    /// Returns the item or sub-item with a menu number, for changing its flags or text.
+    /// Returns the item or sub-item with the given menu number, for changing its flags or text.
     pub fn item_mut(&mut self, number: MenuNumber) -> Option<&mut MenuItem> {
         self.list_mut(number)?.get_mut(number.sub().unwrap_or(number.item()))
     }
@@ -210,7 +211,6 @@ impl MenuStrip {
         }
     }
 
-    /// Returns all items and sub-items of the menu strip with their numbers, each item before its sub-items.
     fn entries(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.menus.iter().enumerate().flat_map(|(m, menu)| {
             menu.items.iter().enumerate().flat_map(move |(i, item)| {
@@ -226,8 +226,7 @@ impl MenuStrip {
         self.entries().filter(|(_, item)| item.is_leaf())
     }
 
-    /// Returns the number of the first item, even a ghosted one, that has a command letter; upper and lower
-    /// case are equal.
+    /// Returns the number of the first item, ghosted or not, whose command letter is `letter`, ignoring case.
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
         let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
         let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);

@@ -79,8 +79,6 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the items of a menu panel. The item at index `lit` is highlighted and stays so while the pointer
-    /// is in its sub-items.
     fn items(
         &self,
         rp: &mut RastPort<'_>,
@@ -106,7 +104,6 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Highlights the title of the open menu.
     fn lit_title(&self, rp: &mut RastPort<'_>, menu: &Menu) {
         let area = self.layout.title(menu);
         if let Some(pens) = self.lit {
@@ -117,7 +114,6 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws an empty menu panel with a frame that is two columns wide and one row high.
     fn panel(&self, rp: &mut RastPort<'_>, area: Rect) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_detail).rect_fill(area);
         rp.set_a_pen(self.pens.menu_block).rect_fill(area.grown(-2, -1));
@@ -165,7 +161,6 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the Amiga key's symbol and a command letter at the right edge of a menu item.
     fn command(&self, rp: &mut RastPort<'_>, command: char, area: Rect) {
         let letter = command.to_string();
         let width = rp.font().text_length(&letter);

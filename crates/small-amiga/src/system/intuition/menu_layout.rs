@@ -110,8 +110,6 @@ impl MenuLayout {
         })
     }
 
-    /// Returns the box of a menu panel round `items`, whose origin is at `zero`, moved inside the screen if
-    /// necessary.
     fn place(self, items: Rect, zero: Point) -> Rect {
         let panel = items.grown(MENU_H_BORDER, MENU_V_BORDER).offset(Point::new(zero.x, zero.y));
         let x = panel.x.min(self.screen.width - panel.width).max(0);

@@ -31,7 +31,8 @@ impl Intuition {
     }
 }
 
-/// Returns the pointer's route to a menu item through the centres of the boxes, in screen coordinates.
+/// Returns the pointer's route to a menu item through the centres of its title, item and sub-item boxes, in
+/// screen coordinates.
 ///
 /// A panel of sub-items may cover other items but never the centre of its own item. The route begins at the
 /// title, where all panels except the menu's own are closed.

@@ -23,7 +23,7 @@ pub enum Hold {
 /// The effect of an event on a menu session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuProgress {
-    /// The event changed nothing visible.
+    /// The event changed nothing visible in the menus.
     Same,
     /// The event changed the position in the menus or a check mark, so that the menus have to be redrawn.
     Changed,
@@ -165,7 +165,6 @@ impl MenuSession {
         MenuProgress::Changed
     }
 
-    /// Returns `true` if the pointer is on the menu bar or on an open panel.
     fn is_over(&self, strip: &MenuStrip, layout: MenuLayout, at: Point) -> bool {
         let Some((path, menu)) = self.path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) else {
             return layout.bar().contains(at);

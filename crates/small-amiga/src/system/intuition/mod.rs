@@ -84,13 +84,11 @@ pub struct Intuition {
     monitor: Monitor,
     /// The open screens from front to back; never empty.
     screens: Vec<Screen>,
-    /// The identifier of the Workbench's screen, a public screen that is always open.
     workbench: ScreenId,
     public: PublicScreens,
     active: Option<WindowId>,
     next_id: u32,
     action: PointerAction,
-    /// The qualifier keys (such as Shift) that are held down, as reported in mouse button messages.
     held: Qualifiers,
     /// The time at which a scroller's arrow that is held down scrolls its next step.
     next_step: Ticks,
@@ -104,11 +102,9 @@ pub struct Intuition {
     sprites: SpritePool,
     /// The text announced on a screen's bar, with the time at which the announcement ends and its importance.
     announced: Option<(Ticks, ScreenId, String, Importance)>,
-    /// The names of the right Amiga key on the host's keyboard, while the menu bar shows them.
     amiga_key: Option<&'static str>,
     clipboard: Clipboard,
     now: Ticks,
-    /// Whether the host shows the emulated display.
     is_display_visible: bool,
     /// The signal port of the running program (`ThisTask`), which becomes the owner of screens and windows
     /// opened next.
@@ -116,8 +112,8 @@ pub struct Intuition {
 }
 
 impl Intuition {
-    /// Creates intuition with the Workbench's screen open. Screens and windows opened next belong to `task`,
-    /// until [`Self::run_as`] selects another.
+    /// Creates intuition with the Workbench's screen open. Screens and windows opened next belong to `task`
+    /// until [`Self::run_as`] selects another task.
     pub fn new(monitor: Monitor, workbench: NewScreen, task: SignalPort) -> Self {
         let mut sprites = SpritePool::default();
         let rows = monitor.rows();
@@ -153,8 +149,8 @@ impl Intuition {
 
     // ---- tasks
 
-    /// Makes `task` the running program: screens and windows opened next belong to it, and their messages
-    /// signal its port.
+    /// Makes `task` the running program, which owns the screens and windows opened next and is signalled for
+    /// their messages.
     pub fn run_as(&mut self, task: &SignalPort) {
         self.task = task.clone();
     }
@@ -384,8 +380,6 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Shows the mouse pointer's sprite at its position. The image is a watch while the active window is
-    /// asleep.
     pub(super) fn show_pointer(&mut self) {
         let is_busy = self.active.and_then(|id| self.window(id)).is_some_and(|window| window.is_asleep);
         if let Some(sprite) = &self.pointer_sprite {

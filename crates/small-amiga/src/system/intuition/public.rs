@@ -23,9 +23,9 @@ bitflags! {
     /// The global modes of public screens (`SetPubScreenModes`).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct PubModes: u8 {
-        /// Windows meant for the Workbench's screen open on the default public screen.
+        /// Opens windows meant for the Workbench's screen on the default public screen instead.
         const SHANGHAI = 0x1;
-        /// A public screen comes to the front when a window opens on it.
+        /// Brings a public screen to the front when a window opens on it.
         const POP_PUB_SCREEN = 0x2;
     }
 }
@@ -92,7 +92,6 @@ pub struct PubScreen<'a> {
     pub is_default: bool,
 }
 
-/// The properties of a public screen that `Screen` itself does not store (`PubScreenNode`).
 #[derive(Debug)]
 struct Node {
     name: PubName,
@@ -100,8 +99,6 @@ struct Node {
     is_private: bool,
 }
 
-/// The list of public screens except the Workbench's, with the locks on all public screens and the global
-/// modes.
 #[derive(Debug, Default)]
 pub(super) struct PublicScreens {
     nodes: Vec<Node>,
@@ -116,14 +113,12 @@ impl PublicScreens {
         self.nodes.iter().find(|node| node.screen == screen)
     }
 
-    /// Removes a closed screen and its locks from the list of public screens.
     pub(super) fn remove(&mut self, screen: ScreenId) {
         self.nodes.retain(|node| node.screen != screen);
         self.locks.retain(|(locked, _)| *locked != screen);
         self.default = self.default.filter(|default| *default != screen);
     }
 
-    /// Removes all locks on public screens held by a task that has ended.
     pub(super) fn free_all_of(&mut self, task: &SignalPort) {
         self.locks.retain(|(_, own)| !own.is_same(task));
     }
@@ -163,7 +158,7 @@ impl Intuition {
         Ok(())
     }
 
-    /// Closes a public screen without windows and locks (`CloseScreen`).
+    /// Closes a public screen that has no windows and no locks (`CloseScreen`).
     ///
     /// # Errors
     ///
@@ -198,7 +193,6 @@ impl Intuition {
         )
     }
 
-    /// Returns the number of windows on a screen plus the number of locks that programs hold on it.
     fn visitors(&self, id: ScreenId) -> usize {
         let locks = self.public.locks.iter().filter(|(locked, _)| *locked == id).count();
         locks + self.screen(id).map_or(0, |screen| screen.windows().len())
@@ -230,8 +224,8 @@ impl Intuition {
         self.pub_screens().find(named).map(|known| known.screen)
     }
 
-    /// Sets the default public screen (`SetDefaultPubScreen`), on which the windows of programs that name no
-    /// screen open. `None` selects the Workbench's.
+    /// Sets the default public screen (`SetDefaultPubScreen`), used for windows that name no screen. `None`
+    /// selects the Workbench's screen.
     ///
     /// # Errors
     ///
@@ -242,13 +236,13 @@ impl Intuition {
         Ok(())
     }
 
-    /// Returns the default public screen, on which the windows of programs that name no screen open.
+    /// Returns the default public screen, used for windows that name no screen.
     pub fn default_pub_screen(&self) -> ScreenId {
         self.public.default.filter(|default| self.screen(*default).is_some()).unwrap_or(self.workbench)
     }
 
-    /// Returns the screen for windows that programs open on the Workbench's (`WBENCHSCREEN`): the Workbench's
-    /// screen, or in the mode [`PubModes::SHANGHAI`] the default public screen.
+    /// Returns the screen for windows of type `WBENCHSCREEN`: the Workbench's screen, or in the mode
+    /// [`PubModes::SHANGHAI`] the default public screen.
     pub fn screen_of_workbench(&self) -> &Screen {
         let on_default = self.public.modes.contains(PubModes::SHANGHAI);
         let id = if on_default { self.default_pub_screen() } else { self.workbench };
@@ -265,8 +259,6 @@ impl Intuition {
         self.public.modes = modes;
     }
 
-    /// Brings a public screen to the front because a window opens on it; does nothing if the mode
-    /// [`PubModes::POP_PUB_SCREEN`] is off or the screen is private.
     pub(super) fn pop_pub_screen(&mut self, id: ScreenId) {
         let is_public = id == self.workbench || self.public.node(id).is_some_and(|node| !node.is_private);
         if is_public && self.public.modes.contains(PubModes::POP_PUB_SCREEN) {

@@ -67,13 +67,13 @@ impl Intuition {
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)
     }
 
-    /// Reopens the Workbench's screen from the description `new` at the top of the display (`CloseWorkBench`
-    /// and `OpenWorkBench`), keeping its place in the order of screens.
+    /// Reopens the Workbench's screen at the top of the display as described by `new` (`CloseWorkBench` and
+    /// `OpenWorkBench`), keeping its place in the order of screens.
     ///
     /// # Errors
     ///
-    /// Returns [`ScreenInUse`] if windows are open on the screen, or if the mode changes while other screens are
-    /// open.
+    /// Returns [`ScreenInUse`] if windows are open on the screen, or if the mode changes while other screens
+    /// are open.
     pub fn reset_workbench(&mut self, new: NewScreen, monitor: Monitor) -> Result<(), ScreenInUse> {
         if self.is_visited(&[], monitor) {
             return Err(ScreenInUse);

@@ -1,7 +1,7 @@
 //! Routes input events to screens, windows, gadgets and menus, as input.device does.
 //!
-//! The private type `PointerAction` records the action that a pressed mouse button has started. Menus and keys are
-//! handled in `commands`, drawing in the sibling modules.
+//! The private type `PointerAction` records the action that a pressed mouse button has started. Menus and
+//! keys are handled in `commands`, drawing in the sibling modules.
 
 use super::Intuition;
 use super::frame::{self, ScreenGadget};
@@ -19,24 +19,20 @@ const SLIP: i32 = 2;
 /// The mouse action in progress (a drag, a held gadget, open menus), with the data needed to continue it.
 #[derive(Debug)]
 pub(super) enum PointerAction {
-    /// No mouse action is in progress and no menus are open.
     Idle,
-    /// The select button was pressed in a window's content. The release is sent to the same window, wherever
-    /// the pointer is then.
+    // The select button was pressed in a window's content. The release is sent to the same window, wherever
+    // the pointer is then.
     Content(WindowId),
-    /// A gadget of a window is held; `inside` is `true` while the pointer is on the gadget.
     Gadget { window: WindowId, gadget: Gadget, inside: bool },
-    /// A window is moved, or resized if `sizes`. `grip` is the pointer's offset from the dragged corner, and
-    /// `outline` the box drawn on the screen.
+    // A window is moved, or resized if `sizes`. `grip` is the pointer's offset from the dragged corner, and
+    // `outline` the box drawn on the screen.
     Drag { window: WindowId, grip: Point, outline: Rect, sizes: bool },
-    /// The knob of a scroller is dragged; `grip` is the pointer's distance from the knob's first pixel.
+    // The knob of a scroller is dragged; `grip` is the pointer's distance from the knob's first pixel.
     Knob { window: WindowId, axis: Axis, grip: i32 },
-    /// A gadget in a screen's bar is held; `inside` is `true` while the pointer is on the gadget.
     ScreenGadget { screen: ScreenId, gadget: ScreenGadget, inside: bool },
-    /// A screen's bar is held at row `grip`; `dragged` becomes `true` once the pointer has moved more than
-    /// [`SLIP`] rows.
+    // A screen's bar is held at row `grip`; `dragged` becomes `true` once the pointer has moved more than
+    // `SLIP` rows.
     Screen { screen: ScreenId, grip: i32, dragged: bool },
-    /// The menus of a window are open.
     Menu(MenuSession),
 }
 
@@ -220,7 +216,6 @@ impl Intuition {
         }
     }
 
-    /// Handles a press of the select button over a window, at point `at` of the window's screen.
     fn select_in_window(&mut self, id: WindowId, at: Point) {
         let gadget = self.gadget_at(id, at);
         // A depth gadget restacks the window without activating it; any other press activates the window
@@ -278,7 +273,6 @@ impl Intuition {
         }
     }
 
-    /// Returns the position of the pointer in the coordinates of a window's screen.
     fn on_screen_of(&self, window: WindowId) -> Point {
         self.pointer - Point::new(0, self.screen_of(window).map_or(0, Screen::top))
     }
@@ -304,8 +298,6 @@ impl Intuition {
         }
     }
 
-    /// Returns the gadget of a window at a point of the window's screen, or `None` if the point is outside
-    /// its gadgets.
     fn gadget_at(&self, id: WindowId, at: Point) -> Option<Gadget> {
         let screen = self.screen_of(id)?;
         let window = screen.window(id)?;

@@ -42,7 +42,7 @@ pub struct NewScreen {
     pub look: Look,
     /// The title in the screen's bar, shown unless the active window supplies another one.
     pub title: String,
-    /// Whether the pens of text that would be unreadable in these colours are replaced by more readable ones.
+    /// Whether text pens that would be unreadable in `colours` are replaced by more readable pens.
     pub legible: bool,
     /// The pictures of gadgets, check mark, Amiga key and pointer.
     pub symbols: Symbols,
@@ -79,28 +79,20 @@ pub struct Screen {
     pub(super) beep_ends: Option<Ticks>,
     pub(super) look: Look,
     pub(super) pens: DrawInfo,
-    /// The pens of a highlighted menu line; if `None`, highlighting complements all planes.
     pub(super) lit: Option<DrawInfo>,
-    /// The table for replacing unreadable pens; `None` unless the screen was opened with
-    /// [`NewScreen::legible`].
     pub(super) legible: Option<Legible>,
-    /// The colours that were last loaded into the screen's pens.
     pub(super) palette: Vec<Rgb4>,
     /// The numbers of the colour registers that programs have written for their sprites.
     pub(super) written: BTreeSet<usize>,
     pub(super) font: Font,
     pub(super) symbols: Symbols,
     pub(super) title: String,
-    /// The title currently shown in the screen's bar.
     pub(super) bar_title: String,
-    /// The windows on the screen from back to front.
     pub(super) windows: Vec<Window>,
     /// Whether the screen is locked (`LockLayers`): an outline or menus are drawn directly over its windows,
     /// whose changes are not shown until it is unlocked.
     pub(super) locked: bool,
-    /// The Bobs that the user drags over the screen's windows, if any.
     pub(super) dragged_bobs: Option<DraggedBobs>,
-    /// The task that opened the screen.
     pub(super) task: SignalPort,
 }
 
@@ -234,7 +226,6 @@ impl Screen {
         self.legible.is_some()
     }
 
-    /// Flashes the screen until the time `until`, or ends the flash if `until` is `None`.
     pub(super) fn flash(&mut self, until: Option<Ticks>) {
         self.beep_ends = until;
         let colour = if until.is_some() { Rgb4::new(!self.background.bits()) } else { self.background };
@@ -278,17 +269,14 @@ impl Screen {
         self.windows.last().map(|window| window.id)
     }
 
-    /// Returns the frontmost window at a point of the screen, if any.
     pub(super) fn window_at(&self, at: Point) -> Option<WindowId> {
         self.windows.iter().rev().find(|window| window.frame.contains(at)).map(|window| window.id)
     }
 
-    /// Returns the number of backdrop windows on the screen, which are always behind all other windows.
     pub(super) fn backdrops(&self) -> usize {
         self.windows.iter().take_while(|window| window.flags.contains(WindowFlags::BACKDROP)).count()
     }
 
-    /// Returns `true` if another window in front of this one overlaps it.
     pub(super) fn is_covered(&self, id: WindowId) -> bool {
         let mut above = self.windows.iter().skip_while(|window| window.id != id);
         above.next().is_some_and(|own| above.any(|window| !window.frame.intersection(own.frame).is_empty()))

@@ -33,7 +33,6 @@ impl Intuition {
         id
     }
 
-    /// Closes a screen with all windows on it (`CloseScreen`); does nothing if it is the Workbench's screen.
     pub(super) fn close_screen(&mut self, id: ScreenId) {
         if id != self.workbench {
             self.cancel_pointer_action();
@@ -68,7 +67,7 @@ impl Intuition {
         &self.screens
     }
 
-    /// Returns the screen that a window is on.
+    /// Returns the screen that contains a window, or `None` if the window is not open.
     pub fn screen_of(&self, id: WindowId) -> Option<&Screen> {
         self.screens.iter().find(|screen| screen.window(id).is_some())
     }
@@ -81,7 +80,6 @@ impl Intuition {
         self.screens.iter().position(|screen| screen.id == id)
     }
 
-    /// Returns the screen visible at a point of the display, or `None` if the point is above all screens.
     pub(super) fn screen_at(&self, at: Point) -> Option<&Screen> {
         self.screens.iter().find(|screen| at.y >= screen.top)
     }
@@ -129,18 +127,14 @@ impl Intuition {
         }
     }
 
-    /// Applies the depth gadget of a screen: moves the frontmost screen to the back, and any other screen to
-    /// the front.
     pub(super) fn depth_arrange(&mut self, id: ScreenId) {
         if self.place_of(id) == Some(0) { self.screen_to_back(id) } else { self.screen_to_front(id) }
     }
 
-    /// Brings the Workbench's screen to the front (`WBenchToFront`, left Amiga and N).
     pub(super) fn workbench_to_front(&mut self) {
         self.screen_to_front(self.workbench);
     }
 
-    /// Sends the front screen to the back (left Amiga and M).
     pub(super) fn front_to_back(&mut self) {
         if let Some(front) = self.screens.first().map(Screen::id) {
             self.screen_to_back(front);

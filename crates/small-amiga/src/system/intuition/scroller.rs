@@ -14,7 +14,6 @@ use crate::machine::vblank::Ticks;
 pub const DELAY: Ticks = Ticks(100);
 /// Interval between the repetitions of a scroller's arrow that is held down: a 25th of a second.
 pub const REPEAT: Ticks = Ticks(12);
-/// Minimum length of a scroller's knob, in pixels.
 const LEAST_KNOB: i32 = 6;
 
 /// The direction of a scroller, vertical or horizontal.
@@ -54,7 +53,6 @@ pub struct Scroller {
     total: i32,
     visible: i32,
     top: i32,
-    /// Distance that the scroller's arrows scroll, in units.
     step: i32,
 }
 
@@ -151,7 +149,6 @@ impl Intuition {
         changed
     }
 
-    /// Applies a scroll by the user to a window's scroller, and notifies the program if the position changed.
     fn scroll(&mut self, id: WindowId, axis: Axis, change: impl FnOnce(Scroller) -> Scroller) {
         let Some(after) = self.window(id).map(|window| change(window.scroller(axis))) else { return };
         if self.show_scroller(id, axis, after) {
@@ -159,8 +156,6 @@ impl Intuition {
         }
     }
 
-    /// Handles a press on a scroller: an arrow scrolls one step, the bar beside the knob scrolls a page, and
-    /// on the knob a drag begins.
     pub(super) fn scroller_pressed(&mut self, id: WindowId, gadget: Gadget, at: Point) {
         match gadget {
             Gadget::Back(axis) | Gadget::Forth(axis) => {
@@ -182,16 +177,12 @@ impl Intuition {
         }
     }
 
-    /// Scrolls so that the dragged knob of a window's scroller follows the pointer, which is at point `at` of
-    /// the window.
     pub(super) fn knob_dragged(&mut self, id: WindowId, axis: Axis, grip: i32, at: Point) {
         if let Some((first, bar)) = self.bar_of(id, axis) {
             self.scroll(id, axis, |scroller| scroller.with_knob_at(axis.coordinate(at) - first - grip, bar));
         }
     }
 
-    /// Scrolls another step if a scroller's arrow is held with the pointer on it and its next repetition is
-    /// due.
     pub(super) fn repeat_arrow(&mut self) {
         if let PointerAction::Gadget { window, gadget, inside: true } = self.action
             && let Gadget::Back(axis) | Gadget::Forth(axis) = gadget
@@ -202,7 +193,6 @@ impl Intuition {
         }
     }
 
-    /// Returns the first pixel and the length of a scroller's bar in its window.
     fn bar_of(&self, id: WindowId, axis: Axis) -> Option<(i32, i32)> {
         let screen = self.screen_of(id)?;
         let window = screen.window(id)?;

@@ -35,8 +35,8 @@ impl Intuition {
         self.is_display_visible
     }
 
-    /// Returns `true` if the host shows the display and other screens do not hide the whole screen that
-    /// contains the window.
+    /// Returns `true` if the host shows the display and the window's screen is not completely hidden by other
+    /// screens.
     pub fn is_in_view(&self, window: WindowId) -> bool {
         let Some(at) = self.screens.iter().position(|screen| screen.window(window).is_some()) else {
             return false;
@@ -83,7 +83,6 @@ impl Intuition {
         }
     }
 
-    /// Returns the gadget of a window that is drawn as pressed: the one held with the pointer on it.
     fn pressed_in(&self, id: WindowId) -> Option<Gadget> {
         match self.action {
             PointerAction::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
@@ -91,7 +90,6 @@ impl Intuition {
         }
     }
 
-    /// Draws the open menus over a copy of the screen's pixels from before the menus opened.
     pub(super) fn draw_menus(&mut self) {
         let PointerAction::Menu(session) = &self.action else { return };
         let id = session.window;
@@ -120,7 +118,6 @@ impl Screen {
         ViewPort { top: self.top as usize, map: self.display.map(), colours: &self.colours }
     }
 
-    /// Copies the pixels that programs have drawn in their windows to the screen, unless it is locked.
     pub(super) fn flush(&mut self) {
         if self.locked {
             return;
@@ -149,8 +146,6 @@ impl Screen {
         self.refresh(self.bounds());
     }
 
-    /// Repaints an area of the screen from back to front: first the backdrop, then each window's pixels, then
-    /// dragged Bobs.
     pub(super) fn refresh(&mut self, area: Rect) {
         let area = area.intersection(self.bounds());
         if area.is_empty() || self.locked {
@@ -177,7 +172,6 @@ impl Screen {
         self.refresh(bounds);
     }
 
-    /// Draws the screen's bar; `pressed` is the gadget drawn as pressed, if any.
     pub(super) fn draw_bar(&mut self, pressed: Option<ScreenGadget>) {
         let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
         let mut rp = RastPort::new(&mut self.backdrop, &self.font);

@@ -21,8 +21,8 @@ impl Intuition {
         borders.inner((window.frame.width, window.frame.height))
     }
 
-    /// Calls `draw` to draw into `area` of a window, clipped to it; the area's left/top corner is the rast
-    /// port's origin.
+    /// Calls `draw` with a rast port that is clipped to `area` of a window and has its origin at the area's
+    /// left/top corner.
     pub fn draw_inside(&mut self, id: WindowId, area: Rect, draw: impl FnOnce(&mut RastPort<'_>)) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let depth = screen.depth();

@@ -39,8 +39,8 @@ impl Intuition {
         id
     }
 
-    /// Closes a window and repaints the area it covered (`CloseWindow`). If the window was active, the one
-    /// that was active when it opened is activated.
+    /// Closes a window and repaints the area it covered (`CloseWindow`). If the window was active, the window
+    /// that was active when it opened becomes active again.
     pub fn close_window(&mut self, id: WindowId) {
         if self.pointer_action_blocks_close(id) {
             self.cancel_pointer_action();
@@ -164,7 +164,7 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Sets whether a string gadget in the window is being edited. While it is, right Amiga with X or Q is
+    /// Sets whether a string gadget in the window is being edited. During editing, right Amiga with X or Q is
     /// sent to the window instead of picking a menu item.
     pub fn set_edited(&mut self, id: WindowId, is_edited: bool) {
         if let Some(window) = self.window_mut(id) {

@@ -27,7 +27,6 @@ use crate::system::graphics::rastport::DrawMode;
 use crate::system::input::{Button, InputEvent, Key, Qualifiers};
 use crate::system::look::Look;
 
-/// The flags of a window with a full title bar that reports pointer moves and becomes active when it opens.
 const ALL_FLAGS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::CLOSE_GADGET)
@@ -97,7 +96,6 @@ fn item(top: i32, flags: ItemFlags, command: Option<char>) -> MenuItem {
     }
 }
 
-/// Returns a menu strip with an ordinary item, a toggle, and an item with two sub-items at its right.
 fn strip() -> MenuStrip {
     let toggle = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
     let mut parent = item(20, ItemFlags::empty(), None);

@@ -173,8 +173,8 @@ pub struct NewWindow {
     pub flags: WindowFlags,
     /// The minimum and maximum size of the window.
     pub limits: Limits,
-    /// The alternative position and size for the zoom gadget. `None` selects the screen below its bar, or the
-    /// minimum size if the window fills that area already.
+    /// The alternative position and size for the zoom gadget. `None` selects the whole screen below the
+    /// screen's bar, or the minimum size if the window fills that area already.
     pub zoom: Option<Rect>,
     /// The font of the window's content; `None` selects the screen's font. The title always uses the screen's
     /// font.
@@ -215,26 +215,20 @@ pub struct Window {
     pub(super) title: String,
     pub(super) screen_title: Option<String>,
     pub(super) flags: WindowFlags,
-    /// Whether a string gadget in the window is being edited.
     pub(super) is_edited: bool,
     pub(super) limits: Limits,
     /// The position and size that the zoom gadget switches to; `None` until the gadget is first used, unless
     /// the program set them.
     pub(super) zoom: Option<Rect>,
-    /// The font of the window's content; `None` if it is the screen's font.
     pub(super) font: Option<Font>,
-    /// The vertical and the horizontal scroller, in the order of [`Axis::BOTH`].
     pub(super) scrollers: [Scroller; 2],
     pub(super) layer: Layer,
     pub(super) messages: VecDeque<IntuiMessage>,
     pub(super) menus: Option<MenuStrip>,
-    /// The signal port of the task that opened the window, signalled for each message to the window.
     pub(super) task: SignalPort,
-    /// The window that was active when this one opened. If this one is active when it closes, that window is
-    /// activated again.
+    /// The window that was active when this window opened, and that becomes active again if this window is
+    /// active when it closes.
     pub(super) parent: Option<WindowId>,
-    /// Whether the window is asleep while its program waits for the answer to a requester: mouse and keyboard
-    /// messages are dropped, and its menus do not open.
     pub(super) is_asleep: bool,
 }
 
@@ -275,8 +269,6 @@ impl Window {
         if self.is_asleep { None } else { self.menus.as_mut() }
     }
 
-    /// Returns `true` if a message to the window is delivered. A window that is asleep receives no messages
-    /// of mouse, keyboard, menus and close gadget.
     pub(super) const fn accepts(&self, message: &IntuiMessage) -> bool {
         use IntuiMessage::{CloseWindow, MenuPick, MouseButtons, MouseMove, RawKey};
         let by_hand = matches!(

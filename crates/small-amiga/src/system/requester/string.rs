@@ -10,11 +10,8 @@ use crate::system::intuition::window::WindowId;
 const SHOWN: i32 = 34;
 /// Width of the frame of a string requester's gadget on both sides in total, in hi-res pixels.
 const EDGES: i32 = 12;
-/// Gap between the label and the gadget of a string requester, in hi-res pixels.
 const GAP: i32 = 8;
-/// Gap above the gadget of a string requester, in hi-res pixels.
 const ABOVE: i32 = 4;
-/// The labels of a string requester's buttons, from left to right.
 const BUTTONS: [&str; 2] = ["OK", "Cancel"];
 
 /// The user's reply to a string requester.
@@ -22,11 +19,10 @@ const BUTTONS: [&str; 2] = ["OK", "Cancel"];
 pub enum StringReply {
     /// The line that the user has entered.
     Line(String),
-    /// The string requester was cancelled by the user.
+    /// The user has cancelled the string requester.
     Cancel,
 }
 
-/// The identifiers of the gadgets in a string requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Line,
@@ -74,7 +70,8 @@ impl StringRequest {
         self.panel.window()
     }
 
-    /// Handles the messages of the string requester's window, and returns the user's reply once there is one.
+    /// Handles the messages of the string requester's window; returns the user's reply, or `None` before the
+    /// user has replied.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<StringReply> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {

@@ -15,8 +15,6 @@ fn noise(words: usize, seed: u32) -> Vec<u16> {
     (0..words).map(|at| word(at) as u16).collect()
 }
 
-/// Runs the blitter and the model with the same registers, and checks that memory, zero flag and all
-/// registers agree afterwards.
 fn agree(chip: Registers, memory: &[u16]) -> Result<(), TestCaseError> {
     let (mut ours, mut theirs) = (chip, chip);
     let (mut memory, mut expected) = (memory.to_vec(), memory.to_vec());

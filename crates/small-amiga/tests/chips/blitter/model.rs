@@ -14,7 +14,6 @@ fn word_of(pixel: impl Fn(i32) -> bool) -> u16 {
     (0..16).fold(0, |word, at| word << 1 | u16::from(pixel(at)))
 }
 
-/// Applies the truth table `lf` to every bit.
 fn logic(lf: u16, a: u16, b: u16, c: u16) -> u16 {
     word_of(|at| {
         let line = 4 * u16::from(pixel(a, at)) + 2 * u16::from(pixel(b, at)) + u16::from(pixel(c, at));
@@ -32,7 +31,6 @@ fn write(memory: &mut [u16], byte: i32, word: u16) {
     }
 }
 
-/// A DMA channel: whether it is enabled, its pointer and its modulo.
 struct Channel {
     on: bool,
     pointer: i32,
@@ -53,7 +51,6 @@ impl Channel {
     }
 }
 
-/// The barrel shifter of a source, with the previous word.
 struct Shifter {
     shift: i32,
     descending: bool,
@@ -79,7 +76,6 @@ fn filled(word: u16, exclusive: bool, inside: &mut bool) -> u16 {
     })
 }
 
-/// Starts the blitter as a write to BLTSIZE does. Returns the zero flag.
 pub fn start(chip: &mut Registers, memory: &mut [u16]) -> bool {
     let rows = if chip.bltsize >> 6 == 0 { 1024 } else { chip.bltsize >> 6 };
     let words = if chip.bltsize & 63 == 0 { 64 } else { chip.bltsize & 63 };

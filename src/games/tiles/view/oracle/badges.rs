@@ -1,9 +1,9 @@
 //! Badges: small flags that show the exact value of a move, with the number of plies to the end.
 //!
-//! Three signs distinguish the values without colour:
-//! a triangle pointing up wins, one pointing down loses, and two bars are a draw.
-//! A win or a loss is on a flag in the colour of the winning piece, a draw on a black one.
-//! The module also computes the places of badges beside a tile's arrows, and round the panel's tile.
+//! Three signs distinguish the values without colour: a triangle pointing up is a win, one pointing down a
+//! loss, and two bars are a draw. A win or a loss is on a flag in the colour of the winning piece, a draw on
+//! a black one. The module also computes the places of badges beside a tile's arrows, and round the panel's
+//! tile.
 
 use super::super::board::Brush;
 use super::super::scene::Badge;
@@ -17,38 +17,37 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Height of a badge's flag, in non-interlaced rows: that of a sign, and one row above and one below it.
+/// Height of a badge's flag in non-interlaced rows: the sign, one row above and one row below it.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
-/// Number of free columns in a badge's flag on each side of its sign.
 const PAD: i32 = 2;
 
-/// First column of a square's background, and the column after the last one.
+/// First column of a square's background, and the column after its last one.
 const PAPER: (i32, i32) = (2, 44);
-/// Number of free columns between a badge's flag and the edge of the square's background, if the arrows leave
-/// enough room.
+/// Free columns between a badge's flag and the edge of the square's background, if the arrows leave enough
+/// room.
 const MARGIN: i32 = 2;
-/// Number of columns free of arrows on each side of a vertical arrow. The next constant is the number beside
-/// a diagonal arrow.
+/// Columns without arrows on each side of a vertical arrow; the next constant is the number beside a diagonal
+/// arrow.
 const BESIDE_UPRIGHT: i32 = 16;
 const BESIDE_SLANTING: i32 = 28;
-/// First row of a badge's flags in the upper half and in the lower half of a square. A row of background
-/// remains visible above the first and below the second.
+/// First rows of a badge's flags in the upper and in the lower half of a square.
+///
+/// A row of background remains visible above the first and below the second.
 const HALVES: [i32; 2] = [2, 14];
 
 /// The positions of a badge's one or two flags on a square, in columns and rows from the square's corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
-    /// First row of the badge's flags.
     row: i32,
     /// First column of the badge's flag that contains the sign.
     sign: i32,
-    /// First column and width of a second flag for the number of plies; `None` if one flag contains both sign
-    /// and number.
+    /// First column and width of a second flag with the number of plies; `None` if one flag contains both
+    /// sign and number.
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width of a badge's flag with a sign and a number. The parameter `number` is the number's
-/// width, or 0 if the flag has no number; all widths are in columns.
+/// Returns the width of a badge's flag in columns; `number` is the width of its number, or 0 without a
+/// number.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
@@ -56,27 +55,27 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the number of free columns to the left of the sign in a badge's flag. A flag with a number has one
-/// column less, to save space.
+/// Returns the free columns to the left of the sign in a badge's flag, which are fewer before a number, to
+/// save space.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
 
-/// Returns the number of free columns between the sign and the number in a badge's flag. Before a number of
-/// three digits it is as small as the gap between the digits.
+/// Returns the free columns between the sign and the number in a badge's flag, which are fewer before a
+/// number of three digits.
 const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
 
-/// Returns the number of free columns between a badge's flag of width `flag` and the edge of its square, if
-/// the nearest arrow is `room` columns from the edge.
+/// Returns the free columns between a badge's flag of width `flag` and the edge of its square, if the nearest
+/// arrow is `room` columns from the edge.
 const fn margin(flag: i32, room: i32) -> i32 {
     let free = (room - flag + 1) / 2;
     if free < MARGIN { free } else { MARGIN }
 }
 
-/// Returns the areas of the one or two flags of a badge on a square with the given contents, in columns and
-/// non-interlaced rows from the square's corner.
+/// Returns the areas of a badge's one or two flags on a square, in columns and non-interlaced rows from the
+/// square's corner.
 pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
     let place = FlagPositions::for_square(content, number);
@@ -86,8 +85,6 @@ pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {
 }
 
 impl FlagPositions {
-    /// Returns the positions of a badge's flags on a square with the given contents; `number` is the width of
-    /// the badge's number.
     fn for_square(content: SquareContent, number: i32) -> Self {
         let arrows = match content {
             SquareContent::Arrows(arrows) => Some(arrows),
@@ -100,12 +97,13 @@ impl FlagPositions {
     }
 
     /// Returns the positions of a badge's flags beside the arrows of a tile; `number` is the width of the
-    /// badge's number. If `arrows` is `None`, the square has a picture, whose corners are covered as little
-    /// as possible.
+    /// badge's number.
     ///
-    /// The upper and the lower half of a tile have at most three arrows together, so one of them
-    /// has at most one arrow. Beside a slanting arrow there is room for a flag with sign and number;
-    /// an upright arrow leaves room for one flag on each side.
+    /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.
+    ///
+    /// The upper and the lower half of a tile have at most three arrows together, so one of them has at most
+    /// one arrow. Beside a diagonal arrow there is room for a flag with sign and number; a vertical arrow
+    /// leaves room for one flag on each side.
     fn beside_arrows(arrows: Option<Arrows>, number: i32) -> Self {
         let split = |row| {
             let width = (number + 2).min(BESIDE_UPRIGHT);
@@ -140,7 +138,6 @@ impl FlagPositions {
 }
 
 impl Brush<'_> {
-    /// Draws the badge with a move's exact value on a square of the board, beside the square's arrows.
     pub fn badge_on_square(
         &self,
         rp: &mut RastPort<'_>,
@@ -164,8 +161,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the badge with a move's exact value on the panel, on the side of the tile that corresponds to
-    /// the move's direction.
+    /// Draws a move's badge on the panel, on the side of the tile that corresponds to the move's direction.
     pub fn badge_beside_tile(
         &self,
         rp: &mut RastPort<'_>,
@@ -191,7 +187,6 @@ impl Brush<'_> {
         self.flag(rp, Point::new(x, y), badge, &number);
     }
 
-    /// Draws a badge's flag with a sign and, if `number` is not empty, the number.
     pub fn flag(&self, rp: &mut RastPort<'_>, at: Point, badge: Badge<impl TwoSided>, number: &str) {
         let width = signs::number_width(number);
         let ink = self.cloth(rp, at, flag_width(width), badge);
@@ -200,8 +195,8 @@ impl Brush<'_> {
         self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
-    /// Fills the area of a badge's flag in the colour of the winner, or in black for a draw. Returns the pen
-    /// for the sign and the number.
+    /// Fills a badge's flag with the colour of the winner, or with black for a draw, and returns the pen for
+    /// the sign and the number.
     fn cloth<S: TwoSided>(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge<S>) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),
@@ -249,8 +244,6 @@ mod tests {
     use super::super::super::layout::SQUARE_HEIGHT;
     use super::*;
 
-    /// Returns `true` if an arrow in the upper or lower half of a tile covers one of these columns; `row` is
-    /// the first row of the flags in this half.
     fn covers(arrows: Arrows, row: i32, columns: std::ops::Range<i32>) -> bool {
         let upper = row == HALVES[0];
         let (left, upright, right) = if upper {

@@ -7,23 +7,22 @@ use boardgame_engine::coach::ReviewedMove;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::win_chances::{WHOLE, WinChances};
 
-/// Amount in thousandths by which the win chance of an infinitely distant win is below that of an immediate
-/// win: half the difference between a win and a draw.
+/// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
+///
+/// It is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Number of plies to a win at which the win chance is reduced by half of [`FAR`].
+/// Number of plies to a win at which its win chance is reduced by half of [`FAR`].
 const HALFWAY: u32 = 16;
 
-/// The win-chance graph of a review, with a mark at the page being viewed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Curve {
     /// Win chances of both sides before every reviewed move and after the last one.
     pub outlooks: Vec<WinChances>,
-    /// Review page being viewed, which is an index into `outlooks`.
     pub page: usize,
 }
 
-/// Converts an exact value to the win chance of its side in thousandths: 500 for a draw, and more for a win
-/// the closer it is.
+/// Converts an exact value to a win chance in thousandths: 500 for a draw, and more for a win the closer it
+/// is.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {
@@ -33,13 +32,11 @@ fn share(verdict: Verdict) -> u32 {
     }
 }
 
-/// Converts an exact value from the point of view of `side` to the win chances of both sides.
 fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> WinChances {
     let own = u64::from(share(verdict));
     WinChances::from_weights(&S::BOTH.map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
-/// Returns the win chances of both sides before every reviewed move and after the last one.
 pub fn review_win_chances<S: TwoSided, M: Copy>(moves: &[ReviewedMove<S, M>]) -> Vec<WinChances> {
     let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), reviewed.side));
     let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, reviewed.side));

@@ -1,4 +1,4 @@
-//! The rows of the Oracle menu, which is the second menu of the strip.
+//! The rows of the Oracle menu, the second menu of the strip.
 
 use super::super::game::{TileCommand, TileGame};
 pub use super::choice::OracleChoice;
@@ -7,11 +7,9 @@ use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row};
 use crate::games::view::menu_layout::MenuPlacement;
 use boardgame_engine::oracle::SolvableGame;
 
-/// Position of the Oracle menu in the menu strip, to the right of the game's own menu.
 const PLACE: MenuPlacement =
     MenuPlacement { widest: "Perfect computer", room_for_marks: true, subs: 96, ..MenuPlacement::NEXT };
 
-/// Creates the Oracle menu of a game.
 pub fn menu<G: TileGame>() -> MenuTable<TileCommand<G>> {
     let toggle = |text, command: Command, choice| {
         MenuRow::toggle(text, None, TileCommand::Oracle(choice)).with_keys(command.keys())

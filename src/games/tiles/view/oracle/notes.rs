@@ -1,6 +1,6 @@
 //! The texts of the oracle, in the four short lines available on the panel.
 //!
-//! Drawing the lines is left to the panel, and choosing the text to show to `oracle_state`.
+//! Drawing the lines is left to the panel, and the choice of the text to `oracle_state`.
 
 use std::fmt;
 
@@ -11,14 +11,13 @@ use boardgame_engine::coach::{FirstMoves, Hint, Puzzle, PuzzleProgress, Reviewed
 use boardgame_engine::oracle::{MoveQuality, SolvableGame, ValuedMove, Verdict};
 use boardgame_engine::session::PlayerKind;
 
-/// A line of text that the panel shows about a hint, puzzle, review or exact value.
+/// A line of text on the panel about a hint, puzzle, review or exact value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
     /// A line in the highlight colour.
     Head(String),
-    /// A line in the ordinary colour.
     Text(String),
-    /// A badge sign (win, draw or loss) and the text that explains it.
+    /// The sign of a badge (for a win, a draw or a loss), and its explanation.
     Sign(Verdict, &'static str),
 }
 
@@ -36,7 +35,7 @@ fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Not
     std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
 }
 
-/// Describes the result of a move with this exact value, for example `wins in 5`.
+/// Formats the result of a move with this exact value, for example as `wins in 5`.
 fn does(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) => format!("wins in {plies}"),
@@ -45,8 +44,9 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns the result, as text, that the good moves of a position keep. The text for a lost position is never
-/// shown, because none of its moves is better than another.
+/// Returns, as text, the result that the good moves of a position keep.
+///
+/// The text for a lost position is never shown, because none of its moves is better than another.
 const fn result(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win(_) => "the win",
@@ -67,7 +67,6 @@ const fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// Returns the lines that show the exact value of a position and explain the badges' signs.
 pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     let (you, s) = if mover == PlayerKind::Human { ("You", "") } else { ("It", "s") };
     let first = match verdict {
@@ -83,7 +82,6 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     ]
 }
 
-/// Returns the lines for one step of a hint; `step` counts from 0.
 pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
@@ -111,7 +109,6 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
-/// Returns the lines about the current puzzle: its task, the progress, or that it has failed or been solved.
 pub fn puzzle<G: SolvableGame<Move: TileMove>>(
     puzzle: &Puzzle<G>,
     progress: &PuzzleProgress<G::Move>,
@@ -126,8 +123,6 @@ pub fn puzzle<G: SolvableGame<Move: TileMove>>(
     }
 }
 
-/// Returns the lines that state the task of a puzzle before the first move, with the number of correct first
-/// moves.
 fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     let (first_moves, are) = match (right, legal) {
         (_, 1) => ("your first move".to_owned(), "is forced."),
@@ -137,8 +132,8 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     lines("Puzzle", [format!("You win in {plies}:"), first_moves, are.to_owned()])
 }
 
-/// Returns the lines shown after a wrong move in a puzzle, which ask the user to take it back. The correct
-/// move is not revealed.
+/// Returns the lines after a wrong move in a puzzle, which ask the user to take it back but do not reveal the
+/// correct move.
 fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
@@ -149,8 +144,8 @@ fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     }
 }
 
-/// Returns the window's title during a puzzle. The parameter `count` is the number of solved puzzles of this
-/// length, or 0 if they are not counted.
+/// Returns the window's title during a puzzle; `count` is the number of solved puzzles of this length, or 0
+/// if they are not counted.
 pub fn puzzle_title<G: SolvableGame>(
     puzzle: &Puzzle<G>,
     progress: &PuzzleProgress<G::Move>,
@@ -165,7 +160,7 @@ pub fn puzzle_title<G: SolvableGame>(
     }
 }
 
-/// Returns the punctuation, such as `??`, that marks the quality of a reviewed move.
+/// Returns the punctuation that marks the quality of a reviewed move, such as `??` for a blunder.
 pub const fn sign(mark: MoveQuality) -> &'static str {
     match mark {
         MoveQuality::Only => "!",
@@ -175,8 +170,6 @@ pub const fn sign(mark: MoveQuality) -> &'static str {
     }
 }
 
-/// Returns the lines about a move on its page of a review: the move, its quality, its result and a better
-/// move.
 pub fn reviewed<S, M: TileMove>(reviewed: &ReviewedMove<S, M>) -> Vec<Note> {
     let played = match sign(reviewed.quality) {
         "" => reviewed.mv().name(),
@@ -210,8 +203,8 @@ mod tests {
     use boardgame_engine::square::Square;
     use boardgame_engine::tiles::step::Step;
 
-    /// Number of lines on the panel, and number of characters in a line in the widest of the included fonts,
-    /// which is nine columns wide.
+    /// Number of lines on the panel, and of characters in a line with the widest included font, which is nine
+    /// columns wide.
     const ROOM: (usize, usize) = (4, 17);
 
     fn fits(notes: &[Note]) {

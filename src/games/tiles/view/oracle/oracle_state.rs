@@ -1,5 +1,5 @@
-//! The state of the Oracle menu and everything that follows from it:
-//! marked moves, notes, perfect moves, puzzles and the review.
+//! The state of the Oracle menu and everything that depends on it: marked moves, notes, perfect moves,
+//! puzzles and the review.
 //!
 //! Marks, notes and moves are functions of this state and the session. The pages of a review are left to
 //! [`super::reviewing`], and the dealing of boards and puzzles to the oracle and the coach.
@@ -20,43 +20,33 @@ use boardgame_engine::oracle::{ExactAnalysis, Oracle, SolvableGame, advise};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// The settings and the state of the Oracle menu: exact values, hints, puzzles and reviews.
 #[derive(Debug, Clone)]
 pub struct OracleState<G: TileGame> {
-    /// Oracle with the exact values of the current game's board, or `None` if the board has none.
+    /// Oracle of the current game's board, or `None` if the board has no exact values.
     pub solved: Option<OracleOf<G>>,
-    /// Whether the user has chosen that the computer plays perfectly.
     pub perfect: bool,
-    /// Whether the legal moves are marked with their exact values during a game.
     pub verdict: bool,
-    /// Whether new games are dealt on fair boards.
     pub fair: bool,
-    /// Number of steps of the hint that have been shown in this position; reset to 0 when the position
-    /// changes.
     pub hints_shown: usize,
-    /// All steps of the hint for this position, computed when the user requests the first one.
+    /// All steps of the hint for the current position, computed when the user requests the first one.
     steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
     puzzle: Option<PuzzleAttempt<G>>,
-    /// The puzzles that the user has solved, which are counted by length.
     pub solved_puzzles: SolvedPuzzles,
-    /// The open review of the game, or `None` if no review is open.
     pub review: Option<Reviewing<G>>,
 }
 
-/// Deals a game on a fair board with the options `setup`, or on an ordinary board if no fair one is found.
+/// Deals a game on a fair board with the options `setup`, or on an ordinary board if no fair board is found.
 pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
     let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
     dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
 }
 
-/// Assigns the players, human or computer, to both sides of the session.
 fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
     for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
         session.set_player(side, *player);
     }
 }
 
-/// The puzzle being solved, with the players to restore after it.
 #[derive(Debug, Clone)]
 struct PuzzleAttempt<G: TileGame> {
     puzzle: Puzzle<LineOf<G>>,
@@ -65,8 +55,6 @@ struct PuzzleAttempt<G: TileGame> {
 }
 
 impl<G: TileGame> OracleState<G> {
-    /// Creates the state of the Oracle menu for the initial position of a window, with all settings off
-    /// except that `fair` may turn on fair boards.
     pub fn new(position: &PositionOf<G>, fair: bool) -> Self {
         let solved = OracleOf::<G>::solve(position);
         let solved_puzzles = SolvedPuzzles::default();
@@ -83,8 +71,7 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Drops the hint after the position has changed, and computes new exact values if the board is a
-    /// different one.
+    /// Drops the hint after the position has changed, and solves the board if it is a different one.
     pub fn position_changed(&mut self, now: &PositionOf<G>) {
         (self.hints_shown, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.covers(now)) {
@@ -94,7 +81,6 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- queries
 
-    /// Returns `true` if the item of this command in the Oracle menu is checked.
     pub const fn is_checked(&self, choice: OracleChoice) -> bool {
         match choice {
             OracleChoice::Perfect => self.perfect,
@@ -107,33 +93,26 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Returns `true` if marked moves, a hint or a review is shown, whose texts name squares by their
-    /// coordinates.
+    /// Returns `true` if marked moves, a hint or a review is shown, whose texts contain coordinates of
+    /// squares.
     pub const fn names_squares(&self) -> bool {
         self.verdict || self.hints_shown > 0 || self.review.is_some()
     }
 
-    /// Returns the reviewed move on the open page of a review, or `None` if the summary page is open or no
-    /// review is open.
     pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
         self.review.as_ref()?.reviewed()
     }
 
-    /// Returns the earlier position that a review shows, or `None` if the summary page is open or no review
-    /// is open.
+    /// Returns the earlier position that a review shows, or `None` on the summary page and without a review.
     pub fn position<'a>(&self, line: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
         line.position(self.reviewed()?.ply)
     }
 
-    /// Returns the target square of the best move in the reviewed position. Returns `None` if the reviewed
-    /// move was itself the best one.
     pub fn better(&self) -> Option<Square> {
         let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
         reviewed.best.mv.target()
     }
 
-    /// Returns the moves of the position shown with their exact values, or `None` if moves are not to be
-    /// marked.
     pub fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
         let played = self.verdict && !line.is_over();
         let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
@@ -142,20 +121,20 @@ impl<G: TileGame> OracleState<G> {
         (!judgement.moves.is_empty()).then_some(judgement)
     }
 
-    /// Returns `true` if the computer plays perfectly, because the user has chosen this or because a puzzle
-    /// is being solved.
+    /// Returns `true` if the computer plays perfectly, because of the user's choice or because a puzzle is
+    /// being solved.
     pub fn is_perfect(&self, line: &LineOf<G>) -> bool {
         self.perfect || self.puzzle(line).is_some()
     }
 
-    /// Returns the computer's move if it plays perfectly, or `None` if it does not or if the board has no
+    /// Returns the move of a computer that plays perfectly, or `None` if it does not or if the board has no
     /// exact values.
     pub fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         self.best(line).filter(|_| self.is_perfect(line))
     }
 
-    /// Returns the move that the coach advises in the current position, or `None` if the board has no exact
-    /// values or the game is over.
+    /// Returns the move that the coach advises, or `None` if the board has no exact values or the game is
+    /// over.
     pub fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         Some(advise(self.solved.as_ref()?, line)?.mv)
     }
@@ -165,23 +144,18 @@ impl<G: TileGame> OracleState<G> {
         puzzle.filter(|puzzle| puzzle.is_start_of(line))
     }
 
-    /// Returns the user's progress in the current puzzle, or `None` if no puzzle is being solved.
     pub fn progress(&self, line: &LineOf<G>) -> Option<PuzzleProgress<MoveOf<G>>> {
         Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
     }
 
     // ---- texts
 
-    /// Returns the part of the window's title about the current puzzle, or `None` if no puzzle is being
-    /// solved.
     pub fn title(&self, line: &LineOf<G>) -> Option<String> {
         let puzzle = self.puzzle(line)?;
         let count = self.solved_puzzles.count(puzzle.plies());
         Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
-    /// Returns the lines that the panel shows about a review, a hint, a puzzle or the exact value. The list
-    /// is empty if none of these is shown.
     pub fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
         self.notes_due(session).unwrap_or_default()
     }
@@ -209,13 +183,13 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- commands
 
-    /// Turns fair boards for new games on or off. They are always off if the options do not deal boards.
+    /// Turns fair boards for new games on or off; options that deal no boards turn them off.
     pub fn set_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
         self.fair = wanted && G::deals_boards(setup);
     }
 
-    /// Shows the next step of the hint to the human to move. Returns `false` if no step is left, no human is
-    /// to move or no hint is possible.
+    /// Shows the next step of the hint to the human to move; returns `false` if all steps have been shown or
+    /// no hint is possible.
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
         let told = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
@@ -226,13 +200,11 @@ impl<G: TileGame> OracleState<G> {
         told
     }
 
-    /// Returns `true` if the game can be reviewed, because its board has exact values and a move has been
-    /// played.
     pub fn can_review(&self, line: &LineOf<G>) -> bool {
         self.solved.is_some() && line.plies() > 0
     }
 
-    /// Opens the review of a game. Returns `false` if the board has no exact values or no move has been
+    /// Opens the review of a game; returns `false` if the board has no exact values or no move has been
     /// played.
     pub fn open_review(&mut self, line: &LineOf<G>) -> bool {
         let review = self.solved.as_ref().map(|solved| Review::new(solved, line));
@@ -240,7 +212,7 @@ impl<G: TileGame> OracleState<G> {
         self.review.is_some()
     }
 
-    /// Sets up a puzzle of `plies` plies for a human against the computer. Returns `false` if no such puzzle
+    /// Sets up a puzzle of `plies` plies for a human against the computer; returns `false` if no such puzzle
     /// is found.
     pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
         let human = |side: &SeatOf<G>| session.player(*side) == PlayerKind::Human;
@@ -253,8 +225,8 @@ impl<G: TileGame> OracleState<G> {
         true
     }
 
-    /// Sets up the famous position after the current one as a puzzle, or the first one after the last.
-    /// Returns `false` if the game has no famous positions or the position makes no puzzle.
+    /// Sets up the next famous position as a puzzle, or the first one after the last; returns `false` if that
+    /// position makes no puzzle.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -267,8 +239,6 @@ impl<G: TileGame> OracleState<G> {
         true
     }
 
-    /// Returns the index in `famous` of the position that is being solved as a puzzle, or `None` if no famous
-    /// position is being solved.
     fn famous(&self, line: &LineOf<G>, famous: &[PositionOf<G>]) -> Option<usize> {
         let puzzle = self.puzzle(line)?;
         famous.iter().position(|position| position == puzzle.position())
@@ -288,8 +258,8 @@ impl<G: TileGame> OracleState<G> {
         self.solved = Some(oracle);
     }
 
-    /// Sets up another puzzle of the same length as the current one, or the next famous position if the
-    /// current one is famous. Returns `false` if neither is available.
+    /// Sets up another puzzle of the same length as the current puzzle, or the next famous position after a
+    /// famous one; returns `false` if neither is available.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         if self.famous(session.game(), &G::Line::famous()).is_some() {
             return self.pose_famous(session);
@@ -298,7 +268,6 @@ impl<G: TileGame> OracleState<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    /// Adds the current puzzle to the list of solved puzzles if a human has solved it.
     pub fn count_solved(&mut self, session: &Session<LineOf<G>>) {
         let solved = matches!(self.progress(session.game()), Some(PuzzleProgress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == PlayerKind::Human;
@@ -314,7 +283,7 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle(line).is_some()
     }
 
-    /// Restores the current puzzle from a loaded game record, whose initial position is the puzzle's.
+    /// Restores the current puzzle from a loaded game record, whose initial position is that of the puzzle.
     pub fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle =
@@ -322,8 +291,8 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
-    /// Starts a new game, on a fair board if the setting is on. If a puzzle was being solved, the players
-    /// before it are restored.
+    /// Starts a new game, on a fair board if the user has chosen this, and restores the players before a
+    /// puzzle.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };
@@ -331,8 +300,8 @@ impl<G: TileGame> OracleState<G> {
         self.another_game(session);
     }
 
-    /// Closes the review and ends the puzzle after a different game has been loaded or started. The players
-    /// before the puzzle are restored.
+    /// Closes the review and ends the puzzle after a different game has been loaded or started; restores the
+    /// players before the puzzle.
     pub fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
         self.review = None;
         // The players change only after the game, so that the puzzle is recorded with its own players.
@@ -341,7 +310,8 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Restores the players, and the puzzle if it was one, after the user has taken back to an earlier game.
+    /// Restores the players, and the puzzle if there was one, of an earlier game to which the user has taken
+    /// back.
     pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
@@ -355,8 +325,7 @@ impl<G: TileGame> OracleState<G> {
         seat::<G>(session, players);
     }
 
-    /// Prevents the players from being restored after the current puzzle, because the user has chosen new
-    /// ones.
+    /// Keeps the players that the user has chosen during the current puzzle when the puzzle ends.
     pub const fn keep_players(&mut self) {
         if let Some(attempt) = &mut self.puzzle {
             attempt.players = None;

@@ -1,8 +1,8 @@
-//! The open review of a game, which is read page by page with keys or buttons.
+//! The open review of a game, whose pages the user turns with keys or buttons.
 //!
-//! A page shows the position before a move, with the move framed and all legal moves marked;
-//! the last page is the summary. The session is not affected: a running search continues, and only the
-//! computer's finished move waits until the review is closed.
+//! A page shows the position before a move, with the move framed and all legal moves marked; the last page is
+//! the summary. The session is not affected: a running search continues, and only the computer's finished
+//! move waits until the review is closed.
 
 use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
 use super::super::layout::Layout;
@@ -17,35 +17,30 @@ use boardgame_engine::oracle::MoveQuality;
 use boardgame_engine::win_chances::WinChances;
 use small_amiga::system::input::Key;
 
-/// The review of a game that is open in the window, with its pages and buttons.
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
     review: Review<LineOf<G>>,
     win_chances: Vec<WinChances>,
     pages: Pages,
-    /// Page button on which the mouse button was pressed and not yet released.
     pressed: Option<PageTurn>,
 }
 
 impl<G: TileGame> Reviewing<G> {
-    /// Opens a review at its last page, the summary.
     pub fn new(review: Review<LineOf<G>>) -> Self {
         let (win_chances, pages) =
             (curve::review_win_chances(review.moves()), Pages::open_at_last(review.moves().len()));
         Self { review, win_chances, pages, pressed: None }
     }
 
-    /// Returns the reviewed move on the open page, or `None` on the summary page.
+    /// Returns the reviewed move on the open page of the review, or `None` on the summary page.
     pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
         self.review.moves().get(self.pages.page())
     }
 
-    /// Returns `true` if the open page of the review shows a move and not the summary.
     pub fn is_on_a_move(&self) -> bool {
         self.reviewed().is_some()
     }
 
-    /// Returns a summary for each side: the numbers of its critical turns, mistakes and so on.
     pub fn summaries(&self) -> [Summary; 2] {
         SeatOf::<G>::BOTH.map(|side| self.review.summary(side))
     }
@@ -59,25 +54,22 @@ impl<G: TileGame> Reviewing<G> {
         self.is_on_a_move().then(list)
     }
 
-    /// Returns the win-chance graph of the reviewed game, or `None` on the summary page.
     pub fn win_chance_graph(&self) -> Option<Curve> {
         self.is_on_a_move().then(|| Curve { outlooks: self.win_chances.clone(), page: self.pages.page() })
     }
 
-    /// Turns to the review page with this number, or to the summary if the review has fewer pages.
     pub fn turn_to(&mut self, page: usize) {
         self.pages.turn_to(page);
     }
 
-    /// Returns the contents of the panel's upper part for the open page of the review.
     pub fn head(&self) -> PanelHead<SeatOf<G>> {
         let page =
             self.is_on_a_move().then(|| format!("{} of {}:", self.pages.page() + 1, self.pages.last()));
         PanelHead::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a press or release of the select button; `at` is the page button under the pointer, if any. A
-    /// page button acts when the pointer is still on it at the release.
+    /// Handles a press or release of the select button; a page button acts if the release is on the same
+    /// button as the press.
     pub fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
@@ -85,8 +77,8 @@ impl<G: TileGame> Reviewing<G> {
         }
     }
 
-    /// Handles a key press by turning the review's pages. Returns `false` if the key requests a mistake and
-    /// no such page exists.
+    /// Handles a key press by turning the review's pages; returns `false` if no page has the mistake that the
+    /// key requests.
     pub fn key(&mut self, key: Key) -> bool {
         if matches!(key, Key::Up | Key::Down) {
             return self.turn_to_mistake(key == Key::Down);
@@ -95,8 +87,8 @@ impl<G: TileGame> Reviewing<G> {
         true
     }
 
-    /// Turns to the next or the previous review page whose move is inaccurate or a blunder. Returns `false`
-    /// if no such page exists.
+    /// Turns to the next or previous review page with an inaccurate move or a blunder; returns `false`
+    /// without such a page.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
         let (moves, page) = (self.review.moves(), self.pages.page());
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder));

@@ -1,7 +1,7 @@
-//! The bitmaps of which badges are made: three signs, and small digits of five rows.
+//! The bitmaps of badges: three signs, and small digits of five rows.
 //!
-//! All are drawn for a non-interlaced screen, on which a row is as high as two columns are wide.
-//! On an interlaced screen every row is doubled.
+//! All are drawn for a non-interlaced screen, on which a row is as high as two columns are wide. On an
+//! interlaced screen every row is doubled.
 
 use boardgame_engine::oracle::Verdict;
 
@@ -9,19 +9,14 @@ use boardgame_engine::oracle::Verdict;
 pub const SIGN_WIDTH: i32 = 8;
 /// Height of a badge's sign and digits, in non-interlaced rows.
 pub const HEIGHT: i32 = 5;
-/// Number of free columns between a badge's sign and its number, and between two digits of the number.
+/// Free columns between a badge's sign and its number, and between two digits of the number.
 pub const GAP: i32 = 2;
-/// Width of a digit on a badge, in columns.
 const DIGIT_WIDTH: i32 = 6;
 
-/// The sign on a badge, whose shape shows the result of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
-    /// A win, shown as a triangle pointing up.
     Wins,
-    /// A draw, shown as two bars.
     Draws,
-    /// A loss, shown as a triangle pointing down.
     Loses,
 }
 
@@ -31,8 +26,7 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Bitmaps of the digits on badges, three dots wide and five high: one value per row, in which the highest of
-/// the three bits is the left dot.
+/// Bitmaps of the digits on badges, three dots wide: one value per row, whose highest bit is the left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
@@ -47,7 +41,6 @@ pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
 ];
 
 impl Sign {
-    /// Returns the sign that a badge shows for an exact value.
     pub const fn from_verdict(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Win(_) => Self::Wins,
@@ -77,13 +70,12 @@ pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }
 
-/// Returns the number of columns from the left edge of this digit on a badge to that of the next one.
+/// Returns the number of columns from the left edge of this digit on a badge to that of the next digit.
 pub const fn digit_step(number: &str, digit: u8) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     gap + if is_bare(number, digit) { 2 } else { DIGIT_WIDTH }
 }
 
-/// Returns the width in columns of a number on a badge.
 pub fn number_width(number: &str) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     (number.bytes().map(|digit| digit_step(number, digit)).sum::<i32>() - gap).max(0)

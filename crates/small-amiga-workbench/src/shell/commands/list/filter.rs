@@ -1,4 +1,4 @@
-//! The filter of the List command: kinds, names and dates.
+//! The filter of the Shell command List: kinds, names and dates of the entries to print.
 
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::date::DateStamp;
@@ -6,10 +6,8 @@ use small_amiga::system::dos::pattern::Pattern;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::FileInfo;
 
-/// The text that the Shell command List prints for an invalid day.
 const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
 
-/// The conditions under which the Shell command List prints an entry.
 #[derive(Debug)]
 pub struct ListFilter {
     drawers: bool,
@@ -17,17 +15,13 @@ pub struct ListFilter {
     pattern: Option<Pattern>,
     /// The text that the entry's name must contain, in lower case.
     part: String,
-    /// The first day on which a listed entry may have been changed (option SINCE).
+    /// The earliest day of change of a listed entry (option SINCE).
     since: Option<u32>,
-    /// The last day on which a listed entry may have been changed (option UPTO).
+    /// The latest day of change of a listed entry (option UPTO).
     upto: Option<u32>,
 }
 
 impl ListFilter {
-    /// Reads the conditions from the arguments of List.
-    ///
-    /// # Errors
-    /// Returns a [`Failure`] if the pattern is invalid.
     pub fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<Self, Failure> {
         let now = session.dos.now();
         let mut day = |name| {
@@ -51,7 +45,6 @@ impl ListFilter {
         })
     }
 
-    /// Returns `true` if the directory entry meets all conditions.
     pub fn has(&self, entry: &FileInfo) -> bool {
         let name = entry.name.as_str();
         let is_kind = if entry.is_drawer() { self.drawers } else { self.files };

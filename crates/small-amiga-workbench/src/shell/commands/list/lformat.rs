@@ -1,27 +1,24 @@
-//! The line format of the List command (LFORMAT).
+//! The user-defined line format of the Shell command List (option LFORMAT).
 //!
 //! The placeholders are `%A` protection bits, `%B` blocks, `%C` comment, `%D` date, `%L` bytes, `%N` name,
-//! `%P` path, `%T` time and `%S`. A single `%S` is the name; several are path and name alternately, except
-//! that of three the second and the third are the name.
+//! `%P` path, `%T` time and `%S`. A single `%S` is the name. Several `%S` are path and name alternately,
+//! except that only the first of three is the path.
 
 use small_amiga::system::dos::volume::{BLOCK, FileInfo};
 
-/// The data of one entry that the placeholders of List's option LFORMAT can refer to.
 #[derive(Debug)]
 pub struct LformatEntry<'a> {
-    /// The directory entry to print.
     pub entry: &'a FileInfo,
     /// The path of the drawer that contains the entry, in a form to which the entry's name can be appended.
     pub path: &'a str,
     /// The formatted date of the entry's last change.
     pub date: &'a str,
-    /// The formatted size of the entry.
     pub size: &'a str,
 }
 
 impl LformatEntry<'_> {
-    /// Replaces the placeholders in the LFORMAT text `format` with the entry's data; unknown placeholders are
-    /// left unchanged.
+    /// Replaces the placeholders in the LFORMAT text `format` with the entry's data, and leaves unknown
+    /// placeholders unchanged.
     pub fn formatted(&self, format: &str) -> String {
         let (mut text, mut letters, mut seen) = (String::new(), format.chars(), 0);
         let all = format.to_ascii_uppercase().matches("%S").count();

@@ -1,4 +1,5 @@
-//! List: prints the attributes of files and drawers.
+//! The Shell command List: prints the attributes of files and drawers, or of the matches of a pattern, to the
+//! window or to a file.
 //!
 //! Selecting the entries is left to [`filter`], and user-defined lines to [`lformat`].
 
@@ -17,17 +18,14 @@ use small_amiga::system::dos::pattern::is_pattern;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{BLOCK, FileInfo};
 
-/// The number of files, drawers and blocks that a List command has printed.
 #[derive(Debug, Default)]
 struct Count {
     files: usize,
     drawers: usize,
     blocks: u64,
-    /// Whether List has already printed the heading of a drawer.
     is_begun: bool,
 }
 
-/// The remaining work of a List command, which lists its arguments one after the other.
 #[derive(Debug)]
 struct Listing {
     arguments: Arguments<'static>,
@@ -40,25 +38,21 @@ struct Listing {
     /// The drawers still to be listed, the next one last, each with its path in printed form.
     drawers: Vec<(DosPath, String)>,
     drawer: Option<Drawer>,
-    /// Whether files or drawers were skipped because they are nested too deeply.
     is_incomplete: bool,
     /// The text to write to the file given by the option TO of List.
     output: String,
 }
 
-/// A drawer that a List command is printing.
 #[derive(Debug)]
 struct Drawer {
     place: DosPath,
     /// The path of the drawer in printed form, to which an entry's name can be appended.
     path: String,
     entries: vec::IntoIter<FileInfo>,
-    /// The drawers found inside this one, which are listed after it because of the switch ALL.
+    /// The drawers found inside this drawer, which are listed after it because of the switch ALL.
     inner: Vec<(DosPath, String)>,
 }
 
-/// Starts the Shell command List, which prints drawers, files or the matches of a pattern to the window or to
-/// a file.
 pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let wanted = ListFilter::new(session, &arguments)?;
     let texts = arguments.many("DIR");
@@ -145,7 +139,6 @@ impl Listing {
         Ok(true)
     }
 
-    /// Resolves an argument of List, a name or a pattern, to the drawer or the files to list.
     fn begin(&mut self, session: &mut ShellState, text: String) -> Result<bool, Failure> {
         if is_pattern(&text) {
             self.places = session.matching(&text)?.into();
@@ -163,12 +156,10 @@ impl Listing {
     }
 }
 
-/// Returns the part of a path, as it was typed, before the last component.
 fn path_of(text: &str) -> &str {
     text.split_at_checked(text.rfind([':', '/']).map_or(0, |at| at + 1)).map_or("", |(path, _)| path)
 }
 
-/// Returns `true` if List prints headings and totals with these arguments.
 fn has_head(arguments: &Arguments<'_>) -> bool {
     !["QUICK", "NOHEAD", "LFORMAT"].into_iter().any(|word| arguments.is_set(word))
 }

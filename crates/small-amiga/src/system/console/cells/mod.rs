@@ -166,7 +166,6 @@ impl Cells {
         }
     }
 
-    /// Blanks the cells of a row from column `from` to the end of the row.
     fn erase(&mut self, row: usize, from: usize) {
         if let Some(row) = self.rows.get_mut(row) {
             row.cells.iter_mut().skip(from).for_each(|cell| *cell = Cell::default());
@@ -179,7 +178,6 @@ impl Cells {
         self.at = (0, 0);
     }
 
-    /// Moves the cursor to the next row; scrolls the text if the cursor is in the last row.
     fn feed(&mut self) {
         if self.at.0 + 1 < self.rows.len() {
             self.at.0 += 1;
@@ -188,7 +186,6 @@ impl Cells {
         }
     }
 
-    /// Moves all rows of the console up by one and adds a blank row at the bottom.
     fn scroll(&mut self) {
         self.rows.pop_front();
         self.rows.push_back(Row::blank(self.columns));

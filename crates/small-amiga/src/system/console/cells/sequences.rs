@@ -79,8 +79,6 @@ impl Cells {
         }
     }
 
-    /// Inserts `count` blank cells at a column of a row if `insert` is set; otherwise deletes `count` cells
-    /// there.
     fn shift(&mut self, row: usize, column: usize, count: usize, insert: bool) {
         let columns = self.columns;
         let Some(Row { cells, .. }) = self.rows.get_mut(row) else { return };
@@ -93,8 +91,6 @@ impl Cells {
         cells.resize(columns, Cell::default());
     }
 
-    /// Inserts a blank row at `row` if `insert` is set, otherwise deletes that row. The rows below move
-    /// accordingly.
     fn move_rows(&mut self, row: usize, insert: bool) {
         let blank = Row::blank(self.columns);
         if insert {

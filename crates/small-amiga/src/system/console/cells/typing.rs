@@ -14,7 +14,7 @@ pub(super) struct TypedLine {
 }
 
 impl Cells {
-    /// Displays, at the cursor, the line that the user is typing in place of its previous contents.
+    /// Displays `text` as the line that the user is typing, in place of the line's previous contents.
     pub fn type_line(&mut self, text: &[char]) {
         let typed = match self.typed_line {
             Some(typed) => typed,
@@ -57,7 +57,6 @@ impl Cells {
         }
     }
 
-    /// Returns the row that the cursor is in when it is after the last character of the typed line.
     fn end_row(&self) -> isize {
         self.typed_line.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
     }
@@ -74,7 +73,7 @@ impl Cells {
         self.typed_line = None;
     }
 
-    /// Returns the cell of the cursor, which is before character `index` of the typed line, or `None` if the
+    /// Returns the cell that the cursor occupies before character `index` of the typed line, or `None` if the
     /// cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.

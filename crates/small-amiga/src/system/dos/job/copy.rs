@@ -7,7 +7,7 @@ use crate::system::dos::name::Name;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::{Change, FileInfo};
 
-/// The optional parts of an object that a copy job copies in addition to the contents of files.
+/// The options of a copy job: what it copies in addition to the contents of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyOptions {
     /// Whether drawers inside the copied drawer are copied, too.
@@ -30,7 +30,7 @@ pub enum CopyStep {
     /// An entry was left out because it, or its copy, would be nested too deeply to have a path; the text is
     /// the entry's path.
     TooDeep(String),
-    /// The step has changed nothing that has to be reported.
+    /// The step has made no change that has to be reported.
     Nothing,
 }
 
@@ -46,8 +46,8 @@ pub struct Copy {
 }
 
 impl Copy {
-    /// Creates a job that copies the object at `from` to the path `to`. The contents of a drawer are added to
-    /// a drawer that already exists there.
+    /// Creates a job that copies the object at `from` to the path `to`. If there is a drawer at `to`, the
+    /// contents of the copied drawer are added to it.
     pub fn new(from: DosPath, to: DosPath, options: CopyOptions) -> Self {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
@@ -56,7 +56,7 @@ impl Copy {
     ///
     /// # Errors
     /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and
-    /// [`DosError::ObjectExists`] if a file has the name of a drawer to be created. The copy ends there.
+    /// [`DosError::ObjectExists`] if a file has the name of a drawer to be created. An error ends the copy.
     pub fn step(&mut self, dos: &Dos) -> Result<Option<CopyStep>, DosError> {
         let Some(visit) = self.walk.next(dos) else { return Ok(None) };
         let copied = match visit {
@@ -96,7 +96,6 @@ impl Copy {
         Ok(Some(copied))
     }
 
-    /// Creates the copy of a drawer, unless a drawer already exists at that path.
     fn drawer(
         &mut self,
         dos: &Dos,
@@ -119,14 +118,11 @@ impl Copy {
         }
     }
 
-    /// Returns the path that the object at `path` is copied to.
     fn goal(&self, path: &DosPath) -> Result<DosPath, DosError> {
         let below = path.below().iter().skip(self.from.below().len());
         below.cloned().try_fold(self.to.clone(), |to, name| to.join(name))
     }
 
-    /// Sets the protection bits and the comment of a copy to those of the original, as far as the options
-    /// require it.
     fn note(&self, dos: &Dos, to: &DosPath, entry: &FileInfo) -> Result<(), DosError> {
         let CopyOptions { bits, comment, .. } = self.options;
         if !(bits || comment) {

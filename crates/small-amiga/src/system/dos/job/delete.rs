@@ -15,9 +15,7 @@ pub type DeleteStep = Option<(String, Result<(), DosError>)>;
 pub struct Delete {
     walk: Walk,
     start: DosPath,
-    /// Whether drawers are deleted together with their contents.
     with_contents: bool,
-    /// Whether objects that are protected from deletion are deleted, too.
     forces: bool,
     /// A drawer that is in use. The job must not delete it, nor any drawer that contains it.
     in_use: Option<DosPath>,
@@ -73,7 +71,6 @@ impl Delete {
         self.in_use.as_ref().is_some_and(|in_use| in_use.is_within(path))
     }
 
-    /// Formats a path so that it begins with the name of the object that the job deletes.
     fn shown(&self, path: &DosPath) -> String {
         let mut shown = self.start.name().to_string();
         for name in path.below().iter().skip(self.start.below().len()) {

@@ -51,7 +51,6 @@ enum Runner<J> {
     Task { events: Receiver<JobEvent<J>>, flags: Arc<Flags>, task: Option<Task> },
 }
 
-/// Flags that the task of a file job shares with the job's owner.
 #[derive(Debug, Default)]
 struct Flags {
     /// Whether the task has signalled the owner since the owner polled last; one signal is enough for several
@@ -142,8 +141,6 @@ impl<J: FileJob> Drop for JobRun<J> {
     }
 }
 
-/// Runs some steps of a job that has no task. Returns the job's output, and the end event if the job has
-/// ended.
 fn advance<J: FileJob>(
     slot: &mut Option<J>,
     is_stopped: bool,
@@ -164,8 +161,6 @@ fn advance<J: FileJob>(
     (output, slot.take().map(JobEvent::Ended))
 }
 
-/// Receives up to `entries` events from a job's task. Returns their output as one text, and the event after
-/// that output.
 fn receive<J>(events: &Receiver<JobEvent<J>>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
     let mut output = String::new();
     while *entries > 0 {
@@ -199,7 +194,6 @@ fn on_task<J: FileJob>(job: J, owner: &SignalPort) -> Runner<J> {
     }
 }
 
-/// The sending end of the channel from a task to the owner of its job.
 struct EventSender<J> {
     send: SyncSender<JobEvent<J>>,
     owner: SignalPort,
@@ -207,7 +201,6 @@ struct EventSender<J> {
 }
 
 impl<J> EventSender<J> {
-    /// Sends an event to the owner of the job; returns `false` if the owner no longer exists.
     fn put(&self, event: JobEvent<J>) -> bool {
         let is_sent = self.send.send(event).is_ok();
         if !self.flags.is_signalled.swap(true, Ordering::SeqCst) {
@@ -217,7 +210,6 @@ impl<J> EventSender<J> {
     }
 }
 
-/// Runs a job on its task until the job is complete, its owner stops it, or the owner no longer exists.
 fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &EventSender<J>) {
     let mut output = String::new();
     let mut is_stopped = false;

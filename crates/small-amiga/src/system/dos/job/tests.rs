@@ -45,7 +45,6 @@ fn rename(dos: &Dos, from: &str, to: &str) -> Result<(), DosError> {
     Ok(())
 }
 
-/// Creates nested drawers below `drawer`, down to the maximum depth of a path.
 fn fill_down(dos: &Dos, drawer: &str) -> DosPath {
     let mut deep = at(drawer);
     dos.make_drawer(&deep).unwrap();
@@ -141,7 +140,6 @@ impl FileJob for Gated {
     }
 }
 
-/// Creates a gated job, with the receiver of its reports and the sender of its permits.
 fn gated() -> (Gated, Receiver<&'static str>, Sender<()>) {
     let ((reached, reports), (permit, permits)) = (channel(), channel());
     (Gated { reached, permits: Mutex::new(permits), steps: 0, is_stopped: None }, reports, permit)
@@ -203,7 +201,6 @@ fn task_with_unread_output_ends_when_dropped() {
     drop(run);
 }
 
-/// A job that prints one line per step.
 #[derive(Debug)]
 struct Lines(usize);
 

@@ -18,7 +18,7 @@ pub enum Visit {
     Leave(DosPath),
     /// An entry that is nested too deeply to have a path, with the path of its drawer.
     TooDeep(DosPath, FileInfo),
-    /// A drawer that cannot be listed, or a start of the walk that does not exist, with the error.
+    /// A drawer that cannot be listed, or a starting object that does not exist, with the error.
     Failed(DosPath, DosError),
 }
 
@@ -39,7 +39,8 @@ impl Walk {
         Self { start: Some(start), entered: None, stack: Vec::new() }
     }
 
-    /// Returns the number of drawers that the walk has entered around the entry that is visited next.
+    /// Returns the nesting depth of the entry that is visited next: the number of drawers of the walk around
+    /// it.
     pub const fn depth(&self) -> usize {
         self.stack.len()
     }

@@ -24,7 +24,7 @@ pub struct DumpError {
 }
 
 impl Tree {
-    /// Returns the contents of the volume as a text, the volume dump.
+    /// Returns the volume dump: the contents of the volume as text.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         put(&mut text, &self.root, "");
@@ -88,8 +88,8 @@ impl Tree {
     }
 }
 
-/// Returns the maximum length of the lines for one object in a volume dump, in bytes; the object has this
-/// path, comment and contents.
+/// Returns the maximum length of a volume dump's lines, in bytes, for one object with this path, comment and
+/// contents.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)
@@ -103,7 +103,6 @@ const fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') && byte != b'%'
 }
 
-/// Appends the dump of everything in `drawer`; `before` is the text that its paths begin with.
 fn put(text: &mut String, drawer: &Node, before: &str) {
     let NodeContents::Nodes(nodes) = &drawer.node_contents else { return };
     for node in nodes.values() {
@@ -124,8 +123,6 @@ fn put(text: &mut String, drawer: &Node, before: &str) {
     }
 }
 
-/// Parses the rest of a `drawer` or `file` line of a volume dump. Returns the object's path, and a node with
-/// the contents `node_contents`.
 fn parse_node(text: &str, node_contents: NodeContents) -> Option<(Vec<Name>, Node)> {
     let mut words = text.splitn(5, ' ');
     let days = words.next()?.parse().ok().filter(|days| *days < FAR)?;

@@ -32,7 +32,6 @@ pub enum PanelEvent<I> {
     GadgetUp(I, GadgetValue),
 }
 
-/// A gadget of a panel, with its box, label and state.
 #[derive(Debug, Clone)]
 struct PlacedGadget<I> {
     id: I,
@@ -65,8 +64,8 @@ impl<I: Copy + Eq> Panel<I> {
         self.window
     }
 
-    /// Adds a gadget to the panel, which appears with the next [`Self::draw`]; a "_" in its label marks the
-    /// shortcut key.
+    /// Adds a gadget to the panel; the gadget appears with the next [`Self::draw`]. A "_" in the label marks
+    /// the shortcut key.
     pub fn add(
         &mut self,
         id: I,
@@ -296,7 +295,6 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Releases the gadget that the user holds down, without triggering its action.
     fn cancel_press(&mut self, intuition: &mut Intuition) {
         let Some((number, _)) = self.held.take() else { return };
         match self.gadgets.get_mut(number).map(|gadget| &mut gadget.piece) {
@@ -308,9 +306,6 @@ impl<I: Copy + Eq> Panel<I> {
     }
 }
 
-/// Applies a click or shortcut key to a button, check box or cycle gadget, and returns the value to report.
-///
-/// Returns `None` for all other types of gadgets.
 fn used(piece: &mut GadgetKind, back: bool) -> Option<GadgetValue> {
     match piece {
         GadgetKind::Button(_) => Some(GadgetValue::Pressed),

@@ -13,7 +13,7 @@ use super::super::text::Text;
 pub enum GadgetKind {
     /// A button gadget.
     Button(Button),
-    /// An editable line of text, or an editable number.
+    /// A string gadget, for a line of text or a number.
     String(StringGadget),
     /// A check box gadget.
     CheckBox(CheckBox),

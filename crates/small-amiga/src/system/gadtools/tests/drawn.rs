@@ -2,7 +2,6 @@
 
 use super::*;
 
-/// Returns the picture of a gadget in its normal, pressed and disabled states.
 fn pictures(look: Look, area: Rect, label: &str, piece: impl Into<GadgetKind>) -> [Vec<String>; 3] {
     let (mut intuition, mut panel) = panel(look, 8);
     panel.add((), area, (label, LabelPosition::Inside), piece);

@@ -2,7 +2,6 @@
 
 use super::*;
 
-/// A pseudo-random number generator.
 struct Chance(u64);
 
 impl Chance {

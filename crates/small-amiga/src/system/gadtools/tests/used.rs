@@ -2,7 +2,6 @@
 
 use super::*;
 
-/// The identifiers of a panel with one gadget of each type, arranged in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Ok,

@@ -13,9 +13,8 @@ struct Run {
 }
 
 impl Run {
-    /// Returns `true` if two runs in adjacent rows share a column or touch at a corner.
-    ///
-    /// In adjacent rows, these runs belong to the same stroke.
+    /// Returns `true` if two runs in adjacent rows share a column or touch at a corner, so that they belong
+    /// to the same stroke.
     const fn touches(self, other: Self) -> bool {
         self.start <= other.end && other.start <= self.end
     }
@@ -41,7 +40,6 @@ fn runs(bits: u32) -> Vec<Run> {
     found
 }
 
-/// Returns a glyph's rows doubled in number, with curves redrawn where the finer grid allows smoother shapes.
 pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     let row = |index: Option<usize>| runs(index.and_then(|index| rows.get(index)).copied().unwrap_or(0));
     let mut out = Vec::with_capacity(rows.len() * 2);

@@ -68,7 +68,6 @@ fn menus_by_keyboard() {
     assert!(!intuition.is_in_menus());
 }
 
-/// Returns `true` if an item of the first menu is highlighted.
 fn is_lit(intuition: &Intuition, window: WindowId, item: usize) -> bool {
     let menu = &intuition.window(window).unwrap().menus().unwrap().menus[0];
     let area = intuition.screens()[0].menu_layout().item(menu, item);
@@ -93,7 +92,6 @@ fn the_way_through_the_menus_is_lit() {
     assert_eq!(lit(&intuition), [false, true, false]);
 }
 
-/// Returns the pens that occur in a box of the first screen, in ascending order.
 fn pens_in(intuition: &Intuition, area: Rect) -> Vec<u8> {
     let places = (area.y..area.bottom()).flat_map(|y| (area.x..area.right()).map(move |x| (x, y)));
     BTreeSet::from_iter(places.map(|(x, y)| pen_at(intuition, x, y))).into_iter().collect()

@@ -25,7 +25,6 @@ fn name(text: &str) -> PubName {
     PubName::new(text).unwrap()
 }
 
-/// Opens a public screen with this background colour that is not private.
 fn open(intuition: &mut Intuition, text: &str, colour: u16) -> ScreenId {
     let colours = [colour, 0x000, 0xFFF, 0x68B].map(Rgb4::new).to_vec();
     let id = intuition.open_pub_screen(name(text), NewScreen { colours, ..new_screen(Look::V2) }).unwrap();
@@ -33,7 +32,6 @@ fn open(intuition: &mut Intuition, text: &str, colour: u16) -> ScreenId {
     id
 }
 
-/// Opens a window filled with one pen, on the given or the default public screen.
 fn window(intuition: &mut Intuition, screen: Option<ScreenId>) -> WindowId {
     let (frame, flags) = (Rect::new(80, 40, 160, 80), WindowFlags::BORDERLESS);
     let id = intuition.open_window(NewWindow { screen, frame, flags, ..NewWindow::default() });
@@ -42,7 +40,6 @@ fn window(intuition: &mut Intuition, screen: Option<ScreenId>) -> WindowId {
     id
 }
 
-/// Returns the Workbench's screen with two public screens behind it.
 fn three() -> (Intuition, ScreenId, ScreenId, ScreenId) {
     let (mut intuition, _) = screen(Look::V2);
     let workbench = intuition.workbench().id();
@@ -51,7 +48,6 @@ fn three() -> (Intuition, ScreenId, ScreenId, ScreenId) {
     (intuition, workbench, blue, green)
 }
 
-/// Returns the list of public screens as text: name, number of visitors, and whether it is the default.
 fn list(intuition: &Intuition) -> Vec<String> {
     let line = |screen: super::super::public::PubScreen<'_>| {
         let default = if screen.is_default { " default" } else { "" };
