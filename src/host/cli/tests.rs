@@ -342,3 +342,19 @@ fn a_position_can_stand_on_standard_input() {
     let error = parse(line("script x --position -"), &mut |_| None).unwrap_err().to_string();
     assert!(error.starts_with("--position: column 1: rows: expected a tile"), "{error}");
 }
+
+#[test]
+fn fit_is_automatic_unless_options_change_it() {
+    for (words, fit) in [
+        (&[][..], Fit::Auto),
+        (&["--smooth"], Fit::Smooth),
+        (&["--fit", "steps"], Fit::Steps),
+        (&["--classic"], Fit::Steps),
+        (&["--border=4"], Fit::Steps),
+        (&["--classic", "--border=4", "--fit=auto"], Fit::Auto),
+    ] {
+        assert_eq!(settings(words).unwrap().window_fit(), fit, "{words:?}");
+    }
+    assert_eq!(fault(&["--fit", "big"]), "--fit \"big\": expected one of steps, smooth, auto");
+    assert_eq!(fault(&["--fit", "steps", "--smooth"]), "--fit and --smooth: expected one of them, not both");
+}
