@@ -45,6 +45,7 @@ _tripppin() {
         --from) return ;;
         --resume) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur"); return ;;
         --scale) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8' -- "$cur"); return ;;
+        --fit) mapfile -t COMPREPLY < <(compgen -W 'steps smooth auto' -- "$cur"); return ;;
         --border) return ;;
     esac
     for ((at = 1; at < COMP_CWORD; at++)); do
@@ -53,17 +54,25 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--speed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--border) continue ;; esac
-        case ${COMP_WORDS[at]} in screenshot|script|record|think|solve|moves|perft|match|deal|census|merge|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--speed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--fit|--border) continue ;; esac
+        case ${COMP_WORDS[at]} in play|screenshot|script|record|think|solve|moves|perft|match|deal|census|merge|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
-            words='screenshot script record think solve moves perft match deal census merge fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
+            words='play screenshot script record think solve moves perft match deal census merge fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --smooth --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --smooth --border -h --help -V --version' ;;
-                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --smooth --border -h --help -V --version' ;;
-                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --smooth --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --fit --smooth --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --fit --smooth --border -h --help -V --version' ;;
+                tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --fit --smooth --border -h --help -V --version' ;;
+                triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --fit --smooth --border -h --help -V --version' ;;
+            esac ;;
+        play)
+            words='tripppin trippples tribolo triple3 1 2 3 4 5 6 7 8 9'
+            case $game in
+                tripppin) options='--game --position --seed -h --help -V --version' ;;
+                trippples) options='--game --position --seed --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
+                tribolo) options='--game --position --seed --blue --red --green -h --help -V --version' ;;
+                triple3) options='--game --position --seed --first --second --best-of -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
@@ -162,7 +171,7 @@ _tripppin() {
                 triple3) options='--game -h --help -V --version' ;;
             esac ;;
         help)
-            words='screenshot script record think solve moves perft match deal census merge fit train ugi help man completions'
+            words='play screenshot script record think solve moves perft match deal census merge fit train ugi help man completions'
             options='-h --help -V --version' ;;
         man)
             words=''

@@ -7,7 +7,6 @@ use std::rc::Rc;
 
 use boardgame_engine::search_task::Pace;
 use small_amiga_window::files::{AtomicWrite, write_atomically};
-use small_amiga_window::scaling::Fit;
 use small_amiga_window::{BORDER, WindowOptions};
 use tripppin::host::autosave::{self, FolderStore, Store};
 use tripppin::host::batch::{self, Completion};
@@ -16,7 +15,7 @@ use tripppin::host::folders::Folders;
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::recording::Recording;
 use tripppin::host::script::stage::{FrameObserver, PictureFormat, ScriptHost};
-use tripppin::host::{boot, desktop, script, terminal, ugi, volumes};
+use tripppin::host::{boot, desktop, play, script, terminal, ugi, volumes};
 
 /// Exit code for an invalid command line.
 const USAGE: u8 = 2;
@@ -64,6 +63,7 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
         CliAction::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
         CliAction::Ugi(talk) => ugi::run(&*talk)?,
         CliAction::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
+        CliAction::Play => play::run(settings, &|settings| switch_on(settings, SCRIPT_PACE))?,
         CliAction::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?
             .write_picture(&out, if rgb { PictureFormat::ToScale } else { PictureFormat::Pens })?,
         CliAction::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,
@@ -106,7 +106,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
         title: settings.game.title.into(),
         scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
         border: settings.border.map_or(BORDER, |border| border as u32),
-        fit: if settings.smooth { Fit::Smooth } else { Fit::Steps },
+        fit: settings.window_fit(),
     };
     let volumes = volumes::mount_all(work.as_deref(), volumes::clock)?;
     let mut computer = autosave::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;

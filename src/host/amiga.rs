@@ -33,10 +33,10 @@ use small_amiga::system::computer::{Computer, Program};
 use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processes, Startup};
 use small_amiga::system::exec::signals::{NotifyFn, SignalPort};
 use small_amiga::system::input::InputEvent;
-use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::{Monitor, NewScreen, Screen};
 use small_amiga::system::intuition::symbols::{Symbol, Symbols};
 use small_amiga::system::intuition::window::WindowId;
+use small_amiga::system::intuition::{Importance, Intuition};
 use small_amiga::system::look::Look;
 use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
@@ -473,7 +473,7 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
     }
 
     fn announce(&mut self, text: String) {
-        self.computer.intuition_mut().announce(Some(text));
+        self.computer.intuition_mut().announce_as(Importance::Fault, text);
     }
 
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {

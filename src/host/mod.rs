@@ -20,6 +20,7 @@ pub mod memory;
 #[cfg(not(target_family = "wasm"))]
 pub mod notice;
 mod pairs;
+pub mod play;
 pub mod preferences;
 pub mod preferences_file;
 pub mod project;

@@ -9,9 +9,11 @@
 use std::rc::Rc;
 use std::task::Poll;
 
+use crate::catalogue;
 use crate::host::preferences_file::PreferencesFile;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
+use amiga_boardgame::view::game_window::joined_lines;
 use amiga_boardgame::view::personal::Personal;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
@@ -26,8 +28,8 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::{Screen, ScreenId};
+use small_amiga::system::intuition::{Importance, Intuition};
 use small_amiga::system::libraries::Libraries;
 use small_amiga::system::requester::EasyRequest;
 
@@ -45,6 +47,15 @@ enum FileOperation {
 /// The function that a project calls after a request to a volume.
 type Reply = Box<dyn FnOnce(&mut Project, &mut Intuition) + Send>;
 
+/// The action after a question has been answered with yes.
+#[derive(Debug)]
+enum OnYes {
+    /// Overwrite this file.
+    Overwrite(DosPath),
+    /// Open another game with this game record.
+    OpenGame(&'static GameEntry, String),
+}
+
 #[derive(Debug)]
 pub struct Project {
     entry: &'static GameEntry,
@@ -52,9 +63,9 @@ pub struct Project {
     /// The system libraries; without them games cannot be opened or saved.
     libraries: Option<Libraries>,
     file: Option<(FileOperation, FileRequest)>,
-    /// The requester with a message or question about the game's files. For the question whether to overwrite
-    /// a file, the path of that file is included.
-    message: Option<(EasyRequest, Option<DosPath>)>,
+    /// The message or question shown on top of the other windows. A question comes with what to do if the
+    /// answer is yes.
+    message: Option<(EasyRequest, Option<OnYes>)>,
     /// The request to a slow volume whose reply has not arrived. Until then, the windows ignore input.
     request: Option<JobRun<Request<Reply>>>,
     /// Name of the file that the game was opened from or last saved in; `drawer` is the drawer chosen last in
@@ -104,7 +115,8 @@ impl Project {
             return;
         }
         if let Err(why) = file.choose(changes) {
-            intuition.announce(Some(format!("The preferences cannot be saved: {why}")));
+            let fault = format!("The preferences cannot be saved: {why}");
+            intuition.announce_as(Importance::Fault, fault);
         }
         *applied = file.personal();
     }
@@ -231,10 +243,10 @@ impl Project {
         intuition: &mut Intuition,
         lines: &[&str],
         buttons: &[&str],
-        over: Option<DosPath>,
+        on_yes: Option<OnYes>,
     ) {
         let request = EasyRequest::open(intuition, self.screen(intuition), self.entry.title, lines, buttons);
-        self.message = Some((request, over));
+        self.message = Some((request, on_yes));
         self.let_sleep(intuition);
     }
 
@@ -253,18 +265,40 @@ impl Project {
                 Some(FileChoice::File(path)) => self.chosen(intuition, path),
             }
         }
-        let Some((request, over)) = &mut self.message else { return };
+        let Some((request, on_yes)) = &mut self.message else { return };
         let Some(button) = request.handle_messages(intuition) else { return };
-        let (window, over) = (request.window(), over.take().filter(|_| button == 0));
+        let (window, on_yes) = (request.window(), on_yes.take().filter(|_| button == 0));
         self.message = None;
         intuition.close_window(window);
         self.let_sleep(intuition);
-        match (over, &mut self.file) {
-            (Some(path), _) => self.write(intuition, path),
+        match (on_yes, &mut self.file) {
+            (Some(OnYes::Overwrite(path)), _) => self.write(intuition, path),
+            (Some(OnYes::OpenGame(game, record)), _) => self.open_game(game, &record),
             // The file requester is still open and resumes, so that the user can choose another file.
             (None, Some((_, request))) => request.retry(intuition),
             (None, None) => intuition.activate(Some(self.game.window())),
         }
+    }
+
+    /// Asks whether to open another game if `text`, which this game cannot read, is a record of that game.
+    /// Otherwise the title bar keeps the message that the text cannot be pasted.
+    fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
+        let records = joined_lines(text);
+        let other = |record: &String| catalogue::all().find(|game| *game != self.entry && game.reads(record));
+        let found = records.iter().find_map(|record| Some((other(record)?, record.clone())));
+        let Some((game, record)) = found.filter(|_| self.libraries.is_some()) else { return };
+        intuition.announce(None);
+        let line = format!("This is a position of {}.", game.title);
+        let question = [&line, "Open it in a window of its own?"];
+        self.show_requester(intuition, &question, &["Open", "Cancel"], Some(OnYes::OpenGame(game, record)));
+    }
+
+    /// Opens another game beside this one with the given game record.
+    fn open_game(&self, game: &'static GameEntry, record: &str) {
+        let Some(libraries) = &self.libraries else { return };
+        let tool_types = vec![format!("POSITION={record}")];
+        let startup = Startup::Workbench { tool_types, project: None };
+        libraries.orders.put_msg(Launch { program: game.word.to_owned(), startup, reply: None });
     }
 
     fn drop_requests(&mut self, intuition: &mut Intuition) {
@@ -293,7 +327,12 @@ impl Project {
                 Box::new(move |project, intuition| {
                     if exists {
                         let line = format!("{path} exists already.");
-                        project.show_requester(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
+                        project.show_requester(
+                            intuition,
+                            &[&line],
+                            &["Overwrite", "Cancel"],
+                            Some(OnYes::Overwrite(path)),
+                        );
                     } else {
                         project.write(intuition, path);
                     }
@@ -388,6 +427,9 @@ impl Program for Project {
         self.prefer(intuition, self.game.personal().changed_since(before));
         if let Some(wish) = self.game.take_file_command() {
             self.begin(intuition, wish);
+        }
+        if let Some(text) = self.game.take_unread_clip() {
+            self.offer_other_game(intuition, &text);
         }
         self.handle_requesters(intuition);
     }

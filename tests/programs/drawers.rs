@@ -22,6 +22,7 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::Volume as _;
 use small_amiga::system::intuition::window::Window;
+use small_amiga_window::EmulatedComputer as _;
 use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
@@ -236,6 +237,56 @@ fn a_saved_game_is_opened_by_its_icon() {
     run(&mut amiga, "menu Open...\nwait 3");
     run(&mut amiga, "type \"Tripppin\"\nkey return\nwait 3");
     assert_eq!(amiga.games().len(), 1);
+}
+
+/// Pastes a text, which may have several lines, into the active game.
+fn paste(amiga: &mut Amiga<Running>, text: &str) {
+    amiga.clipboard().deliver(Ok(text.to_owned()));
+    run(amiga, "key i with amiga\nwait 3");
+}
+
+#[test]
+fn pasted_text_of_another_game_opens_that_game() {
+    const TRIPLE3: &str = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
+    let (mut amiga, _) = booted();
+    open(&mut amiga, "44,118");
+    let before = amiga.games()[0].1.saved_options();
+    for (key, games) in [("escape", 1), ("return", 2)] {
+        paste(&mut amiga, &TRIPLE3.replace(' ', "\n"));
+        run(&mut amiga, &format!("key {key}\nwait 3"));
+        assert_eq!(amiga.games().len(), games, "{key}");
+    }
+    let (game, opened) = amiga.games()[1];
+    assert_eq!((game.word, opened.saved_options().line()), ("triple3", TRIPLE3));
+    assert_eq!(amiga.games()[0].1.saved_options(), before);
+}
+
+#[test]
+fn pasted_saved_games_and_page_addresses_are_read() {
+    let (mut amiga, _) = booted();
+    open(&mut amiga, "44,118");
+    run(&mut amiga, "play e1f2\nwait thinker");
+    let saved = amiga.games()[0].1.saved_options();
+    let (file, record) = (saved.text("tripppin"), saved.line().to_owned());
+    let address = format!("https://example.org/play/?game=tripppin#{}", record.replace(' ', "%20"));
+    for text in [file.clone(), file.replace('\n', "\r\n"), address] {
+        run(&mut amiga, "key n with amiga\nwait thinker");
+        assert_ne!(amiga.games()[0].1.saved_options().line(), record);
+        paste(&mut amiga, &text);
+        assert_eq!(amiga.games()[0].1.saved_options().line(), record, "{text}");
+    }
+    for (text, message) in [
+        (file.replacen("e1f2", "e1e2", 1), "This is not a position of any game here"),
+        ("https://example.org/#%2".to_owned(), "This is not a position of any game here"),
+        ("# :// %%%".to_owned(), "This is not a position of any game here"),
+        (record[..100].to_owned(), "column 100: "),
+        ("x".repeat(60_000), "This is not a position of any game here"),
+    ] {
+        paste(&mut amiga, &text);
+        let bar = amiga.intuition().screens()[0].bar_title().trim_start();
+        assert!(bar.starts_with(message), "{text}: {bar}");
+        assert_eq!(amiga.games()[0].1.saved_options().line(), record, "{text}");
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@
 use std::ffi::OsString;
 
 use amiga_boardgame::entry::option_values::POSITION;
+use amiga_boardgame::entry::percent;
 use tripppin::host::cli::options::options;
 
 /// Names that a query of the page's address may use for the argument `DIFFICULTY`.
@@ -74,21 +75,7 @@ pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
 }
 
 fn decoded(text: &str) -> Result<String, AddressError> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&byte, tail)) = rest.split_first() {
-        rest = tail;
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let hex = rest.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
-        let hex = hex.filter(|hex| hex.bytes().all(|digit| digit.is_ascii_hexdigit()));
-        let value = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        bytes.push(value.ok_or_else(|| AddressError(format!("{text}: expected two digits behind each %")))?);
-        rest = rest.get(2..).unwrap_or_default();
-    }
-    String::from_utf8(bytes).map_err(|_| AddressError(format!("{text}: expected UTF-8")))
+    percent::decode(text).map_err(|error| AddressError(format!("{text}: {error}")))
 }
 
 fn encoded(text: &str) -> String {

@@ -91,13 +91,14 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
 /// Returns the command-line arguments that start a game; of `words`, only the options for the screen are
 /// kept.
 pub fn begin(words: &[OsString], game: &GameEntry, position: Option<&str>) -> Vec<OsString> {
-    const SCREEN: [(&str, bool); 11] = [
+    const SCREEN: [(&str, bool); 12] = [
         ("--pubscreen", true),
         ("--palette", true),
         ("--font", true),
         ("--sprites", true),
         ("--pens", true),
         ("--speed", true),
+        ("--fit", true),
         ("--interlace", false),
         ("--plain", false),
         ("--pal", false),

@@ -51,7 +51,7 @@ use keys::HostAction;
 use monitor_effects::MonitorEffects;
 pub use opening::{Application, BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
-use scaling::{Canvas, Picture};
+use scaling::{Canvas, Fit, Picture};
 pub use shape::PixelShape;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::exec::signals::NotifyFn;
@@ -284,6 +284,11 @@ impl HostWindow {
             return Ok(());
         }
         let (width, height) = self.backend.size();
+        let is_automatic = self.options.fit == Fit::Auto && self.options.scale.is_none() && !asks;
+        if is_automatic && Fit::Auto.in_window((width, height), picture) == Fit::Smooth {
+            // A window that is not bound to whole steps keeps its size; the picture is scaled to it.
+            return Ok(());
+        }
         let scale = (width / before.size.0.max(1)).min(height / before.size.1.max(1));
         let scale = u32::try_from(scale).ok().filter(|scale| *scale > 0);
         let scale = if asks { self.options.scale } else { scale.or(self.options.scale) };

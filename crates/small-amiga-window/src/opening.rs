@@ -1,6 +1,6 @@
 //! The initial size of the host window, from the options and the size of the display.
 
-use super::scaling::{Fit, Picture};
+use super::scaling::{Fit, Picture, Placement};
 use small_amiga::system::exec::signals::NotifyFn;
 use std::io;
 use std::ops::RangeInclusive;
@@ -64,7 +64,8 @@ const ROOM: (usize, usize) = (19, 20);
 /// A requested scale is reduced until the picture fits the display, because part of a larger window would be
 /// out of reach. Without a requested scale, the result is the largest [`step`](Picture::step) that fits the
 /// usable part of the display, but scale 2 if that just fits the display. The border takes the space that is
-/// left.
+/// left. With [`Fit::Smooth`] the picture is as large as the usable part allows in its true shape, without a
+/// border; with [`Fit::Auto`] only if whole steps would leave much of that size unused.
 pub(super) fn size(
     picture: &Picture<'_>,
     options: &WindowOptions,
@@ -84,6 +85,13 @@ pub(super) fn size(
     let larger = room.and_then(|room| picture.step(room)).filter(|(columns, _)| *columns > scale);
     let (across, down) = larger.unwrap_or((scale, scale * picture.shape.rows()));
     let (columns, rows) = (picture.width * across, picture.height * down);
+    if let Some(room) = room.filter(|_| options.fit != Fit::Steps) {
+        let largest = Placement::new(room, picture, Fit::Smooth).shown();
+        let is_larger = largest.0 > columns && largest.1 > rows;
+        if is_larger && options.fit.in_window(largest, picture) == Fit::Smooth {
+            return largest;
+        }
+    }
     let border = 2 * across * options.border as usize;
     ((columns + border).min(display.0).max(columns), (rows + border).min(display.1).max(rows))
 }
@@ -123,5 +131,25 @@ mod tests {
         assert_eq!(size(None, (2100, 1100)), (1920, 1000), "lower pixels");
         assert_eq!(size(None, (3840, 2160)), (3200, 2000));
         assert_eq!(size(Some(2), (3840, 2160)), (1280, 800));
+    }
+
+    #[test]
+    fn automatic_fit_opens_as_large_as_the_display_allows() {
+        let pixels = vec![0; 640 * 400];
+        let picture =
+            Picture { width: 640, height: 400, pixels: &pixels, shape: PixelShape::Square, border: &[] };
+        let size = |scale, fit, display| {
+            let options = WindowOptions { title: String::new(), scale, border: 8, fit };
+            size(&picture, &options, display)
+        };
+        assert_eq!(size(None, Fit::Steps, Some((1366, 768))), (656, 416));
+        assert_eq!(size(None, Fit::Auto, Some((1366, 768))), (1155, 722));
+        assert_eq!(size(None, Fit::Smooth, Some((1366, 768))), (1155, 722));
+        assert_eq!(size(None, Fit::Auto, Some((1920, 1080))), (1641, 1026));
+        assert_eq!(size(None, Fit::Auto, Some((1280, 1024))), (1280, 832), "scale 2 just fits");
+        assert_eq!(size(None, Fit::Auto, Some((2100, 1300))), (1968, 1248), "whole steps use nearly all");
+        assert_eq!(size(Some(1), Fit::Auto, Some((1366, 768))), (656, 416), "a requested scale");
+        assert_eq!(size(None, Fit::Auto, None), (1312, 832));
+        assert_eq!(size(None, Fit::Auto, Some((300, 200))), (640, 400));
     }
 }

@@ -118,7 +118,7 @@ fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Optio
     let waits = Waits::default();
     let reports = VecDeque::from(vec![Vec::new(); passes]);
     let desk = FakeDesk { is_seen, reports, waits: Rc::clone(&waits) };
-    let options = WindowOptions { title: String::new(), scale: None, border: 0, fit: scaling::Fit::Steps };
+    let options = WindowOptions { title: String::new(), scale: None, border: 0, fit: Fit::Steps };
     HostWindow::new(Box::new(desk), options).serve(computer, &AtomicBool::new(false)).unwrap();
     waits.take()
 }

@@ -48,8 +48,8 @@ impl Settings {
         let there = store.read(NAME).ok().flatten();
         let game = there.and_then(|text| catalogue::find(text.trim_end()));
         let Some(game) = game.filter(|game| *game != self.game) else { return Ok(()) };
-        let Self { workbench, scale, smooth, border, .. } = *self;
-        *self = Self { workbench, scale, smooth, border, ..self.started(game, Vec::new())? };
+        let Self { workbench, scale, fit, border, .. } = *self;
+        *self = Self { workbench, scale, fit, border, ..self.started(game, Vec::new())? };
         Ok(())
     }
 }

@@ -17,6 +17,7 @@ use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::GameLauncher;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::Dos;
+use small_amiga::system::intuition::Importance;
 use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
@@ -45,7 +46,9 @@ pub fn open(
     match &store {
         Some(store) => prepare(settings, store, &barred, again),
         None if settings.values.is_classic() => {}
-        None => settings.setup = settings.setup.take().map(|setup| announcing(setup, NOT_KEPT)),
+        None => {
+            settings.setup = settings.setup.take().map(|setup| announcing(setup, Importance::Fault, NOT_KEPT))
+        }
     }
     let (refused, place) = (barred.clone(), store.clone());
     let prepare = move |settings: &mut Settings| {
@@ -107,7 +110,7 @@ fn prepare(
             return beginning.setup();
         }
         beginning.claim(Claim::Decline);
-        announcing(beginning.setup(), NOT_KEPT)
+        announcing(beginning.setup(), Importance::Fault, NOT_KEPT)
     })));
 }
 
@@ -148,17 +151,17 @@ impl GameStart {
                         intuition.name_amiga_key(other_names);
                     }
                 });
-                if first { announcing(setup, WELCOME) } else { setup }
+                if first { announcing(setup, Importance::Welcome, WELCOME) } else { setup }
             }
             Err(error) => {
                 terminal::note(&format!("{error}; the game will not be saved"));
                 self.autosave_blocklist.bar(self.game);
-                announcing(self.setup.clone(), NOT_KEPT)
+                announcing(self.setup.clone(), Importance::Fault, NOT_KEPT)
             }
         }
     }
 }
 
-fn announcing(setup: GameLauncher, text: &'static str) -> GameLauncher {
-    setup.then(move |_, intuition| intuition.announce(Some(text.to_owned())))
+fn announcing(setup: GameLauncher, importance: Importance, text: &'static str) -> GameLauncher {
+    setup.then(move |_, intuition| intuition.announce_as(importance, text.to_owned()))
 }

@@ -5,6 +5,7 @@
 
 use std::iter;
 
+use super::DIFFICULTIES;
 use super::options::{OptionSpec, Scope, ValueKind, options};
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
@@ -48,7 +49,19 @@ const POSITIONS: Operand = optional("FILE", || ValueKind::File);
 
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
-pub static COMMANDS: [CommandSpec; 17] = [
+pub static COMMANDS: [CommandSpec; 18] = [
+    CommandSpec {
+        command: Command::Play,
+        name: "play",
+        operands: &[optional("GAME", games), optional("DIFFICULTY", || ValueKind::one_of(DIFFICULTIES))],
+        help: "play a game in the terminal by typed moves; needs no display",
+        details: "The board is drawn in letters, with colours if the terminal has them and NO_COLOR is not set. Moves are typed as in \
+                  the notation of each game; the target alone is enough if only one move leads there. The other words are hint, \
+                  suggest, undo, board, moves, new, draw, save FILE, open FILE, help and quit. The saved game of the window is neither \
+                  read nor changed: save FILE writes a saved game, which open FILE continues. The end of input has the effect of \
+                  quit.",
+        example: example("tripppin play tribolo"),
+    },
     CommandSpec {
         command: Command::Screenshot,
         name: "screenshot",
@@ -209,6 +222,10 @@ fn command_names() -> ValueKind {
     ValueKind::one_of(COMMANDS.iter().map(|spec| spec.name))
 }
 
+fn games() -> ValueKind {
+    ValueKind::one_of(catalogue::words())
+}
+
 fn shells() -> ValueKind {
     ValueKind::one_of(SHELLS)
 }
@@ -255,7 +272,7 @@ impl CommandSpec {
         let mut add = |text: &str, required: bool| {
             usage.push_str(&if required { format!(" {text}") } else { format!(" [{text}]") });
         };
-        if self.command.has_screen() {
+        if self.command.runs_window() {
             add("OPTIONS", false);
         } else if self.command.is_per_game() {
             if *game != *catalogue::first() {
@@ -282,7 +299,7 @@ impl CommandSpec {
     /// Returns the usage lines: one for each game that has the command, or a single one if all games share
     /// it.
     pub fn usages(&self) -> Vec<String> {
-        if self.command.has_screen() || !self.command.is_per_game() {
+        if self.command.runs_window() || !self.command.is_per_game() {
             return vec![self.usage(catalogue::first())];
         }
         games_with(self.command).map(|game| self.usage(game)).collect()
@@ -342,7 +359,7 @@ mod tests {
         for spec in &COMMANDS {
             assert!(spec.operands.is_sorted_by_key(|operand| !operand.required));
             assert!(spec.examples().all(|example| example.line.contains(spec.name)), "{}", spec.name);
-            let own = spec.command.is_per_game() && !spec.command.has_screen();
+            let own = spec.command.is_per_game() && !spec.command.runs_window();
             assert_eq!(spec.example.is_none(), own, "{}", spec.name);
             assert!(spec.examples().next().is_some() && !spec.usages().is_empty(), "{}", spec.name);
         }

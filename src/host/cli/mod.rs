@@ -37,6 +37,7 @@ use boardgame_engine::near;
 use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
 use small_amiga_window::files::SourceLine;
+use small_amiga_window::scaling::Fit;
 
 /// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
@@ -47,6 +48,9 @@ const MOST_SCALE: i64 = 8;
 /// Maximum value of `--border`, in columns.
 const MOST_BORDER: usize = 64;
 
+/// The values of `--fit`.
+pub const FITS: [(&str, Fit); 3] = [("steps", Fit::Steps), ("smooth", Fit::Smooth), ("auto", Fit::Auto)];
+
 #[derive(Debug)]
 pub enum CliAction {
     Window,
@@ -55,6 +59,8 @@ pub enum CliAction {
         /// Whether the picture is written in RGB instead of as pen numbers.
         rgb: bool,
     },
+    /// Play the game in the terminal.
+    Play,
     Script {
         file: PathBuf,
     },
@@ -103,8 +109,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Host pixels per pixel of the screen.
     pub scale: Option<usize>,
-    /// Whether the picture fills the window, even at a scale that is not a whole number.
-    pub smooth: bool,
+    /// The requested way of scaling the picture to the window; `None` to choose it by the other options.
+    pub fit: Option<Fit>,
     /// Width of the display's border around the picture, in columns.
     pub border: Option<usize>,
     pub notes: Vec<String>,
@@ -149,6 +155,15 @@ pub fn parse(
     let game = given.parsed("--game", catalogue::find, || {
         catalogue::expected(&given.text("--game").unwrap_or_default())
     })?;
+    let mut settings = Settings::new(CliAction::Window);
+    let game = match spec {
+        Some(spec) if spec.command == Command::Play => {
+            let (played, difficulty) = played(spec, &words, game)?;
+            settings.difficulty = difficulty;
+            played
+        }
+        _ => game,
+    };
     let game = game.unwrap_or_else(catalogue::first);
     let command = spec.map_or(Command::Window, |spec| spec.command);
     in_place(&given, command, game)?;
@@ -156,7 +171,6 @@ pub fn parse(
         // A screenshot is a diagram of a position, so it has no marks, hints or explanations.
         given.push(CLASSIC, OsString::new());
     }
-    let mut settings = Settings::new(CliAction::Window);
     match spec {
         None => {
             let number =
@@ -172,7 +186,7 @@ pub fn parse(
     if given.text(POSITION).is_some_and(|text| text == "-") {
         given.replace(POSITION, ask("").unwrap_or_default().into());
     }
-    if let Some(window) = game.window.as_ref().filter(|_| command.has_screen()) {
+    if let Some(window) = game.window.as_ref().filter(|_| command.runs_window()) {
         let read = (window.read)(&given, settings.difficulty);
         settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
     }
@@ -182,6 +196,13 @@ pub fn parse(
 }
 
 impl Settings {
+    /// Returns the way in which the picture is scaled to the window. Unless it was requested, classic mode and
+    /// a requested border mean whole steps, because other sizes leave no room for a border.
+    pub fn window_fit(&self) -> Fit {
+        let is_stepped = self.values.is_classic() || self.border.is_some();
+        self.fit.unwrap_or(if is_stepped { Fit::Steps } else { Fit::Auto })
+    }
+
     /// Creates the settings of a command line without options; the game is the first one of the catalogue.
     pub fn new(run: CliAction) -> Self {
         Self {
@@ -199,7 +220,7 @@ impl Settings {
             workbench: None,
             seed: None,
             scale: None,
-            smooth: false,
+            fit: None,
             border: None,
             notes: Vec::new(),
         }
@@ -256,6 +277,36 @@ fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result
     Err(UsageError::NotOfGame { option: spec.name, game: game.word, expected })
 }
 
+/// Parses the operands of the command `play`: returns the game, which `named` is if `--game` names one, and the
+/// difficulty.
+fn played(
+    spec: &'static CommandSpec,
+    words: &[OsString],
+    named: Option<&'static GameEntry>,
+) -> Result<(Option<&'static GameEntry>, Option<u8>), UsageError> {
+    let (mut game, mut difficulty) = (named, None);
+    for (index, word) in words.iter().enumerate() {
+        let word = word.to_string_lossy();
+        match (
+            catalogue::find(&word).filter(|_| index == 0),
+            word.parse().ok().filter(|level| DIFFICULTIES.contains(level)),
+        ) {
+            (Some(other), _) if named.is_some_and(|named| named != other) => {
+                return Err(OptionError::Conflict("--game", "GAME").into());
+            }
+            (Some(other), _) => game = Some(other),
+            (None, Some(level)) => difficulty = Some(level),
+            (None, None) => {
+                let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
+                let expected =
+                    format!("{}, or a difficulty from {least} to {most}", catalogue::expected(&word));
+                return Err(bad_operand(spec, &word, expected, String::new()));
+            }
+        }
+    }
+    Ok((game, difficulty))
+}
+
 fn run(
     spec: &'static CommandSpec,
     words: &[OsString],
@@ -292,6 +343,7 @@ fn run(
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
     match spec.command {
         Command::Screenshot => Ok(CliAction::Screenshot { out: path(0), rgb: values.flag("--rgb") }),
+        Command::Play => Ok(CliAction::Play),
         Command::Script => Ok(CliAction::Script { file: path(0) }),
         Command::Record => Ok(CliAction::Record { file: path(0), out: path(1) }),
         Command::Merge => {
@@ -434,7 +486,13 @@ fn screen(settings: &mut Settings, values: &OptionValues) -> Result<(), UsageErr
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
     let scale = values.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
     settings.scale = scale.and_then(|scale| usize::try_from(scale).ok());
-    settings.smooth = values.flag("--smooth");
+    let fit = |text: &str| FITS.iter().find(|(word, _)| *word == text).map(|(_, fit)| *fit);
+    let words = FITS.map(|(word, _)| word).join(", ");
+    let named = values.parsed("--fit", fit, || format!("one of {words}"))?;
+    if named.is_some() && values.flag("--smooth") {
+        return Err(OptionError::Conflict("--fit", "--smooth").into());
+    }
+    settings.fit = named.or(values.flag("--smooth").then_some(Fit::Smooth));
     let border = |text: &str| text.parse().ok().filter(|columns| *columns <= MOST_BORDER);
     settings.border =
         values.parsed("--border", border, || format!("a whole number from 0 to {MOST_BORDER}"))?;

@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use super::FITS;
 use super::commands::all_commands;
 use crate::catalogue;
 use crate::host::assets::{fonts, palettes, screens};
@@ -85,6 +86,10 @@ pub enum Scope {
 }
 
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script, Command::Record];
+
+/// The commands in which a game is played or shown, including the one without a screen.
+const GAMES: &[Command] =
+    &[Command::Window, Command::Play, Command::Screenshot, Command::Script, Command::Record];
 
 fn option(
     section: Section,
@@ -196,7 +201,7 @@ fn shared_first() -> Vec<OptionSpec> {
         game(
             POSITION,
             "TPN",
-            Scope::These(SCREENS),
+            Scope::These(GAMES),
             ValueKind::Text,
             "position, and optionally moves, to start from, as one quoted argument; \"-\" reads it from \
              standard input",
@@ -204,7 +209,7 @@ fn shared_first() -> Vec<OptionSpec> {
         game(
             "--seed",
             "N",
-            Scope::These(SCREENS),
+            Scope::These(GAMES),
             ValueKind::Text,
             "random seed; the same seed gives the same boards and random moves",
         ),
@@ -291,13 +296,14 @@ fn shared_last() -> Vec<OptionSpec> {
              display; record: 1]",
         ),
         other(
-            "--smooth",
-            "",
+            "--fit",
+            "F",
             Scope::These(&[Command::Window]),
-            ValueKind::Text,
-            "fill the window; where no whole number of columns and rows fits, blend colours at the edges of \
-             pixels",
+            ValueKind::one_of(FITS.map(|(word, _)| word)),
+            "how the picture fills the window: steps (whole numbers of columns and rows), smooth (any size, with mixed edges), or \
+             auto (smooth if steps leave more than 15 % of the window unused) [default: auto; steps with --classic or --border]",
         ),
+        other("--smooth", "", Scope::These(&[Command::Window]), ValueKind::Text, "the same as --fit smooth"),
         other(
             "--border",
             "N",

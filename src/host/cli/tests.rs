@@ -76,7 +76,7 @@ fn options_in_any_place_and_form() {
         difficulty: Some(7),
         by_icon: false,
         scale: Some(3),
-        smooth: true,
+        fit: Some(Fit::Smooth),
         border: Some(4),
         notes: vec![],
     };
@@ -140,6 +140,13 @@ fn commands_and_their_operands() {
     is(&["--seed=1", "--seed=2", "--version"], CliAction::Version);
     is(&["completions", "zsh"], CliAction::Completions(Shell::Zsh));
     is(&["man"], CliAction::Man);
+    is(&["play"], CliAction::Play);
+    let played = settings(&["play", "tribolo", "5"]).unwrap();
+    assert_eq!((played.game.word, played.difficulty), ("tribolo", Some(5)));
+    assert_eq!(settings(&["play", "--game", "triple3", "9"]).unwrap().game.word, "triple3");
+    assert!(fault(&["play", "tribol"]).starts_with("play \"tribol\": expected one of tripppin, "));
+    assert!(fault(&["play", "tribolo", "trippples"]).contains("or a difficulty from 1 to 9"));
+    assert!(fault(&["play", "tribolo", "--game", "triple3"]).starts_with("--game and GAME: expected one"));
     is(&["screenshot", "--version"], CliAction::Version);
 
     assert_eq!(
@@ -152,7 +159,7 @@ fn commands_and_their_operands() {
     );
     assert!(
         fault(&["help", "mach"])
-            .starts_with("help \"mach\": expected one of screenshot, script, record, think")
+            .starts_with("help \"mach\": expected one of play, screenshot, script, record, think")
     );
     assert!(fault(&["help", "mach"]).ends_with("completions (did you mean match?)"));
     assert_eq!(fault(&["completions", "sh"]), "completions \"sh\": expected one of bash, zsh, fish");
@@ -310,7 +317,7 @@ fn batch_commands_name_option_value_and_expectation() {
         ("solve --level 3", "--level: not an option of solve; use it with think"),
         (
             "solve --seed 3",
-            "--seed: not an option of solve; use it with the window, screenshot, script, record, deal, census",
+            "--seed: not an option of solve; use it with the window, play, screenshot, script, record, deal, census",
         ),
     ];
     for (line, message) in faults {
@@ -334,4 +341,20 @@ fn a_position_can_stand_on_standard_input() {
     assert_eq!(asked, [""], "no prompt, and one line");
     let error = parse(line("script x --position -"), &mut |_| None).unwrap_err().to_string();
     assert!(error.starts_with("--position: column 1: rows: expected a tile"), "{error}");
+}
+
+#[test]
+fn fit_is_automatic_unless_options_change_it() {
+    for (words, fit) in [
+        (&[][..], Fit::Auto),
+        (&["--smooth"], Fit::Smooth),
+        (&["--fit", "steps"], Fit::Steps),
+        (&["--classic"], Fit::Steps),
+        (&["--border=4"], Fit::Steps),
+        (&["--classic", "--border=4", "--fit=auto"], Fit::Auto),
+    ] {
+        assert_eq!(settings(words).unwrap().window_fit(), fit, "{words:?}");
+    }
+    assert_eq!(fault(&["--fit", "big"]), "--fit \"big\": expected one of steps, smooth, auto");
+    assert_eq!(fault(&["--fit", "steps", "--smooth"]), "--fit and --smooth: expected one of them, not both");
 }

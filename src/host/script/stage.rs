@@ -31,7 +31,7 @@ pub trait ScriptHost: EmulatedComputer {
     /// Returns the lines of text in the window of [`Self::window`]; empty if it is not a text window.
     fn text(&self) -> Vec<String>;
     fn intuition(&self) -> &Intuition;
-    /// Shows a text in the title bar of the frontmost screen for a few seconds.
+    /// Shows a fault in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
     fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError>;
     fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError>;

@@ -26,6 +26,7 @@ use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;
 use small_amiga_window::pacer::Pacer;
+use small_amiga_window::scaling::Fit;
 use tripppin::catalogue;
 use tripppin::host::autosave::{self, AutosavingComputer};
 use tripppin::host::cli::{self, CliAction};
@@ -159,7 +160,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         game: settings.game.word,
         hands: InputDevices::default(),
         touch: Touch::default(),
-        smooth: settings.smooth,
+        smooth: settings.fit == Some(Fit::Smooth),
         screen: Screen::new(),
         stopped,
         rest: Some(1),

@@ -22,6 +22,8 @@ use boardgame_engine::ugi::{Conversation, GameConversation, UgiGame};
 pub enum Command {
     /// Play in a window; the default if the command line names no command.
     Window,
+    /// Play in the terminal by typed moves.
+    Play,
     Screenshot,
     /// Run a script of user input, whose times are virtual ticks.
     Script,
@@ -43,8 +45,10 @@ pub enum Command {
 }
 
 impl Command {
-    pub const fn has_screen(self) -> bool {
-        matches!(self, Self::Window | Self::Screenshot | Self::Script | Self::Record)
+    /// Returns `true` if the command runs a game's window, on a display or without one, and therefore takes
+    /// the options of the window.
+    pub const fn runs_window(self) -> bool {
+        matches!(self, Self::Window | Self::Play | Self::Screenshot | Self::Script | Self::Record)
     }
 
     pub const fn is_text_only(self) -> bool {

@@ -9,6 +9,7 @@ pub mod command;
 pub mod drawing;
 pub mod option;
 pub mod option_values;
+pub mod percent;
 pub mod saved_game;
 pub mod scripting;
 pub mod seats;
@@ -49,7 +50,7 @@ impl GameEntry {
     }
 
     pub fn has(&self, command: Command) -> bool {
-        if command.has_screen() { self.window.is_some() } else { self.command(command).is_some() }
+        if command.runs_window() { self.window.is_some() } else { self.command(command).is_some() }
     }
 
     pub fn icon(&self) -> Option<&'static Drawing> {
@@ -66,7 +67,7 @@ impl GameEntry {
     }
 
     pub fn lists(&self, command: Command, option: &str) -> bool {
-        if command.has_screen() {
+        if command.runs_window() {
             return self.window.as_ref().is_some_and(|window| window.accepted_options.contains(&option));
         }
         self.command(command)

@@ -158,6 +158,19 @@ fn with_players(
     Some(given)
 }
 
+/// Returns the game record in the text of a saved game of any game, or `None` if the text is damaged or not a
+/// saved game.
+pub fn record_in(text: &str) -> Option<&str> {
+    // The last line may be an option without a value, which ends in a blank.
+    let text = text.trim_start().trim_end_matches(['\r', '\n']);
+    let (head, body) = text.split_once('\n')?;
+    let (game, _) = head.split_once(' ')?;
+    let body = body.replace('\r', "") + "\n";
+    let is_whole = with_checksum(game, &body).lines().next() == Some(head.trim_end());
+    let lines = text.lines().filter(|_| is_whole);
+    lines.filter_map(|line| line.trim_end().strip_prefix(POSITION)?.strip_prefix(' ')).next()
+}
+
 pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
     with_checksum(game, &solved.to_string())
 }
@@ -170,4 +183,29 @@ pub fn read_solved(entry: &'static GameEntry, text: &str) -> Result<SolvedPuzzle
 /// Returns `body` after a first line with the name of the game and a checksum of the name and `body`.
 fn with_checksum(game: &str, body: &str) -> String {
     format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn record_in_saved_game_is_found_if_undamaged() {
+        for scoring in [Scoring::Yes, Scoring::NextResult, Scoring::Practice] {
+            let saved = SavedState { score: Score::new(2), scoring, switches: Vec::new() };
+            let own = vec![("--level", "3".to_owned())];
+            let text = SavedOptions::new("a board".to_owned(), own, &saved).text("chess");
+            assert_eq!(record_in(&text), Some("a board"));
+            assert_eq!(record_in(&format!("\n{}\r\n\r\n", text.trim_end_matches('\n'))), Some("a board"));
+            assert_eq!(record_in(&text.replace('\n', "\r\n")), Some("a board"));
+            for damaged in
+                [text.replace("board", "bored"), text.replace("chess", "chest"), text[1..].to_owned()]
+            {
+                assert_eq!(record_in(&damaged), None, "{damaged}");
+            }
+        }
+        for text in ["", "a", "a\nb", "a b\n--position x"] {
+            assert_eq!(record_in(text), None);
+        }
+    }
 }

@@ -37,7 +37,20 @@ pub struct Vocabulary {
     /// The error contains the column of the fault, counted in characters from 1, and the expected text.
     pub position: fn(&str) -> Result<String, (usize, String)>,
     pub ending: fn(Outcome) -> String,
+    /// Function that returns the legal moves in the position a game record ends in; empty if the record
+    /// cannot be parsed or the game is over.
+    pub legal_moves: fn(&str) -> Vec<String>,
+    /// Function that returns the rule that a move breaks in the position a game record ends in, or `None` if the
+    /// move is legal or one of the texts cannot be parsed.
+    pub broken_rule: fn(&str, &str) -> Option<String>,
+    /// Function that draws the board in letters for the position a game record ends in, without a final line
+    /// break. It is given the record and the [`Paint`] for the pieces.
+    pub draw_board: fn(&str, Paint<'_>) -> String,
 }
+
+/// A function that gives a text the colour of a seat, whose index comes first. On a terminal without colours
+/// it returns the text unchanged.
+pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 
 impl Vocabulary {
     /// Creates a vocabulary without nouns for game `G`, whose squares are parsed as `P`.
@@ -55,6 +68,15 @@ impl Vocabulary {
                 Ok(line.position_text())
             },
             ending: |Outcome { reason: how, .. }| how.to_owned(),
+            legal_moves: |text| {
+                let moves = text.parse().map(|line: G| line.legal_moves()).unwrap_or_default();
+                moves.iter().map(ToString::to_string).collect()
+            },
+            broken_rule: |text, mv| {
+                let (line, mv): (Option<G>, Option<G::Move>) = (text.parse().ok(), mv.parse().ok());
+                line?.play(mv?).err().map(|rule| rule.to_string())
+            },
+            draw_board: |text, _| text.parse().map(|line: G| line.position_text()).unwrap_or_default(),
         }
     }
 }
@@ -117,6 +139,9 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// Applies settings of the user that another window has changed; settings that are `None` stay unchanged.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     fn take_file_command(&mut self) -> Option<FileCommand>;
+    /// Removes and returns the pasted text that is not a record of this game, or `None` if nothing was pasted
+    /// that the game cannot read.
+    fn take_unread_clip(&mut self) -> Option<String>;
     fn solved(&self) -> Option<&SolvedPuzzles>;
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
     /// Returns the screen position of the centre of square `place`, or `None` while the window is closed.

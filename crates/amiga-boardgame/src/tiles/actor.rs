@@ -118,7 +118,7 @@ impl<G: TileActor> ScriptAccess for TileProgram<G> {
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
         self.settle(intuition);
-        self.assistance.show_message(intuition.current_time(), sentence.to_owned());
+        self.assistance.show_message(sentence.to_owned());
     }
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

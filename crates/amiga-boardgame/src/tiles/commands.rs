@@ -128,7 +128,7 @@ impl<G: TileGame> TileProgram<G> {
 
     fn apply_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
         match command {
-            TileCommand::Common(Common::Suggest) => self.suggest(intuition),
+            TileCommand::Common(Common::Suggest) => self.suggest(),
             TileCommand::Common(Common::TakeBack) => {
                 self.hand.put_back();
                 if let UndoResult::Game(players) = self.table.take_back(intuition) {
@@ -162,7 +162,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().play_again();
                 self.settle(intuition);
                 if self.table.session().can_take_back_game() && self.assistance.message().is_none() {
-                    self.assistance.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
+                    self.assistance.show_message(BEGUN_AGAIN.to_owned());
                 }
             }
             TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
@@ -177,9 +177,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().leave_as_draw();
                 self.settle(intuition);
             }
-            TileCommand::Tell(sentence) => {
-                self.assistance.show_message(intuition.current_time(), sentence.to_owned())
-            }
+            TileCommand::Tell(sentence) => self.assistance.show_message(sentence.to_owned()),
             TileCommand::ThinkAgain => self.think_again(),
             TileCommand::ResetScore => self.table.session_mut().reset_score(),
             TileCommand::Agree(setup) => {
@@ -214,20 +212,20 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
-        self.assistance.refuse(intuition.current_time(), why.to_owned());
+        self.assistance.show_message(why.to_owned());
         intuition.display_beep();
     }
 
     /// Suggests a move to the human to move: the coach's move if the board has exact values and classic mode
     /// is off, otherwise the best move found so far.
-    fn suggest(&mut self, intuition: &Intuition) {
+    fn suggest(&mut self) {
         if !self.table.is_persons_turn() {
             return;
         }
         let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.assistance.is_classic());
         if let Some(mv) = advised {
             self.show_advised(mv);
-            self.assistance.show_message(intuition.current_time(), RETURN_PLAYS.to_owned());
+            self.assistance.show_message(RETURN_PLAYS.to_owned());
         } else if let Some(info) = self.table.finding() {
             (self.turn.suggested, self.turn.looked) = (info.mv.target(), Some(info.depth));
         }

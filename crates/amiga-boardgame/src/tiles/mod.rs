@@ -1,4 +1,4 @@
-//! The window that the games of two pieces on arrow tiles share.
+//! The window that the games of two pieces on arrow tiles share, and their boards in letters for a terminal.
 //!
 //! A game implements [`game::TileGame`], and [`program`] runs it in a window. The window's contents are plain
 //! data, a [`scene`], which `scene_builder` computes from the current state and `painter` draws: [`board`],
@@ -21,6 +21,7 @@ pub mod game;
 pub mod hand;
 mod inspection;
 pub mod layout;
+pub mod letters;
 pub mod markers;
 pub mod movelist;
 pub mod moves;

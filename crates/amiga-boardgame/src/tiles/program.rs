@@ -149,7 +149,7 @@ impl<G: TileGame> TileProgram<G> {
         if self.table.has_person_won() {
             self.assistance.won();
         } else {
-            self.assistance.announce_hidden_marks(intuition.current_time(), FRAMES_GONE);
+            self.assistance.announce_hidden_marks(FRAMES_GONE);
         }
         self.game.changed(self.table.session());
         self.oracle_state.position_changed(self.table.game().current());
@@ -212,13 +212,10 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
-        let hurries = matches!(
-            message,
-            IntuiMessage::MouseButtons { down: true, .. }
-                | IntuiMessage::RawKey { .. }
-                | IntuiMessage::MenuPick(_)
-        );
-        self.slide.take_if(|_| hurries);
+        if message.is_action() {
+            self.slide = None;
+            self.assistance.clear_message();
+        }
         let (reach, mut act, named) =
             (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
         let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
@@ -290,7 +287,6 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
         self.now = self.time.animation_time(intuition.current_time());
         let elapsed = self.now.since(self.turn.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
-        self.assistance.advance(intuition.current_time());
         self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
         let read = elapsed >= READING_TIME && !self.turn.noticing && self.oracle_state.review.is_none();
         if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
@@ -311,7 +307,6 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
         if self.slide.is_some() || self.turn.noticing {
             return Some(intuition.current_time());
         }
-        let sprites = self.painter.next_change(intuition, self.table.window());
-        sprites.into_iter().chain(self.assistance.until()).min()
+        self.painter.next_change(intuition, self.table.window())
     }
 }

@@ -5,11 +5,6 @@
 //! messages are left to the games.
 
 use super::personal::Personal;
-use small_amiga::machine::vblank::Ticks;
-
-/// Duration for which the reason for a refused input is shown: two seconds. Other messages are shown for
-/// twice as long.
-const TELLING: Ticks = Ticks(600);
 
 /// Message shown after a human's win has switched off the frames round legal squares; it fills four lines of
 /// the panel of a tile game.
@@ -24,8 +19,8 @@ pub struct Assistance {
     /// Whether a message is due because a human's win has switched the marks of legal moves off.
     hidden_by_win: bool,
     names: Option<bool>,
-    /// The current message, after the time at which it disappears.
-    told: Option<(Ticks, String)>,
+    /// The message that is shown until the user's next action or the next turn.
+    told: Option<String>,
 }
 
 impl Assistance {
@@ -114,28 +109,16 @@ impl Assistance {
     }
 
     /// Shows `sentence` once if a human's win has switched the marks of legal moves off.
-    pub fn announce_hidden_marks(&mut self, now: Ticks, sentence: &str) {
+    pub fn announce_hidden_marks(&mut self, sentence: &str) {
         if std::mem::take(&mut self.hidden_by_win) {
-            self.show_message(now, sentence.to_owned());
+            self.show_message(sentence.to_owned());
         }
     }
 
-    /// Shows the reason `why` an input was refused for two seconds from `now`, except in classic mode.
-    pub fn refuse(&mut self, now: Ticks, why: String) {
-        self.told = Some((now + TELLING, why)).filter(|(_, why)| !self.classic && !why.is_empty());
-    }
-
-    /// Shows a message that is not about a refused input for four seconds from `now`, except in classic mode.
-    pub fn show_message(&mut self, now: Ticks, sentence: String) {
-        self.refuse(now + TELLING, sentence);
-    }
-
-    pub fn advance(&mut self, now: Ticks) {
-        self.told.take_if(|(until, _)| now >= *until);
-    }
-
-    pub fn until(&self) -> Option<Ticks> {
-        self.told.as_ref().map(|(until, _)| *until)
+    /// Shows a message, such as the reason an input was refused, until the user's next action or the next turn.
+    /// In classic mode nothing is shown.
+    pub fn show_message(&mut self, sentence: String) {
+        self.told = Some(sentence).filter(|sentence| !self.classic && !sentence.is_empty());
     }
 
     pub fn clear_message(&mut self) {
@@ -143,7 +126,7 @@ impl Assistance {
     }
 
     pub fn message(&self) -> Option<&str> {
-        self.told.as_ref().map(|(_, why)| &**why)
+        self.told.as_deref()
     }
 }
 
@@ -152,14 +135,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_is_told_for_two_seconds() {
+    fn message_stays_until_it_is_cleared() {
         let mut aids = Assistance::new(false);
-        aids.refuse(Ticks(10), "No.".into());
-        aids.advance(Ticks(609));
+        aids.show_message("No.".into());
         assert_eq!(aids.message(), Some("No."));
-        aids.advance(Ticks(610));
+        aids.show_message("Not there.".into());
+        assert_eq!(aids.message(), Some("Not there."));
+        aids.clear_message();
         assert_eq!(aids.message(), None);
-        aids.refuse(Ticks(700), String::new());
+        aids.show_message(String::new());
         assert_eq!(aids.message(), None, "there is nothing to tell");
     }
 
@@ -185,7 +169,7 @@ mod tests {
         aids.won();
         assert!(aids.marks_legal());
         aids.set_classic(true);
-        aids.refuse(Ticks(0), "No.".into());
+        aids.show_message("No.".into());
         assert!(!aids.marks_legal() && aids.message().is_none());
     }
 
@@ -218,14 +202,14 @@ mod tests {
     fn marking_again_drops_the_sentence_about_lost_marks() {
         let mut shown = Assistance::new(false);
         shown.won();
-        shown.announce_hidden_marks(Ticks(0), "Frames are off.");
+        shown.announce_hidden_marks("Frames are off.");
         assert_eq!(shown.message(), Some("Frames are off."));
         shown.set_marks_legal(true);
         assert_eq!(shown.message(), None);
         let mut due = Assistance::new(false);
         due.won();
         due.set_marks_legal(true);
-        due.announce_hidden_marks(Ticks(0), "Frames are off.");
+        due.announce_hidden_marks("Frames are off.");
         assert_eq!(due.message(), None);
     }
 }

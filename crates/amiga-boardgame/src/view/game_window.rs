@@ -4,13 +4,15 @@
 //! opening, taking back, copy and paste, searches for the current turn, and the report of engine faults.
 //! The rules are left to the session, and drawing to the games.
 
+use std::borrow::Cow;
 use std::io;
 use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
 use crate::entry::scripting::FileCommand;
-use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use crate::entry::{percent, saved_game};
+use boardgame_engine::contract::{Engine, Game, Located, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::search_task::Pace;
@@ -82,6 +84,8 @@ pub struct GameWindow<G: Game> {
     pub(super) controller: GameController<G>,
     /// The file command that the user has chosen and the host has not executed yet.
     command: Option<FileCommand>,
+    /// A pasted text that is not a record of this game, until the host takes it.
+    unread_clip: Option<String>,
     running: bool,
 }
 
@@ -108,7 +112,7 @@ impl<G: Game> GameWindow<G> {
         let play = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
-        Ok(Self { window, help, controller: play, command: None, running: true })
+        Ok(Self { window, help, controller: play, command: None, unread_clip: None, running: true })
     }
 
     pub const fn window(&self) -> WindowId {
@@ -219,9 +223,14 @@ impl<G: Game> GameWindow<G> {
     /// Replaces the game by the pasted record and returns `true`, or shows in the screen's title bar why the
     /// record is invalid.
     pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> bool {
-        let line = clip
-            .map_err(|why| format!("Nothing to paste: {why}"))
-            .and_then(|text| parse_pasted(&text).map_err(|error: G::Err| error.to_string()));
+        let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
+            let record = pasted_record(&text);
+            parse_pasted(&record).map_err(|error: G::Err| {
+                let message = paste_error(&error);
+                self.unread_clip = Some(record.into_owned());
+                message
+            })
+        });
         let (pasted, told) = match line {
             Ok(line) => {
                 self.controller.session.set_up(line);
@@ -231,6 +240,12 @@ impl<G: Game> GameWindow<G> {
         };
         intuition.announce(Some(told));
         pasted
+    }
+
+    /// Removes and returns the pasted text that is not a record of this game, so that the host can find out
+    /// whether it belongs to another game.
+    pub const fn take_unread_clip(&mut self) -> Option<String> {
+        self.unread_clip.take()
     }
 
     /// Returns the search for the current turn: `computer` creates it if the computer is to move, `pondering`
@@ -298,13 +313,43 @@ impl<G: Game> GameWindow<G> {
     }
 }
 
-/// Parses a game record that another program may have broken into lines, between its fields or inside them.
-fn parse_pasted<T: FromStr>(text: &str) -> Result<T, T::Err> {
-    let joined = |separator: &str| {
+/// Message about a pasted text that is not a position of any game.
+const NO_POSITION: &str = "This is not a position of any game here";
+
+/// Number of characters at the beginning of a pasted text that must be valid before the message says where it
+/// becomes invalid. A shorter beginning can be valid by chance.
+const VALID_START: usize = 8;
+
+/// Returns the message about a pasted text that is not a record of the game.
+fn paste_error(error: &impl Located) -> String {
+    if error.column() > VALID_START { error.to_string() } else { NO_POSITION.to_owned() }
+}
+
+/// Returns the game record in a pasted text, which may be the text of a saved game or an address of the web page.
+fn pasted_record(text: &str) -> Cow<'_, str> {
+    let in_address = || {
+        let (address, fragment) = text.trim().split_once('#').filter(|_| !text.trim().contains(' '))?;
+        address.contains("://").then(|| percent::decode(fragment).ok()).flatten()
+    };
+    match saved_game::record_in(text) {
+        Some(record) => Cow::Borrowed(record),
+        None => in_address().map_or(Cow::Borrowed(text), Cow::Owned),
+    }
+}
+
+/// Returns the texts that a record may have had before another program broke it into several lines, between
+/// fields or inside them.
+pub fn joined_lines(text: &str) -> [String; 2] {
+    [" ", ""].map(|separator| {
         let line = text.lines().collect::<Vec<_>>().join(separator);
         line.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    joined(" ").parse().or_else(|error| joined("").parse().map_err(|_| error))
+    })
+}
+
+/// Parses a game record that another program may have broken into lines, between its fields or inside them.
+fn parse_pasted<T: FromStr>(text: &str) -> Result<T, T::Err> {
+    let [between, inside] = joined_lines(text);
+    between.parse().or_else(|error| inside.parse().map_err(|_| error))
 }
 
 #[cfg(test)]

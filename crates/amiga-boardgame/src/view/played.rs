@@ -133,6 +133,10 @@ impl<P: ScriptAccess> ScriptableGame for P {
         self.table_mut().take_wish()
     }
 
+    fn take_unread_clip(&mut self) -> Option<String> {
+        self.table_mut().take_unread_clip()
+    }
+
     fn personal(&self) -> Personal {
         ScriptAccess::personal(self)
     }

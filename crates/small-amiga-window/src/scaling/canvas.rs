@@ -49,7 +49,8 @@ impl Canvas {
         let columns = placement.left..placement.left + placement.shown.0;
         let (width, height) = (picture.width, picture.height);
         // A reduced picture is not mixed: whole pixels are omitted.
-        let is_mixed = self.fit == Fit::Smooth && placement.shown.0 >= width && placement.shown.1 >= height;
+        let is_smooth = self.fit.in_window(window, picture) == Fit::Smooth;
+        let is_mixed = is_smooth && placement.shown.0 >= width && placement.shown.1 >= height;
         let across = is_mixed.then(|| smooth::taps(width, placement.shown.0));
         let is_new = |row: usize| {
             let (cells, new) = (row * width..(row + 1) * width, picture.border.get(row));

@@ -4,7 +4,7 @@
 //! be up to a fifth lower than their true shape if more columns fit that way. The rest of the window is a
 //! border in the colours that the display's border has there. A window too small for scale 1 shows the whole
 //! picture reduced, with its proportions kept. Alternatively, the picture takes the largest size of its true
-//! shape, with evenly mixed edges ([`Fit`]).
+//! shape, with evenly mixed edges; [`Fit::Auto`] chooses by how much of the window whole steps would use.
 //!
 //! Positions are left to `placement`, the window's pixels to `canvas`, mixing to [`smooth`], drawing the
 //! picture to the emulated machine, and presenting it to the loop.
@@ -29,6 +29,31 @@ pub enum Fit {
     ///
     /// A window pixel that covers parts of several native pixels gets a mixed colour.
     Smooth,
+    /// [`Fit::Smooth`] if [`Fit::Steps`] would leave more than [`UNUSED`] of the window unused, and
+    /// [`Fit::Steps`] otherwise.
+    Auto,
+}
+
+/// Fraction of the window, as numerator and denominator, that [`Fit::Auto`] leaves unused at most before it
+/// mixes pixels.
+pub const UNUSED: (usize, usize) = (3, 20);
+
+impl Fit {
+    /// Returns the way in which a picture is scaled to a window of this width and height: [`Fit::Steps`] or
+    /// [`Fit::Smooth`], whichever [`Fit::Auto`] means there.
+    #[must_use]
+    pub fn in_window(self, window: (usize, usize), picture: &Picture<'_>) -> Self {
+        let used = || {
+            let (columns, rows) = picture.step(window)?;
+            Some(picture.width * columns * picture.height * rows)
+        };
+        let needed = (window.0 * window.1 / UNUSED.1) * (UNUSED.1 - UNUSED.0);
+        match self {
+            Self::Auto if used().is_some_and(|used| used < needed) => Self::Smooth,
+            Self::Auto => Self::Steps,
+            fit => fit,
+        }
+    }
 }
 
 /// A picture of the emulated display in native pixels, ready to be shown in the host window.

@@ -18,9 +18,10 @@ pub struct Placement {
 impl Placement {
     /// Creates the placement of a picture in the centre of a window of the given size.
     ///
-    /// With [`Fit::Steps`] the picture has the largest [`step`](Picture::step) that fits, and otherwise, or
+    /// In whole steps the picture has the largest [`step`](Picture::step) that fits, and otherwise, or
     /// if no step fits, the largest size of its true shape.
     pub fn new(window: (usize, usize), picture: &Picture<'_>, fit: Fit) -> Self {
+        let fit = fit.in_window(window, picture);
         let natural = picture.window_size(1);
         let (width, height) = (natural.0.max(1), natural.1.max(1));
         let shown = if let Some((columns, rows)) = picture.step(window).filter(|_| fit == Fit::Steps) {

@@ -63,6 +63,30 @@ fn a_small_window_shows_the_whole_picture_shrunk() {
 }
 
 #[test]
+fn automatic_fit_mixes_only_if_steps_waste_the_window() {
+    let pixels = vec![1; 640 * 400];
+    let picture = blank(&pixels, 640, PixelShape::Square);
+    for (window, fit) in [
+        ((1366, 768), Fit::Smooth),
+        ((1280, 800), Fit::Steps),
+        ((1312, 832), Fit::Steps),
+        ((2000, 1240), Fit::Steps),
+        ((1900, 1190), Fit::Smooth),
+        // Smaller than scale 1: the picture is reduced in any case.
+        ((500, 300), Fit::Steps),
+        ((0, 0), Fit::Steps),
+    ] {
+        assert_eq!(Fit::Auto.in_window(window, &picture), fit, "{window:?}");
+        assert_eq!(Placement::new(window, &picture, Fit::Auto), Placement::new(window, &picture, fit));
+        let (mut auto, mut same) = (Canvas::new(Fit::Auto), Canvas::new(fit));
+        auto.draw(window, &picture);
+        same.draw(window, &picture);
+        assert!(auto.pixels() == same.pixels(), "{window:?}");
+    }
+    assert_eq!(Placement::new((1366, 768), &picture, Fit::Auto).shown(), (1228, 768));
+}
+
+#[test]
 fn only_changed_rows_are_drawn_again() {
     let mut pixels = vec![7; 4 * 3];
     let mut canvas = Canvas::new(Fit::Steps);

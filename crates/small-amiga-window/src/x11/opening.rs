@@ -179,17 +179,20 @@ mod tests {
             request_name: Some("CreateWindow"),
         };
         for (error, words) in [
-            (ConnectionError::UnsupportedExtension.into(), "it has no XKEYBOARD extension"),
+            (ConnectionError::UnsupportedExtension.into(), "has no XKEYBOARD extension"),
             (
                 ConnectionError::UnknownError.into(),
                 "connection to the display was lost while the window was opened",
             ),
             (ConnectionError::IoError(ErrorKind::TimedOut.into()).into(), "is silent"),
-            (ReplyOrIdError::IdsExhausted, "has no number left"),
-            (ReplyOrIdError::X11Error(refusal), "refuses what a window needs (CreateWindow, error 11)"),
+            (ReplyOrIdError::IdsExhausted, "has no free identifier"),
+            (
+                ReplyOrIdError::X11Error(refusal),
+                "rejects a request that the window needs (CreateWindow, error 11)",
+            ),
         ] {
             let said = unopened(&error);
-            assert!(said.starts_with("the display ") && said.contains(words), "{said}");
+            assert!(said.starts_with("the ") && said.contains(words), "{said}");
         }
     }
 }

@@ -77,6 +77,9 @@ pub struct Workbench {
     icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.
     clicked: Option<(DosPath, Ticks)>,
+    /// Whether a single click on an icon is still to be explained, because no icon has been opened yet by a
+    /// double click.
+    explains_click: bool,
     request: Option<(Dialog, OpenDialog)>,
     last_message: Option<String>,
     looked: Ticks,
@@ -124,6 +127,7 @@ impl Workbench {
             new_screen: None,
             icon_action: IconAction::Free,
             clicked: None,
+            explains_click: true,
             request: None,
             last_message: None,
             looked: intuition.current_time(),
@@ -504,6 +508,7 @@ impl Program for Workbench {
         if awake {
             self.update_menus(intuition);
         }
+        self.explain_click(intuition);
         // The memory figures are updated only at the end of an interval, so a wake-up that skipped some
         // intervals shows nothing new.
         let passed = intuition.current_time().since(self.looked).0;
@@ -521,18 +526,21 @@ impl Program for Workbench {
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         let now = intuition.current_time();
+        let explanation = self.explanation_due();
         if matches!(self.icon_action, IconAction::Free) {
             if self.jobs.iter().any(JobRun::needs_blanks) || self.has_replies() {
                 return Some(now);
             }
             // A job of another program changes files without a signal.
             if self.libraries.dos.changes() != self.changes || self.libraries.dos.is_busy() {
-                return Some(self.busy_since.map_or(now, |since| since + BUSY));
+                let busy = self.busy_since.map_or(now, |since| since + BUSY);
+                return explanation.into_iter().chain([busy]).min();
             }
         }
         let passed = now.since(self.looked);
         let is_stale = self.memory != [intuition.graphics_memory(), intuition.other_memory()];
-        is_stale.then(|| self.looked + Ticks(MEMORY.0 * (passed.0 / MEMORY.0 + 1)))
+        let looks = is_stale.then(|| self.looked + Ticks(MEMORY.0 * (passed.0 / MEMORY.0 + 1)));
+        looks.into_iter().chain(explanation).min()
     }
 }
 

@@ -13,11 +13,13 @@ use small_amiga::system::disk_object::DrawerView;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::input::Qualifiers;
-use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
+use small_amiga::system::intuition::{Importance, Intuition};
 
 /// Maximum time between the two clicks of a double click, which is 1.5 seconds, the default of Preferences.
 const DOUBLE_CLICK: Ticks = Ticks(450);
+/// Explanation shown after the first single click on an icon.
+const CLICK_TWICE: &str = "Click twice to open";
 /// Number of pixels by which the pointer has to move after a press on an icon before the icon is dragged.
 const SLACK: i32 = 3;
 
@@ -73,9 +75,25 @@ impl Workbench {
         }
         drawer.draw(intuition, &self.pictures);
         if again {
+            self.explains_click = false;
             self.open_selected(intuition);
         } else {
             self.icon_action = IconAction::Holds(window, at);
+        }
+    }
+
+    /// Returns the time at which a single click on an icon has to be explained, or `None` if there was none.
+    pub(super) fn explanation_due(&self) -> Option<Ticks> {
+        let (_, then) = self.clicked.as_ref().filter(|_| self.explains_click)?;
+        Some(*then + Ticks(DOUBLE_CLICK.0 + 1))
+    }
+
+    /// Explains in the title bar, once, how icons are opened, after a click on an icon that did not become a
+    /// double click.
+    pub(super) fn explain_click(&mut self, intuition: &mut Intuition) {
+        if self.explanation_due().is_some_and(|due| intuition.current_time() >= due) {
+            self.explains_click = false;
+            intuition.announce_as(Importance::Welcome, CLICK_TWICE.to_owned());
         }
     }
 

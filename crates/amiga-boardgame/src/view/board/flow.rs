@@ -80,7 +80,7 @@ pub trait BoardGameFlow: BoardGame {
         if board.table.has_person_won() {
             board.assistance.won();
         } else {
-            board.assistance.announce_hidden_marks(intuition.current_time(), Self::MARKS_GONE);
+            board.assistance.announce_hidden_marks(Self::MARKS_GONE);
         }
         self.board_mut().began = self.board().now(intuition);
         let title = if reviewing { " - Review (close or Esc leaves)" } else { "" };
@@ -110,7 +110,7 @@ pub trait BoardGameFlow: BoardGame {
             self.was_played(intuition);
         } else {
             let why = self.refusal_reason(place);
-            self.board_mut().assistance.refuse(intuition.current_time(), why);
+            self.board_mut().assistance.show_message(why);
             intuition.display_beep();
         }
     }
@@ -220,7 +220,7 @@ pub trait BoardGameFlow: BoardGame {
             self.start_turn(intuition);
             self.update_marks(intuition);
         } else {
-            self.board_mut().assistance.refuse(intuition.current_time(), NOT_PASTED.to_owned());
+            self.board_mut().assistance.show_message(NOT_PASTED.to_owned());
             intuition.display_beep();
         }
     }

@@ -51,7 +51,7 @@ impl<B: BoardGame> HasMenus for B {
         // The game must have settled before the next command is executed.
         self.start_turn(intuition);
         if chosen == MenuOutcome::BegunAgain && self.board().table.session().can_take_back_game() {
-            self.board_mut().assistance.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
+            self.board_mut().assistance.show_message(BEGUN_AGAIN.to_owned());
         }
         self.update_marks(intuition);
     }
@@ -69,6 +69,9 @@ impl<B: BoardGame> GameProgram for B {
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+        if message.is_action() {
+            self.board_mut().assistance.clear_message();
+        }
         let Some(message) = self.review_message(intuition, message) else { return };
         match message {
             IntuiMessage::MouseButtons { down: true, at, .. } => {
@@ -99,7 +102,6 @@ impl<B: BoardGame> GameProgram for B {
 
     fn tick(&mut self, intuition: &mut Intuition) {
         let may_play = self.advance(self.board().now(intuition));
-        self.board_mut().assistance.advance(intuition.current_time());
         let table = &mut self.board_mut().table;
         if may_play && table.has_pending_move() && table.play_pending_move() {
             self.was_played(intuition);
@@ -125,11 +127,11 @@ impl<B: BoardGame> GameProgram for B {
         if self.is_busy() {
             return Some(intuition.current_time());
         }
-        let BoardState { assistance: aids, time, table, .. } = self.board();
+        let BoardState { time, table, .. } = self.board();
         let blink = self.next_blink(time.animation_time(intuition.current_time()));
         let blink = blink.filter(|_| intuition.is_in_view(table.window()));
         let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| time.reaches(shown));
-        shown.chain(aids.until()).min()
+        shown.min()
     }
 }
 
@@ -185,7 +187,7 @@ impl<B: BoardGame> ScriptAccess for B {
     }
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
-        self.board_mut().assistance.show_message(intuition.current_time(), sentence.to_owned());
+        self.board_mut().assistance.show_message(sentence.to_owned());
         self.update_marks(intuition);
     }
 

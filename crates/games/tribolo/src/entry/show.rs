@@ -1,7 +1,9 @@
-//! The display of a Tribolo position for the UGI command `d`.
+//! The display of a Tribolo position in letters: for the UGI command `d`, and for play in a terminal.
 
+use crate::board::Content;
 use crate::cell::COLUMNS;
 use crate::{Cell, Line, Side};
+use amiga_boardgame::entry::scripting::Paint;
 use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{list, winners};
 
@@ -11,24 +13,42 @@ use super::answers::colour;
 /// the result.
 pub fn show(line: &Line) -> String {
     let position = line.current();
-    let mut text = format!("{position}\n");
+    let mut text = format!("{position}\n{}", board(line, &|_, letter| letter.to_owned()));
+    match winners(line) {
+        Some(winners) if winners.len() == 1 => text.push_str(&format!("over: {winners} has won")),
+        Some(winners) => text.push_str(&format!("over: {winners} share the win")),
+        None => text.push_str(&format!("{} to move: {}", position.turn(), list(line.legal_moves()))),
+    }
+    text
+}
+
+/// Draws the board of a game record in letters, followed by the number of cells of each side. Returns an
+/// empty text if the record cannot be parsed.
+pub fn draw_board(record: &str, paint: Paint<'_>) -> String {
+    record.parse().map(|line| board(&line, paint).trim_matches('\n').to_owned()).unwrap_or_default()
+}
+
+/// Returns a small board after an empty line, and the number of cells of each side.
+fn board(line: &Line, paint: Paint<'_>) -> String {
+    let position = line.current();
+    let mut text = String::new();
     let cells: Vec<Cell> = Cell::all().collect();
     for row in cells.chunks(COLUMNS.into()) {
         let number = row.first().map_or_else(String::new, |cell| cell.to_string()).split_off(1);
         text.push_str(&format!("\n{number:>2}"));
         for &cell in row {
             text.push(' ');
-            text.push(position.board().content(cell).letter());
+            let content = position.board().content(cell);
+            let letter = content.letter().to_string();
+            text.push_str(&match content {
+                Content::Of(side) => paint(side.index(), &letter),
+                Content::Empty | Content::Wall => letter,
+            });
         }
     }
     text.push_str("\n   a b c d e f g h i j k l m n o p\n\n");
     for (side, score) in Side::ALL.into_iter().zip(position.scores()) {
         text.push_str(&format!("{}: {score}\n", colour(side)));
-    }
-    match winners(line) {
-        Some(winners) if winners.len() == 1 => text.push_str(&format!("over: {winners} has won")),
-        Some(winners) => text.push_str(&format!("over: {winners} share the win")),
-        None => text.push_str(&format!("{} to move: {}", position.turn(), list(line.legal_moves()))),
     }
     text
 }

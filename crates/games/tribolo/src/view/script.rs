@@ -1,5 +1,6 @@
 //! The vocabulary of Tribolo for scripts, and its options for players.
 
+use crate::entry::show;
 use crate::game::{SHARED, WON};
 use crate::{Cell, Line};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
@@ -11,6 +12,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a cell such as c11",
     move_example: "a cell to fill, such as c11",
     ending,
+    draw_board: show::draw_board,
     ..Vocabulary::for_game::<Line, Cell>()
 };
 

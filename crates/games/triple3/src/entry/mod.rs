@@ -2,7 +2,7 @@
 
 mod answers;
 mod seats;
-mod show;
+pub(super) mod show;
 mod ugi;
 pub mod window;
 

@@ -1,15 +1,43 @@
-//! The display of a Triple 3 position for the UGI command `d`.
+//! The display of a Triple 3 position in letters: for the UGI command `d`, and for play in a terminal.
 
 use super::answers::moves_by_throw;
-use crate::Line;
 use crate::ending::Won;
 use crate::spot::{BoxNumber, Spot};
+use crate::{Line, Position, Side};
+use amiga_boardgame::entry::scripting::Paint;
 
 /// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
 /// its legal moves or the result.
 pub fn show(line: &Line) -> String {
     let position = line.current().position();
-    let mut text = format!("{}\n", line.current().from_here());
+    let board = draw(position, &|_, letter| letter.to_owned());
+    let mut text = format!("{}\n{board}\n", line.current().from_here());
+    match position.ending() {
+        Some(Won { winner, how }) => text.push_str(&format!("over: {winner} has won ({})", how.word())),
+        None => text.push_str(&moves_by_throw(line)),
+    }
+    text
+}
+
+/// Draws the board of a game record in letters, followed by the throw to be played. Returns an empty text if
+/// the record cannot be parsed.
+pub fn draw_board(record: &str, paint: Paint<'_>) -> String {
+    let Ok(line) = record.parse::<Line>() else { return String::new() };
+    let state = line.current();
+    let mut text = draw(state.position(), paint).trim_matches('\n').to_owned();
+    if let Some(throw) = state.throw().filter(|_| state.position().ending().is_none()) {
+        let name = match state.position().turn() {
+            Side::A => "round (a)",
+            Side::B => "square (b)",
+        };
+        text.push_str(&format!("\n\n{name} has {} to play", throw.total()));
+    }
+    text
+}
+
+/// Returns a small board after an empty line.
+fn draw(position: &Position, paint: Paint<'_>) -> String {
+    let mut text = String::new();
     let boxes: Vec<BoxNumber> = BoxNumber::all().collect();
     for row in boxes.chunks(3) {
         text.push('\n');
@@ -19,20 +47,19 @@ pub fn show(line: &Line) -> String {
             for &number in row {
                 let spots = Spot::all().filter(|spot| spot.number == number).skip(3 * holes).take(3);
                 let won = position.state(number).winner();
-                let pegs = spots.map(|spot| match (won, position.peg(spot)) {
-                    (Some(side), _) => side.capital(),
-                    (None, Some(side)) => side.letter(),
-                    (None, None) => '.',
-                });
-                text.push_str(&format!("{:<8}", pegs.map(String::from).collect::<Vec<_>>().join(" ")));
+                for spot in spots {
+                    let letter = match (won, position.peg(spot)) {
+                        (Some(side), _) => paint(side.index(), &side.capital().to_string()),
+                        (None, Some(side)) => paint(side.index(), &side.letter().to_string()),
+                        (None, None) => ".".to_owned(),
+                    };
+                    text.push_str(&letter);
+                    text.push(' ');
+                }
+                text.push_str("  ");
             }
         }
     }
-    let mut text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     text.push('\n');
-    match position.ending() {
-        Some(Won { winner, how }) => text.push_str(&format!("over: {winner} has won ({})", how.word())),
-        None => text.push_str(&moves_by_throw(line)),
-    }
-    text
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }

@@ -1,6 +1,7 @@
 //! The vocabulary of Triple 3 for scripts, and its options for players and matches.
 
 use crate::Line;
+use crate::entry::show;
 use crate::spot::Spot;
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 
@@ -14,6 +15,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a hole such as 7.5",
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
     ending,
+    draw_board: show::draw_board,
     ..Vocabulary::for_game::<Line, Spot>()
 };
 

@@ -1,6 +1,8 @@
-//! The display of a position for the UGI command `d`.
+//! The display of a position in letters: for the UGI command `d`, and for play in a terminal.
 
-use crate::{Position, Side};
+use crate::{Line, Position, Side};
+use amiga_boardgame::entry::scripting::Paint;
+use amiga_boardgame::tiles::letters;
 use boardgame_engine::square::Square;
 
 /// Formats a position as its TPN (text notation), a small diagram, and the legal moves.
@@ -35,6 +37,34 @@ pub fn show(position: &Position) -> String {
         Some(outcome) => text.push_str(&format!("over: {} has won", outcome.winner)),
     }
     text
+}
+
+/// Draws the board of a game record in letters: `R` and `L` are the pieces, `r` and `l` their next goals.
+/// Returns an empty text if the record cannot be parsed.
+pub fn draw_board(record: &str, paint: Paint<'_>) -> String {
+    let Ok(line) = record.parse::<Line>() else { return String::new() };
+    let position = line.current();
+    let centre = |square: Square| {
+        let is_goal = |&side: &Side| position.goal(side) == Some(square);
+        let piece = Side::BOTH.into_iter().find(|&side| position.piece(side) == square);
+        let piece = piece.map(|side| (side, side.letter().to_ascii_uppercase()));
+        let goal = || Side::BOTH.into_iter().find(is_goal).map(|side| (side, side.letter()));
+        match piece.or_else(goal) {
+            Some((side, letter)) => paint(side.index(), &letter.to_string()),
+            None => ".".to_owned(),
+        }
+    };
+    let goals = Side::BOTH.map(|side| {
+        let letter = side.letter();
+        let next = position.goal(side);
+        let next = next.map_or_else(String::new, |goal| format!(", next goal ({letter}) {goal}"));
+        let name = match side {
+            Side::Right => "right (R)",
+            Side::Left => "left (L)",
+        };
+        format!("{name} on {}, {} of 5 goals reached{next}", position.piece(side), position.reached(side))
+    });
+    format!("{}\n{}", letters::draw(|square| position.board().tile(square), centre), goals.join("\n"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The window of Tripppin: pictures, start-up and the vocabulary of scripts.
 
+use super::show;
 use crate::classic::Level;
 use crate::view::Tripppin;
 use crate::{Cause, End, Line, Side};
@@ -74,6 +75,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a square such as e1",
     move_example: "a move of one step, such as e1f2",
     ending,
+    draw_board: show::draw_board,
     ..Vocabulary::for_game::<Line, Square>()
 };
 

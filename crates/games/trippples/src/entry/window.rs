@@ -2,6 +2,7 @@
 
 use super::rules::{RULES, rules, words_of};
 use super::seats::SEATS;
+use super::show;
 use crate::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::engines::EngineName;
 use crate::moves::Move;
@@ -106,6 +107,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a square such as b2",
     move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
     ending,
+    draw_board: show::draw_board,
     ..Vocabulary::for_game::<Line, Square>()
 };
 

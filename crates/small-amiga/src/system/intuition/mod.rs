@@ -64,6 +64,18 @@ const ANNOUNCING: Ticks = Ticks(600);
 /// Number of bytes of an announcement's text that prolong it by [`ANNOUNCING`].
 const LETTERS: usize = 40;
 
+/// The importance of an announcement on a screen's bar, the least important first. An announcement does not
+/// replace a more important one; all of them replace the titles of windows and screens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Importance {
+    /// A welcome or a hint that the user has not asked for.
+    Welcome,
+    /// The answer to an action of the user.
+    Answer,
+    /// A fault, such as a game that cannot be saved.
+    Fault,
+}
+
 /// The state of intuition.library: the display, the screens with their windows, and the state of the user's
 /// input.
 #[derive(Debug)]
@@ -88,7 +100,8 @@ pub struct Intuition {
     pointer_image: SpriteData,
     busy_image: SpriteData,
     sprites: SpritePool,
-    announced: Option<(Ticks, ScreenId, String)>,
+    /// The text announced on a screen's bar, with the time at which the announcement ends and its importance.
+    announced: Option<(Ticks, ScreenId, String, Importance)>,
     amiga_key: Option<&'static str>,
     clipboard: Clipboard,
     now: Ticks,
@@ -272,14 +285,31 @@ impl Intuition {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
-    /// Shows an announcement on the front screen's bar for a few seconds in place of the title; `None`
-    /// removes the current announcement.
+    /// Shows the answer to an action of the user on the front screen's bar, see [`Self::announce_as`]; `None`
+    /// removes the current announcement unless it is a fault.
+    pub fn announce(&mut self, text: Option<String>) {
+        match text {
+            Some(text) => self.announce_as(Importance::Answer, text),
+            None => {
+                self.announced.take_if(|(.., importance)| *importance <= Importance::Answer);
+                self.show_titles();
+            }
+        }
+    }
+
+    /// Shows an announcement on the front screen's bar for a few seconds in place of the title, unless a more
+    /// important one is shown there.
     ///
     /// The announcement stays with that screen when another screen comes to the front.
-    pub fn announce(&mut self, text: Option<String>) {
-        let until = |text: &String| self.now + Ticks(ANNOUNCING.0 * (1 + text.len() / LETTERS) as u64);
-        let front = self.screens.first().map(Screen::id);
-        self.announced = text.zip(front).map(|(text, screen)| (until(&text), screen, text));
+    pub fn announce_as(&mut self, importance: Importance, text: String) {
+        let Some(front) = self.screens.first().map(Screen::id) else { return };
+        let is_taken =
+            |(_, screen, _, other): &(_, ScreenId, _, Importance)| *screen == front && *other > importance;
+        if self.announced.as_ref().is_some_and(is_taken) {
+            return;
+        }
+        let until = self.now + Ticks(ANNOUNCING.0 * (1 + text.len() / LETTERS) as u64);
+        self.announced = Some((until, front, text, importance));
         self.show_titles();
     }
 

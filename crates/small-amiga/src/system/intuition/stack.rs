@@ -195,8 +195,8 @@ impl Intuition {
         let announced = self.announced.as_ref();
         for screen in &mut self.screens {
             let of_window = active.and_then(|id| screen.window(id)?.screen_title.as_deref());
-            let announced = announced.filter(|(_, shown_on, _)| *shown_on == screen.id);
-            let announced = announced.map(|(.., text)| text.as_str());
+            let announced = announced.filter(|(_, shown_on, ..)| *shown_on == screen.id);
+            let announced = announced.map(|(_, _, text, _)| text.as_str());
             let title = announced.or(of_window).unwrap_or(&screen.title).to_owned();
             if screen.bar_title != title {
                 screen.bar_title = title;

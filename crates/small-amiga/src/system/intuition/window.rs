@@ -132,6 +132,14 @@ pub enum IntuiMessage {
     Clip(Clip),
 }
 
+impl IntuiMessage {
+    /// Returns `true` if the user acts with this message: by a press of the select button, a key, or closing the
+    /// menus.
+    pub const fn is_action(&self) -> bool {
+        matches!(self, Self::MouseButtons { down: true, .. } | Self::RawKey { .. } | Self::MenuPick(_))
+    }
+}
+
 /// The minimum and maximum size of a window including its borders, in hi-res pixels and rows.
 ///
 /// A window is never smaller than its gadgets need, nor larger than its screen, whatever these limits are.

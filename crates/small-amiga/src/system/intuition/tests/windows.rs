@@ -268,6 +268,32 @@ fn what_is_announced_stands_on_the_bar_in_front_for_two_seconds() {
 }
 
 #[test]
+fn announcement_does_not_replace_more_important_one() {
+    use crate::system::intuition::Importance::{Answer, Fault, Welcome};
+    let (mut intuition, ..) = two_windows(Look::V2);
+    let bar = |intuition: &Intuition| intuition.screens()[0].bar_title.clone();
+    for (importance, text, shown) in [
+        (Welcome, "welcome", "welcome"),
+        (Answer, "copied", "copied"),
+        (Welcome, "hint", "copied"),
+        (Answer, "pasted", "pasted"),
+        (Fault, "disk full", "disk full"),
+        (Answer, "copied", "disk full"),
+        (Fault, "saved again", "saved again"),
+    ] {
+        intuition.announce_as(importance, text.to_owned());
+        assert_eq!(bar(&intuition), shown);
+    }
+    intuition.announce(None);
+    assert_eq!(bar(&intuition), "saved again");
+    intuition.vertical_blank(Ticks(600));
+    assert_eq!(bar(&intuition), "Screen");
+    intuition.announce(Some("copied".to_owned()));
+    intuition.announce(None);
+    assert_eq!(bar(&intuition), "Screen");
+}
+
+#[test]
 fn what_was_active_before_is_so_again_when_a_window_closes() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let open = |intuition: &mut Intuition| {
