@@ -5,15 +5,19 @@
 //! changed. The rules, and the board in letters, are left to the games; the saved game of the window is
 //! neither read nor written.
 
+mod input;
+mod style;
 #[cfg(test)]
 mod tests;
 mod words;
 
 use std::error::Error;
 use std::fmt::Display;
-use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Write};
+use std::io::{self, BufRead, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use self::input::{LONGEST, TypedLine, read_line};
+use self::style::TerminalStyle;
 use self::words::{Action, WORDS, Word};
 use super::cli::Settings;
 use super::script::Script;
@@ -26,46 +30,14 @@ use boardgame_engine::near;
 use boardgame_engine::session::PlayerKind;
 use small_amiga_window::files::{self, FileError, STANDARD_INPUT};
 
-/// Maximum length of a typed line, in bytes.
-const LONGEST: u64 = 4096;
 /// Maximum number of letters of a typed text that a message repeats.
 const LONGEST_ECHO: usize = 40;
 /// Maximum number of moves that are listed; a player who places tiles can have thousands.
-const MOST_MOVES: usize = 200;
+const MOST_MOVES: usize = 100;
 /// Number of vertical blanks that the computer searches for a suggestion, unless the search ends earlier.
 const SUGGESTION_BLANKS: u32 = 40;
 /// Maximum number of vertical blanks for animations to end.
 const ANIMATION_BLANKS: u32 = 600;
-
-/// The properties of the terminal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TerminalStyle {
-    /// Whether pieces are drawn in colour.
-    pub colours: bool,
-    /// Whether a person types at a terminal: a prompt is then printed before each line is read, and the board is
-    /// drawn before each turn.
-    pub prompts: bool,
-}
-
-impl TerminalStyle {
-    /// Returns the style for standard input and output. Pieces have colours only on a terminal that can
-    /// show them and only if the environment variable `NO_COLOR` is empty or missing.
-    fn of_standard_streams() -> Self {
-        let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-        let shows_colours = match variable("TERM") {
-            Some(kind) => kind != "dumb",
-            None => variable("WT_SESSION").is_some(),
-        };
-        let colours = io::stdout().is_terminal() && shows_colours && variable("NO_COLOR").is_none();
-        Self { colours, prompts: io::stdin().is_terminal() && io::stdout().is_terminal() }
-    }
-
-    /// Returns a text in the colour of a seat: blue, red, green or magenta.
-    fn paint(self, seat: usize, text: &str) -> String {
-        let colour = [34, 31, 32, 35].into_iter().cycle().nth(seat).filter(|_| self.colours);
-        colour.map_or_else(|| text.to_owned(), |colour| format!("\x1B[1;{colour}m{text}\x1B[0m"))
-    }
-}
 
 /// A function that starts the computer with the game of the settings.
 type Start<'a> = &'a dyn Fn(&Settings) -> Result<Box<dyn ScriptHost>, Box<dyn Error>>;
@@ -269,7 +241,9 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     fn execute(&mut self, text: &str) -> Result<bool, PlayError> {
         let lower = text.to_lowercase();
         let moves = self.legal_moves();
-        if let Some(mv) = meant(&moves, &lower) {
+        let is_place = (self.settings.game.words.is_place)(&lower);
+        let target = is_place.then(|| only_move_to(&moves, &lower)).flatten();
+        if let Some(mv) = moves.iter().find(|mv| **mv == lower).map(String::as_str).or(target) {
             self.play_move(mv)?;
             return Ok(true);
         }
@@ -278,7 +252,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         let word = WORDS.iter().find(|word| word.text == first);
         match word {
             Some(word) if !word.takes(operand) => {
-                self.say(&format!("Expected: {} {}", word.text, word.operand).trim_end().to_owned())?;
+                self.say(format!("Expected: {} {}", word.text, word.operand).trim_end())?;
             }
             Some(Word { action: Action::Quit, .. }) => return Ok(false),
             Some(word) => self.act(word, operand)?,
@@ -390,7 +364,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         let place = self.actor().and_then(ScriptableGame::suggestion);
         // The window's sentence about the suggestion names keys that a terminal does not have.
         self.printed = self.shown_sentences();
-        match place.and_then(|place| Some(meant(&self.legal_moves(), &place)?.to_owned())) {
+        match place.and_then(|place| Some(only_move_to(&self.legal_moves(), &place)?.to_owned())) {
             Some(mv) => self.say(&format!("Suggested: {mv}")),
             None => self.say("There is no suggestion."),
         }
@@ -423,10 +397,11 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     }
 }
 
-/// Returns the legal move that a text means: the same text, or the only move that ends with it.
-fn meant<'a>(moves: &'a [String], text: &str) -> Option<&'a str> {
-    let same = moves.iter().find(|mv| *mv == text);
-    let mut ending = moves.iter().filter(|mv| text.len() > 1 && mv.ends_with(text));
+/// Returns the legal move to a place, or `None` if there are several or none. A move that is the place itself
+/// comes first.
+fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
+    let same = moves.iter().find(|mv| *mv == place);
+    let mut ending = moves.iter().filter(|mv| mv.ends_with(place));
     let only = || ending.next().filter(|_| ending.next().is_none());
     same.or_else(only).map(String::as_str)
 }
@@ -438,36 +413,4 @@ fn echo(text: &str) -> String {
         return line;
     }
     line.chars().take(LONGEST_ECHO).chain("...".chars()).collect()
-}
-
-/// A line read from the input.
-#[derive(Debug, PartialEq, Eq)]
-enum TypedLine {
-    Text(String),
-    /// A line of more than [`LONGEST`] bytes, which has been skipped.
-    TooLong,
-    /// The end of the input.
-    End,
-}
-
-/// Reads a line; bytes that are not UTF-8 are replaced.
-fn read_line(input: &mut dyn BufRead) -> io::Result<TypedLine> {
-    let mut line = Vec::new();
-    let mut is_whole = true;
-    loop {
-        let read = input.take(LONGEST).read_until(b'\n', &mut line)?;
-        if line.is_empty() && is_whole {
-            return Ok(TypedLine::End);
-        }
-        if line.ends_with(b"\n") || (read as u64) < LONGEST {
-            break;
-        }
-        is_whole = false;
-        line.clear();
-    }
-    Ok(if is_whole {
-        TypedLine::Text(String::from_utf8_lossy(&line).into_owned())
-    } else {
-        TypedLine::TooLong
-    })
 }

@@ -37,9 +37,11 @@ fn every_game_is_played_by_typed_moves() {
 fn target_alone_is_a_move_if_only_one_leads_there() {
     let text = played(&["--seed", "5"], "F2\nmoves\n");
     assert!(text.contains("right plays e1f2"), "{text}");
-    assert_eq!(meant(&["a1b2".into(), "c3b2".into()], "b2"), None);
-    assert_eq!(meant(&["3.1".into(), "13.1".into()], "3.1"), Some("3.1"));
-    assert_eq!(meant(&["a1b2".into()], "2"), None);
+    assert_eq!(only_move_to(&["a1b2".into(), "c3b2".into()], "b2"), None);
+    assert_eq!(only_move_to(&["3.1".into(), "-3.1".into()], "3.1"), Some("3.1"));
+    assert_eq!(only_move_to(&["-3.1".into()], "3.1"), Some("-3.1"));
+    let text = played(&["triple3", "--seed", "5"], ".8\n8\n");
+    assert!(!text.contains("plays") && text.contains(".8: expected a hole"), "{text}");
 }
 
 #[test]
@@ -103,14 +105,4 @@ fn colours_and_prompts_only_on_a_terminal() {
     );
     assert!(text.contains("\u{1B}[1;34mb\u{1B}[0m") && text.ends_with("> \n"), "{text}");
     assert!(!played(&["tribolo", "--seed", "5"], "").contains('\u{1B}'));
-}
-
-#[test]
-fn lines_are_read_whole_or_skipped() {
-    let mut input = Cursor::new([b"a\n".to_vec(), vec![b'x'; 5000], b"\nlast".to_vec()].concat());
-    let mut line = || read_line(&mut input).unwrap();
-    assert_eq!(line(), TypedLine::Text("a\n".to_owned()));
-    assert_eq!(line(), TypedLine::TooLong);
-    assert_eq!(line(), TypedLine::Text("last".to_owned()));
-    assert_eq!(line(), TypedLine::End);
 }
