@@ -97,7 +97,7 @@ fn a_folder_is_never_full() {
     let mut amiga = booted_with(Some(folder.path()));
     line(&mut amiga, "Info Work:");
     let expected = "Work:               -       2       -    -    0 Read/Write Work";
-    assert!(amiga.text().iter().any(|line| line == expected), "{:?}", amiga.text());
+    wait_for(&mut amiga, |lines| lines.iter().any(|line| line == expected));
 }
 
 #[test]
