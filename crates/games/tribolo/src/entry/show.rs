@@ -9,7 +9,7 @@ use super::answers::colour;
 
 /// Formats a position for printing: its text, a small board, the cells of each side, and the legal moves or
 /// the result.
-pub fn show(line: &Line) -> String {
+pub(super) fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n");
     let cells: Vec<Cell> = Cell::all().collect();

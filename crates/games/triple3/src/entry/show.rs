@@ -7,7 +7,7 @@ use crate::spot::{BoxNumber, Spot};
 
 /// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
 /// its legal moves or the result.
-pub fn show(line: &Line) -> String {
+pub(super) fn show(line: &Line) -> String {
     let position = line.current().position();
     let mut text = format!("{}\n", line.current().from_here());
     let boxes: Vec<BoxNumber> = BoxNumber::all().collect();
