@@ -1,6 +1,6 @@
 //! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
 //!
-//! The dice are drawn and animated in [`view`], from the events of [`stage::GameState::events`].
+//! The dice are drawn and animated by the window, from the events of [`GameState::events`].
 
 #![deny(unreachable_pub)]
 
