@@ -32,10 +32,8 @@ use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Canvas, Fit, Picture};
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
-use tripppin_game::Line;
 use tripppin_game::classic::Level;
-use tripppin_game::entry::window::artwork;
-use tripppin_game::view::Tripppin;
+use tripppin_game::{Line, Tripppin, artwork};
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 400;

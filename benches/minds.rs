@@ -19,12 +19,9 @@ use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::search_control::Unlimited;
-use tripppin_game::census::Census;
 use tripppin_game::classic::{self, Level, SearchResult};
-use tripppin_game::game::ClassicEngine;
-use tripppin_game::oracle::Oracle;
-use tripppin_game::{Board, Line};
-use trippples_game::engines::{Depth, EngineName};
+use tripppin_game::{Board, Census, ClassicEngine, Line, Oracle};
+use trippples_game::{Depth, EngineName};
 
 #[path = "../tests/library/plain/mod.rs"]
 mod plain;
@@ -157,7 +154,7 @@ fn stops() {
         }
     }
     for plies in [0, 20] {
-        let engine = triple3_game::engines::LevelEngine::new(triple3_game::engines::Level::HIGHEST, 0);
+        let engine = triple3_game::LevelEngine::new(triple3_game::Level::HIGHEST, 0);
         unwatched(&format!("Triple 3, 9, ply {plies}"), &engine, &under_way(plies));
     }
 }

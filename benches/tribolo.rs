@@ -13,9 +13,7 @@ use divan::counter::ItemsCount;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use tribolo_game::playout::playout;
-use tribolo_game::random::Random;
-use tribolo_game::{Position, Side};
+use tribolo_game::{Position, Random, Side, playout};
 
 #[path = "../tests/library/tribolo_plain/mod.rs"]
 mod tribolo_plain;

@@ -13,10 +13,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 
 use boardgame_engine::search_control::Unlimited;
-use trippples_game::census::Census;
-use trippples_game::engines::{Depth, minimax};
-use trippples_game::oracle::Oracle;
-use trippples_game::{Board, Position, Rules, Side};
+use trippples_game::{Board, Census, Depth, Oracle, Position, Rules, Side, minimax};
 
 #[path = "../tests/library/trippples/plain.rs"]
 #[allow(dead_code, reason = "the tests need more of it")]

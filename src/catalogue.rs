@@ -10,12 +10,8 @@ use boardgame_engine::near;
 use boardgame_engine::text_search::Searches;
 
 /// The built-in games; the first one is the default when no game is named.
-static GAMES: [&GameEntry; 4] = [
-    &tripppin_game::entry::ENTRY,
-    &trippples_game::entry::ENTRY,
-    &tribolo_game::entry::ENTRY,
-    &triple3_game::entry::ENTRY,
-];
+static GAMES: [&GameEntry; 4] =
+    [&tripppin_game::ENTRY, &trippples_game::ENTRY, &tribolo_game::ENTRY, &triple3_game::ENTRY];
 
 /// The games registered at run time, and a flag that is set once [`all`] has been called.
 static ADDED: Mutex<(Vec<&'static GameEntry>, bool)> = Mutex::new((Vec::new(), false));

@@ -1,7 +1,7 @@
 //! Files of weights. A file whose sum alone is wrong is read once more with the right one, so that what lies behind it is seen.
 
-use tribolo_game::fitted::Fitted;
-use triple3_game::engines::weights::{Weights, WeightsError};
+use tribolo_game::Fitted;
+use triple3_game::{Weights, WeightsError};
 
 use super::one_line;
 

@@ -8,8 +8,7 @@ use crate::program;
 use boardgame_engine::oracle::advise;
 use common::rows;
 use program::{Talk, run_with};
-use tripppin_game::oracle::Oracle;
-use tripppin_game::{Line, Position};
+use tripppin_game::{Line, Oracle, Position};
 
 const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");
 const LOOPS: &str = include_str!("../reference/tripppin-loops.tsv");

@@ -7,8 +7,7 @@ use crate::program;
 
 use boardgame_engine::contract::Game;
 use program::{Talk, run, run_with};
-use triple3_game::Line;
-use triple3_game::dice::{Dice, Throw};
+use triple3_game::{Dice, Line, Throw};
 
 const GAME: [&str; 3] = ["ugi", "--game", "triple3"];
 const EMPTY: &str =

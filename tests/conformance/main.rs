@@ -22,11 +22,10 @@ use std::collections::BTreeSet;
 
 use ::boardgame_engine::contract::Engine;
 use ::tripppin::catalogue;
-use ::tripppin_game::Line;
-use ::tripppin_game::classic::Level;
-use ::tripppin_game::game::{ClassicEngine, PonderEngine};
-use ::trippples_game::Line as TrippplesLine;
-use ::trippples_game::engines::EngineName;
+use tripppin_game::classic::Level;
+use tripppin_game::{ClassicEngine, Line, PonderEngine};
+use trippples_game::EngineName;
+use trippples_game::Line as TrippplesLine;
 
 /// Adds the test-only game to the catalogue before the catalogue is first read.
 fn listed() {
@@ -130,15 +129,15 @@ conform! {
         Box::new(ClassicEngine { level: Level::HIGHEST, prevention: false }),
         Box::new(PonderEngine),
     ];
-    triple3: ::triple3_game::Line, triple3_minds();
-    tribolo: ::tribolo_game::Line, tribolo_minds();
+    triple3: triple3_game::Line, triple3_minds();
+    tribolo: tribolo_game::Line, tribolo_minds();
     trippples: TrippplesLine, EngineName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
 }
 
 /// Returns the engines of Triple 3: the random and greedy ones, the learned evaluation with and without
 /// random moves, and the search.
-fn triple3_minds() -> Vec<Box<dyn Engine<::triple3_game::Line>>> {
-    use ::triple3_game::engines::{Level, LevelEngine};
+fn triple3_minds() -> Vec<Box<dyn Engine<triple3_game::Line>>> {
+    use triple3_game::{Level, LevelEngine};
     Level::all()
         .filter(|level| level.get() % 2 == 1 || level.get() == 8)
         .map(|level| Box::new(LevelEngine::new(level, 3)) as _)
@@ -146,9 +145,8 @@ fn triple3_minds() -> Vec<Box<dyn Engine<::triple3_game::Line>>> {
 }
 
 /// Returns engines of Tribolo: the classic one, one without search, and two with search.
-fn tribolo_minds() -> Vec<Box<dyn Engine<::tribolo_game::Line>>> {
-    use ::tribolo_game::Level;
-    use ::tribolo_game::engines::EngineName;
+fn tribolo_minds() -> Vec<Box<dyn Engine<tribolo_game::Line>>> {
+    use tribolo_game::{EngineName, Level};
 
     let levels = [1, 3, 7].into_iter().filter_map(Level::new).map(EngineName::Level);
     std::iter::once(EngineName::Classic).chain(levels).map(|name| Box::new(name) as _).collect()

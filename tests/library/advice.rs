@@ -10,10 +10,10 @@ use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use tripppin_game as tp;
+use tripppin_game::ClassicEngine;
 use tripppin_game::classic::Level;
-use tripppin_game::game::ClassicEngine;
 use trippples_game as tr;
-use trippples_game::engines::EngineName;
+use trippples_game::EngineName;
 
 /// Plays a game from a fair start: the first seat follows the advice, the other one is an engine.
 fn followed<G: SolvableGame>(setup: G::Setup, seed: u64, other: &dyn Engine<G>, plies: usize) -> G {
@@ -75,7 +75,7 @@ proptest! {
             }
             line.play(moves[choice % moves.len()]).unwrap();
         }
-        let oracle = tp::oracle::Oracle::solve(line.current().board());
+        let oracle = tp::Oracle::solve(line.current().board());
         let advised = advise(&oracle, &line);
         prop_assert_eq!(advised.map(|advised| advised.verdict), (!line.is_over()).then(|| oracle.verdict(line.current())));
         if let Some(advised) = advised.filter(|advised| advised.verdict != Verdict::Draw) {

@@ -27,15 +27,15 @@ fn is_alike<G: Game>(line: &str, estimator: &dyn WinEstimator<G>) {
 #[test]
 fn of_tribolo() {
     let empty = ["................"; 10].join("/");
-    let level = tribolo_game::level::Level::ALL[2];
-    is_alike(&format!("{empty}/.rrb............ b moves a1"), &tribolo_game::level::Searcher::new(level));
+    let level = tribolo_game::Level::ALL[2];
+    is_alike(&format!("{empty}/.rrb............ b moves a1"), &tribolo_game::Searcher::new(level));
 }
 
 #[test]
 fn of_triple3() {
     let boxes = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
-    let level = triple3_game::engines::Level::HIGHEST;
-    is_alike(&format!("{boxes} a"), &triple3_game::engines::LevelEngine::new(level, 0));
+    let level = triple3_game::Level::HIGHEST;
+    is_alike(&format!("{boxes} a"), &triple3_game::LevelEngine::new(level, 0));
 }
 
 #[test]

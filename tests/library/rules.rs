@@ -9,8 +9,7 @@ use proptest::sample::Index;
 
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::contract::Located;
-use tripppin_game::perft::perft;
-use tripppin_game::{Line, Move, Position};
+use tripppin_game::{Line, Move, Position, perft};
 
 const PERFT: &str = include_str!("../reference/tripppin-perft.tsv");
 const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");

@@ -7,10 +7,9 @@ use crate::plain;
 
 use proptest::prelude::*;
 
+use boardgame_engine::oracle::Verdict;
 use plain::solver::{Solved, states};
-use tripppin_game::census::Census;
-use tripppin_game::oracle::{Oracle, Verdict};
-use tripppin_game::{Board, Position};
+use tripppin_game::{Board, Census, Oracle, Position};
 
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
 

@@ -17,9 +17,7 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::contract::Located;
 use boardgame_engine::search_control::Unlimited;
 use tribolo_game::classic::{self, Classic, Plan};
-use tribolo_game::game::passed;
-use tribolo_game::perft::perft;
-use tribolo_game::{Board, Cell, Line, Position, Side};
+use tribolo_game::{Board, Cell, Line, Position, Side, passed, perft};
 use tribolo_plain::Plain;
 
 const MOVES: &str = include_str!("../reference/tribolo.tsv");

@@ -9,10 +9,8 @@
 use std::ops::ControlFlow;
 
 use boardgame_engine::search_control::Unlimited;
-use tribolo_game::fitted::FitSettings;
-use tribolo_game::lab::arena::tournament;
-use tribolo_game::lab::fit::fit;
-use tribolo_game::{EngineName, Level};
+use tribolo_game::lab::{fit, tournament};
+use tribolo_game::{EngineName, FitSettings, Level};
 
 const fn level(number: usize) -> EngineName {
     EngineName::Level(Level::ALL[number - 1])

@@ -16,9 +16,8 @@ use boardgame_engine::contract::Located;
 use boardgame_engine::search_control::Unlimited;
 use simulation::Tally;
 use triple3_game::board::{each, move_at};
-use triple3_game::engines::{Level, LevelEngine};
-use triple3_game::lab::arena::{MatchResults, tournament};
-use triple3_game::{Board, Dice, GameState, Line, Move, Position, Side, Total};
+use triple3_game::lab::{MatchResults, tournament};
+use triple3_game::{Board, Dice, GameState, Level, LevelEngine, Line, Move, Position, Side, Total};
 
 const MOVES: &str = include_str!("../reference/triple3-moves.tsv");
 

@@ -24,7 +24,7 @@ use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
-use tripppin_game::view::Tripppin;
+use tripppin_game::Tripppin;
 
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";

@@ -13,8 +13,7 @@ use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::legible::{LIT, TEXT};
 use small_amiga::system::look::Look;
-use tribolo_game::view::layout::ScreenKind;
-use tribolo_game::view::theme as tribolo;
+use tribolo_game::ScreenKind;
 use tripppin::host::assets::{palettes, screens};
 use tripppin::host::boot;
 use tripppin::host::cli;
@@ -159,7 +158,7 @@ fn everything_tribolo_draws_can_be_read() {
             let public = intuition.screen_or_public(None);
             let own = intuition.screens().iter().find(|screen| screen.id() != public.id());
             let (screen, home) = own.map_or((public, ScreenKind::Window), |own| (own, ScreenKind::Screen));
-            let theme = tribolo::Theme::for_screen(screen, home);
+            let theme = tribolo_game::Theme::for_screen(screen, home);
             let help = if home == ScreenKind::Screen { Pen(7) } else { theme.light };
             let drawn = [
                 ("box that stands out, shape on a cell", theme.dark, theme.light),

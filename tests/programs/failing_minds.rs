@@ -14,12 +14,12 @@ use boardgame_engine::contract::{Engine, Game, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::search_control::{Aborted, SearchControl};
 use play::PACE;
-use tribolo_game::view::Tribolo;
-use triple3_game::view::program::Triple3;
+use tribolo_game::Tribolo;
+use triple3_game::Triple3;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::Script;
-use tripppin_game::view::Tripppin;
-use trippples_game::view::Trippples;
+use tripppin_game::Tripppin;
+use trippples_game::Trippples;
 
 #[derive(Debug, Clone, Copy)]
 enum Odd {

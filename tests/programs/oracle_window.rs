@@ -10,7 +10,7 @@ use amiga_boardgame::tiles::program::TileProgram;
 use amiga_boardgame::view::menu::{Common, HasMenus};
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{SolvableGame, advise};
+use boardgame_engine::oracle::{MoveQuality, SolvableGame, Verdict, advise};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use play::Computer;
@@ -19,9 +19,7 @@ use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuNumber;
 use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin_game::oracle::{MoveQuality, Oracle, Verdict};
-use tripppin_game::view::Tripppin;
-use tripppin_game::{Line, Move, Position, Side};
+use tripppin_game::{Line, Move, Oracle, Position, Side, Tripppin};
 
 /// A position in which the right piece wins in 9 or 17 plies, draws or loses, depending on the move.
 const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\

@@ -11,7 +11,7 @@ use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::InputEvent;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::stage::PictureFormat;
-use tripppin_game::view::Tripppin;
+use tripppin_game::Tripppin;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                        2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";

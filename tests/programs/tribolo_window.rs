@@ -10,8 +10,7 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tribolo_game::view::Tribolo;
-use tribolo_game::{Cell, Side};
+use tribolo_game::{Cell, Side, Tribolo};
 use tripppin::host::amiga::Amiga;
 use tripppin::host::{boot, cli};
 

@@ -13,10 +13,7 @@ use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use triple3_game::spot::{BoxNumber, Hole, Spot};
-use triple3_game::view::menu::Choice;
-use triple3_game::view::program::Triple3;
-use triple3_game::{Line, Side};
+use triple3_game::{BoxNumber, Choice, Hole, Line, Side, Spot, Triple3};
 use tripppin::host::amiga::Amiga;
 
 type Machine = Amiga<Triple3>;

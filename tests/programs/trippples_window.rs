@@ -10,11 +10,9 @@ use boardgame_engine::contract::Game;
 use play::On;
 use small_amiga::system::help_pages::MOST_LINES;
 use tripppin::host::amiga::Amiga;
-use trippples_game::moves::{Move, Placing};
-use trippples_game::oracle::Oracle;
-use trippples_game::side::Kind;
-use trippples_game::view::Trippples;
-use trippples_game::{Board, Line, Position, RuleOptions, Rules, Side};
+use trippples_game::{
+    Board, Kind, Line, Move, Oracle, Placing, Position, RuleOptions, Rules, Side, Trippples,
+};
 
 const OFFICIAL: Rules = Rules::Official(RuleOptions::empty());
 

@@ -16,8 +16,7 @@ use std::path::Path;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 use tripppin_game::classic::Level;
-use tripppin_game::entry::window::artwork;
-use tripppin_game::view::Tripppin;
+use tripppin_game::{Tripppin, artwork};
 
 /// Initial position of the tests: right moves from e1 to e2, f2, f1 or d2, both players on their start
 /// squares.

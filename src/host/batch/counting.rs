@@ -157,7 +157,6 @@ mod tests {
     use super::*;
     use crate::host::batch::CountSpec;
     use boardgame_engine::queries::{NotableCase, Survey, SurveyCensus, TableRow};
-    use tripppin_game::census;
 
     fn nothing(census: impl Census, of: u64) -> CountResult {
         let subject =
@@ -166,7 +165,7 @@ mod tests {
     }
 
     fn boards(of: u64) -> CountResult {
-        nothing(SurveyCensus::<census::Census>::new(()), of)
+        nothing(SurveyCensus::<tripppin_game::Census>::new(()), of)
     }
 
     fn at_once(number: u64) -> CountResult {

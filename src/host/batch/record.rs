@@ -231,10 +231,9 @@ pub fn numbers(range: &Range<u64>) -> String {
 mod tests {
     use super::*;
     use boardgame_engine::queries::SurveyCensus;
-    use tripppin_game::census;
 
     fn counted(seed: u64, range: Range<u64>) -> CountResult {
-        let mut census: Box<dyn Census> = Box::new(SurveyCensus::<census::Census>::new(()));
+        let mut census: Box<dyn Census> = Box::new(SurveyCensus::<tripppin_game::Census>::new(()));
         census.count(seed, range.clone()).unwrap();
         let options = [("--rules".to_owned(), "old".to_owned())].into();
         let subject = CountSpec { command: "census".to_owned(), game: "tripppin".to_owned(), options };

@@ -8,7 +8,7 @@ use tripppin_game::{Line, Move, Position, Side};
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 use boardgame_engine::square::Square;
-use tripppin_game::side::GOALS;
+use tripppin_game::GOALS;
 
 /// Returns the original's move at a level, its value and the number of positions searched, or `None` if the
 /// game is over. `prevention` avoids passing through the same cycle a third time.

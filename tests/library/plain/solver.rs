@@ -3,10 +3,9 @@
 
 use std::collections::VecDeque;
 
+use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
-use tripppin_game::oracle::Verdict;
-use tripppin_game::side::GOALS;
-use tripppin_game::{Board, Position, Side};
+use tripppin_game::{Board, GOALS, Position, Side};
 
 const STATES: usize = 25 * 2 * 64 * 64;
 

@@ -6,10 +6,8 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use triple3_game::board::{Board, nth};
-use triple3_game::dice::{Total, thrown};
-use triple3_game::side::Side;
-use triple3_game::stage::THROWS;
+use triple3_game::board::nth;
+use triple3_game::{Board, Side, THROWS, Total, thrown};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {

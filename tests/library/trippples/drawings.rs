@@ -3,7 +3,7 @@
 use amiga_boardgame::tiles::artwork::Artwork;
 use small_amiga::machine::chunky::Chunky;
 use tripppin::host::assets::drawings;
-use trippples_game::entry::window::artwork;
+use trippples_game::artwork;
 
 fn both() -> [Artwork; 2] {
     let drawings = drawings::built_in().unwrap();

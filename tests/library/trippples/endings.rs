@@ -5,9 +5,9 @@ use super::{answer, chance, rules, start};
 use boardgame_engine::contract::{Game as _, Winners};
 use boardgame_engine::oracle::Verdict;
 use rand::prelude::*;
-use trippples_game::engines::{EngineName, accepts_draw};
-use trippples_game::oracle::Oracle;
-use trippples_game::{Cycle, End, IllegalMove, Line, Move, Outcome, Position, Side};
+use trippples_game::{
+    Cycle, End, EngineName, IllegalMove, Line, Move, Oracle, Outcome, Position, Side, accepts_draw,
+};
 
 /// A position in which b4a4 leaves both pieces without a step, while circle has two other moves.
 const FREEZE: &str = "sf32079215a854cf/34d0c48661c22616/89a1910ba4642a51/98588annnn252c23/\
@@ -89,7 +89,7 @@ fn calls_are_told_by_the_rules_for_every_move_of_many_games() {
                 let after = position.play(Move::quiet(walk)).unwrap();
                 let quiet = position.under(rules("official")).unwrap();
                 let oracle = Oracle::for_position(&quiet).unwrap();
-                let safe = |valued: &trippples_game::oracle::ValuedMove| {
+                let safe = |valued: &trippples_game::ValuedMove| {
                     valued.mv != Move::quiet(walk) && valued.verdict >= Verdict::Draw
                 };
                 let may = after.outcome() == Some(Outcome::DoubleBlock)

@@ -2,9 +2,8 @@
 
 use super::{answer, rules, start};
 use boardgame_engine::contract::{Game as _, Winners};
-use trippples_game::engines::EngineName;
-use trippples_game::oracle::{Oracle, Verdict};
-use trippples_game::{Line, Rules, Side};
+use boardgame_engine::oracle::Verdict;
+use trippples_game::{EngineName, Line, Oracle, Rules, Side};
 
 /// Plays a game to its end between an engine for circle and one for square.
 fn play(number: u64, rules: Rules, engines: [EngineName; 2]) -> Line {

@@ -16,8 +16,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::search_control::Unlimited;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use trippples_game::engines::EngineName;
-use trippples_game::{Board, Line, Move, Position, RuleOptions, Rules, Side};
+use trippples_game::{Board, EngineName, Line, Move, Position, RuleOptions, Rules, Side};
 
 fn every_rules() -> impl Iterator<Item = Rules> {
     let official =

@@ -4,10 +4,10 @@ use super::chance;
 use boardgame_engine::coach::{Puzzle, PuzzleProgress};
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::oracle::Verdict;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
-use trippples_game::oracle::{Oracle, Verdict};
-use trippples_game::{End, Line, Move, RuleOptions, Rules, Side};
+use trippples_game::{End, Line, Move, Oracle, RuleOptions, Rules, Side};
 
 const OFFICIAL: Rules = Rules::Official(RuleOptions::empty());
 

@@ -4,10 +4,8 @@ use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::SolvableGame as _;
-use trippples_game::census::Census;
-use trippples_game::game::missed;
-use trippples_game::oracle::{Oracle, Verdict};
-use trippples_game::{Board, Line, Outcome};
+use boardgame_engine::oracle::Verdict;
+use trippples_game::{Board, Census, Line, Oracle, Outcome, missed};
 
 #[test]
 fn every_state_agrees_with_the_plain_solver() {

@@ -5,9 +5,7 @@ use super::{answer, common};
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::search_control::Unlimited;
-use trippples_game::engines::{Depth, EngineName, minimax};
-use trippples_game::oracle::Oracle;
-use trippples_game::{End, Line, Move, Position, Walk};
+use trippples_game::{Depth, End, EngineName, Line, Move, Oracle, Position, Walk, minimax};
 
 const MOVES: &str = include_str!("../../reference/trippples-moves.tsv");
 const PLAYERS: &str = include_str!("../../reference/trippples-players.tsv");

@@ -21,11 +21,11 @@ use ::boardgame_engine::contract::Game;
 use ::small_amiga::machine::vblank::Ticks;
 use ::small_amiga::system::input::{Button, Key};
 use ::small_amiga::system::intuition::menu::MenuNumber;
-use ::tribolo_game::view::Tribolo;
-use ::triple3_game::view::program::Triple3;
 use ::tripppin::host::amiga::Amiga;
-use ::tripppin_game::view::Tripppin;
-use ::trippples_game::view::Trippples;
+use tribolo_game::Tribolo;
+use triple3_game::Triple3;
+use tripppin_game::Tripppin;
+use trippples_game::Trippples;
 
 use super::person::{NO_QUALIFIERS, Person};
 use super::rig::{Event, press_key};

@@ -6,12 +6,7 @@ use amiga_boardgame::view::game_window::RETURN_PLAYS;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use tribolo_game::EngineName;
-use tribolo_game::board::Content;
-use tribolo_game::game::passed;
-use tribolo_game::view::Tribolo;
-use tribolo_game::view::face::Tile;
-use tribolo_game::{Cell, Line, Side};
+use tribolo_game::{Cell, Content, EngineName, Line, Side, Tile, Tribolo, passed};
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, lead, look_back};

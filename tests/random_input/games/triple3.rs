@@ -7,11 +7,7 @@ use amiga_boardgame::view::chart;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use triple3_game::dice::Total;
-use triple3_game::spot::Spot;
-use triple3_game::view::program::Triple3;
-use triple3_game::view::roll::resting;
-use triple3_game::{Line, Move, Side};
+use triple3_game::{Line, Move, Side, Spot, Total, Triple3, resting};
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject, late, look_back};

@@ -7,9 +7,7 @@ use amiga_boardgame::view::menu::HasMenus;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use tripppin::host::amiga::Amiga;
-use tripppin_game::view::Tripppin;
-use tripppin_game::view::menu::Choice;
-use tripppin_game::{Line, Side};
+use tripppin_game::{Choice, Line, Side, Tripppin};
 
 use super::tiles::{Program, TileSubject};
 use super::{Step, late};

@@ -10,11 +10,11 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 use super::cell::{CELLS, Cell};
 
 /// Distance in bits between a cell and the one below it: the sixteen cells of a row and a guard bit.
-pub const ROW: u32 = 17;
+pub(crate) const ROW: u32 = 17;
 
 /// Distances in bits between neighbouring cells along the four axes: row, rising diagonal, column and falling
 /// diagonal.
-pub const AXES: [u32; 4] = [1, ROW - 1, ROW, ROW + 1];
+pub(crate) const AXES: [u32; 4] = [1, ROW - 1, ROW, ROW + 1];
 
 /// A set of cells of the Tribolo board, with one bit for each cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]

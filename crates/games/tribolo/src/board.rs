@@ -15,8 +15,8 @@ use super::side::Side;
 use boardgame_engine::chance::below;
 
 /// Number of cells that each side owns at the start of a game.
-pub const START: usize = 12;
-pub const WALLS: usize = 12;
+pub(crate) const START: usize = 12;
+pub(crate) const WALLS: usize = 12;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {

@@ -9,9 +9,9 @@ use std::str::FromStr;
 
 use boardgame_engine::arrows::Direction;
 
-pub const COLUMNS: u8 = 16;
-pub const ROWS: u8 = 11;
-pub const CELLS: usize = COLUMNS as usize * ROWS as usize;
+pub(crate) const COLUMNS: u8 = 16;
+pub(crate) const ROWS: u8 = 11;
+pub(crate) const CELLS: usize = COLUMNS as usize * ROWS as usize;
 
 /// One of the 176 cells of the board, numbered in reading order: `a11` is 0, `p11` is 15, `p1` is 175.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

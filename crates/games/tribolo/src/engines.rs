@@ -62,7 +62,7 @@ impl NamedEngines for Position {
 
 const CLASSIC: &str = "classic";
 
-pub const EXPECTED: &str = "classic, or a level from 1 to 9";
+pub(crate) const EXPECTED: &str = "classic, or a level from 1 to 9";
 
 impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

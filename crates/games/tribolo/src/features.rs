@@ -8,10 +8,10 @@ use super::jumps::SideJumps;
 use super::position::leaders;
 use super::side::Side;
 
-pub const FEATURES: usize = 12;
+pub(crate) const FEATURES: usize = 12;
 
 /// The names of the evaluation features, in the order of the weights file.
-pub const NAMES: [&str; FEATURES] = [
+pub(crate) const NAMES: [&str; FEATURES] = [
     "score",
     "lead",
     "mobility",
@@ -43,7 +43,7 @@ const SCALE: [f32; FEATURES] = [
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Features {
+pub(crate) struct Features {
     pub empty: usize,
     pub sides: [[f32; FEATURES]; 3],
 }
@@ -51,7 +51,7 @@ pub struct Features {
 /// The input of an evaluation: the final shares of the win, or the side to move with the features of the
 /// position.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Evaluated {
+pub(crate) enum Evaluated {
     /// The game is over; holds each side's share of the win.
     Over([f32; 3]),
     Open(Side, Features),
@@ -61,7 +61,7 @@ impl Evaluated {
     /// Computes the evaluation input for a board on which `first` is to move.
     ///
     /// If `first` has to pass, the next side that can move is the side to move.
-    pub fn from_board(board: &Board, first: Side) -> Self {
+    pub(crate) fn from_board(board: &Board, first: Side) -> Self {
         let [blue, red, green] = Side::ALL;
         let reach = [board.reach(blue), board.reach(red), board.reach(green)];
         let options = [reach[0].legal().count(), reach[1].legal().count(), reach[2].legal().count()];
@@ -74,7 +74,7 @@ impl Evaluated {
 }
 
 /// Returns each side's share of the win for the final numbers of cells; losers have a share of 0.
-pub fn shares(scores: [u32; 3]) -> [f32; 3] {
+pub(crate) fn shares(scores: [u32; 3]) -> [f32; 3] {
     let winners = leaders(scores);
     let share = 1.0 / winners.clone().count() as f32;
     let mut shares = [0.0; 3];

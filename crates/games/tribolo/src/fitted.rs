@@ -49,7 +49,7 @@ impl Fitted {
 impl Evaluation {
     /// Returns the evaluation with the built-in weights, or with weights of zero if the built-in weights file
     /// is damaged.
-    pub fn shipped() -> &'static Self {
+    pub(crate) fn shipped() -> &'static Self {
         static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
             let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();
             Evaluation::new(&weights)

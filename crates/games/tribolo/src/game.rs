@@ -14,9 +14,9 @@ use boardgame_engine::record::{self, ParseRecordError};
 pub type Line = record::GameRecord<Position>;
 
 /// The word used in scripts for a game that ended with a single winner.
-pub const WON: &str = "won";
+pub(crate) const WON: &str = "won";
 /// The word used in scripts for a game that ended with a shared win.
-pub const SHARED: &str = "shared";
+pub(crate) const SHARED: &str = "shared";
 
 /// Returns the sides that had to pass after move number `ply`, counted from 0, in turn order.
 ///
@@ -31,7 +31,7 @@ pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
 /// Deals a game in which blue moves first, as the rules of Tribolo demand.
 ///
 /// The original program drew the first side at random.
-pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
+pub(crate) fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
     Line::deal((), rng, Side::Blue)
 }
 

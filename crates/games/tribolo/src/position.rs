@@ -165,7 +165,7 @@ pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, SideJumps)> {
 }
 
 /// Returns the sides with the most cells; more than one if they have equally many.
-pub fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
+pub(crate) fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
     let most = scores.into_iter().max().unwrap_or(0);
     Side::ALL.into_iter().filter(move |side| scores[side.index()] == most)
 }

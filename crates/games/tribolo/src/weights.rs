@@ -9,7 +9,7 @@ use super::cell::CELLS;
 use super::features::{FEATURES, Features};
 
 /// The numbers of empty cells for which weights are stored; between two of them the weights are interpolated.
-pub const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
+pub(crate) const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
 
 /// The evaluation weights in thousandths, with a row for each number of empty cells in [`KNOTS`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -28,7 +28,7 @@ impl Weights {
 
 /// Returns the index of the lower of the two [`KNOTS`] around a number of empty cells, and the fraction of
 /// the way to the upper.
-pub fn phase(empty: usize) -> (usize, f32) {
+pub(crate) fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);
     let (from, to) = (KNOTS[below], KNOTS[below + 1]);
@@ -37,10 +37,10 @@ pub fn phase(empty: usize) -> (usize, f32) {
 
 /// An evaluation: a row of weights for every number of empty cells, interpolated from [`Weights`].
 #[derive(Debug, Clone)]
-pub struct Evaluation(Vec<[f32; FEATURES]>);
+pub(crate) struct Evaluation(Vec<[f32; FEATURES]>);
 
 impl Evaluation {
-    pub fn new(weights: &Weights) -> Self {
+    pub(crate) fn new(weights: &Weights) -> Self {
         let row = |empty| {
             let (below, far) = phase(empty);
             let [one, two] = [weights.0[below], weights.0[below + 1]];
@@ -51,13 +51,13 @@ impl Evaluation {
 
     /// Returns the weighted sum of each side's features; only the differences between the sides are
     /// meaningful.
-    pub fn worths(&self, features: &Features) -> [f32; 3] {
+    pub(crate) fn worths(&self, features: &Features) -> [f32; 3] {
         let weights = self.0.get(features.empty).unwrap_or(&[0.0; FEATURES]);
         let [blue, red, green] = &features.sides;
         [worth(blue, weights), worth(red, weights), worth(green, weights)]
     }
 
-    pub fn chances(&self, features: &Features) -> [f32; 3] {
+    pub(crate) fn chances(&self, features: &Features) -> [f32; 3] {
         softmax(self.worths(features))
     }
 }
@@ -69,7 +69,7 @@ fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
 
 /// Converts the weighted sum of each side to shares that sum to 1, in proportion to the exponentials of the
 /// sums.
-pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
+pub(crate) fn softmax(worths: [f32; 3]) -> [f32; 3] {
     let most = worths.into_iter().fold(f32::MIN, f32::max);
     let [blue, red, green] = worths;
     let [blue, red, green] = [exp(blue - most), exp(red - most), exp(green - most)];
@@ -81,7 +81,7 @@ pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
 ///
 /// The relative error is below 2e-5. Computes a power of two for the integer part of the binary exponent,
 /// times the power series of the remainder.
-pub fn exp(x: f32) -> f32 {
+pub(crate) fn exp(x: f32) -> f32 {
     let binary = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = (binary + if binary < 0.0 { -0.5 } else { 0.5 }) as i32;
     let left = (binary - whole as f32) * std::f32::consts::LN_2;

@@ -3,7 +3,7 @@
 //!
 //! Used by engines and simulations: legal moves are a single AND, and a move takes a few operations
 //! independent of the board's size. Moves are not checked; each function documents what it requires. The
-//! rules are defined by [`super::position`], with which this module must agree.
+//! rules are defined by [`Position`], with which this module must agree.
 
 use super::dice::Total;
 use super::moves::Move;

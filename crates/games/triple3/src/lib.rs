@@ -1,29 +1,36 @@
 //! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
 //!
-//! The dice are drawn and animated in [`view`], from the events of [`stage::GameState::events`].
+//! The dice are drawn and animated by the window, from the events of [`GameState::events`].
+
+#![deny(unreachable_pub)]
 
 pub mod board;
-pub mod dice;
-pub mod ending;
-pub mod engines;
-pub mod entry;
-pub mod game;
+mod dice;
+mod ending;
+mod engines;
+mod entry;
+mod game;
 pub mod lab;
-pub mod moves;
+mod moves;
 mod notation;
-pub mod position;
+mod position;
 mod saved;
-pub mod side;
-pub mod spot;
-pub mod stage;
-pub mod view;
+mod side;
+mod spot;
+mod stage;
+mod view;
 
 pub use board::Board;
-pub use dice::{Dice, Throw, Total};
+pub use dice::{Dice, Throw, Total, thrown};
 pub use ending::{Ending, Won};
+pub use engines::{Level, LevelEngine, Weights, WeightsError};
+pub use entry::ENTRY;
 pub use game::Line;
 pub use moves::{IllegalMove, Move, MoveError};
 pub use position::{BoxState, Position, SetUpError};
 pub use side::Side;
 pub use spot::{BoxNumber, Hole, Spot};
-pub use stage::{DiceEvent, GameState};
+pub use stage::{DiceEvent, GameState, THROWS};
+pub use view::menu::Choice;
+pub use view::program::Triple3;
+pub use view::roll::resting;

@@ -15,7 +15,7 @@ use boardgame_engine::tiles::rows;
 use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
 /// Number of blank tiles, which allow any direction, among the shuffled tiles of Tripppin.
-pub const BLANKS: usize = 2;
+pub(crate) const BLANKS: usize = 2;
 
 /// The 64 tiles of a Tripppin board, six of them fixed.
 ///
@@ -112,8 +112,7 @@ impl BoardError {
     }
 }
 
-pub type RowsError = rows::RowsError<BoardError>;
-pub type RowsProblem = rows::RowsProblem<BoardError>;
+pub(crate) type RowsError = rows::RowsError<BoardError>;
 
 /// Formats the board as eight groups of 16 hex digits joined by `/`, top row of the screen first.
 impl fmt::Display for Board {
@@ -143,13 +142,14 @@ impl FromStr for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardgame_engine::tiles::rows::RowsProblem;
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 
     const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                            2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
 
-    fn problem(text: &str) -> (usize, RowsProblem) {
+    fn problem(text: &str) -> (usize, RowsProblem<BoardError>) {
         let error = text.parse::<Board>().unwrap_err();
         (error.column, error.problem)
     }

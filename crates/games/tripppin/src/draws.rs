@@ -10,14 +10,14 @@ use boardgame_engine::record::GameRecord;
 
 /// Returns `true` if the current position, including goal counts and side to move, has occurred at least
 /// three times.
-pub fn is_third_time(line: &GameRecord<Position>) -> bool {
+pub(crate) fn is_third_time(line: &GameRecord<Position>) -> bool {
     let all = std::iter::once(line.first()).chain(line.positions());
     all.filter(|position| *position == line.current()).nth(2).is_some()
 }
 
 /// Returns `true` if a computer that plays `side` accepts a draw: a piece has moved, and `side` has no forced
 /// win.
-pub fn accepts_draw(line: &GameRecord<Position>, side: Side) -> bool {
+pub(crate) fn accepts_draw(line: &GameRecord<Position>, side: Side) -> bool {
     let position = line.current();
     let verdict = || Oracle::solve(position.board()).verdict(position);
     line.plies() > 0 && !verdict().is_won_by(position.turn() == side)

@@ -1,25 +1,34 @@
 //! Tripppin, the 1994 Amiga game: board, notation, engines and window.
 
-pub mod board;
-pub mod census;
+#![deny(unreachable_pub)]
+
+mod board;
+mod census;
 pub mod classic;
-pub mod draws;
-pub mod ending;
-pub mod entry;
-pub mod game;
-pub mod moves;
-pub mod oracle;
-pub mod perft;
-pub mod position;
-pub mod side;
+mod draws;
+mod ending;
+mod entry;
+mod game;
+mod moves;
+mod oracle;
+mod perft;
+mod position;
+mod side;
 #[cfg(test)]
 mod tests;
-pub mod tpn;
-pub mod view;
+mod tpn;
+mod view;
 
-pub use board::Board;
+pub use board::{Board, BoardError};
+pub use census::Census;
 pub use ending::End;
-pub use game::Line;
+pub use entry::ENTRY;
+pub use entry::window::artwork;
+pub use game::{ClassicEngine, Line, PonderEngine};
 pub use moves::{IllegalMove, Move};
-pub use position::{Cause, Outcome, Position};
-pub use side::Side;
+pub use oracle::Oracle;
+pub use perft::perft;
+pub use position::{Cause, Outcome, Position, SetUpError};
+pub use side::{GOALS, Side};
+pub use view::Tripppin;
+pub use view::menu::Choice;

@@ -7,7 +7,7 @@ use super::side::Side;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 
-pub use boardgame_engine::tiles::step::{Step as Move, StepError as MoveError};
+pub use boardgame_engine::tiles::step::Step as Move;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {

@@ -24,7 +24,7 @@ const STATES: usize = (GOALS as usize + 1).pow(2) << 12;
 /// Sequences that lead to the same position are counted together, so the time grows with the number of plies
 /// rather than with the number of sequences. Counts that overflow, which is possible beyond 42 plies,
 /// saturate.
-pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
+pub(crate) fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     perft::sequences(position, plies, STATES, state, |position, next| {
         position.legal_moves().for_each(|mv| next(position.after(mv)));
     })

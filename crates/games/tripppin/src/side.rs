@@ -19,10 +19,10 @@ const B7: Square = square(*b"b7");
 const G7: Square = square(*b"g7");
 
 /// The four squares that are marked with a circle; each piece visits them before its last goal.
-pub const CIRCLES: [Square; 4] = [B2, G2, B7, G7];
+pub(crate) const CIRCLES: [Square; 4] = [B2, G2, B7, G7];
 
 /// The six squares whose tiles are always blank: the two starts and the four circles.
-pub const FIXED: [Square; 6] = [D1, E1, B2, G2, B7, G7];
+pub(crate) const FIXED: [Square; 6] = [D1, E1, B2, G2, B7, G7];
 
 /// One of the two players, named after the half of the board in which its piece starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

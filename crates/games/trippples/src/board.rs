@@ -14,9 +14,6 @@ use boardgame_engine::square::Square;
 use boardgame_engine::tiles::rows;
 use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
-/// Number of arrow tiles on a complete Trippples board.
-pub const TILES: usize = 56;
-
 /// The tiles of a Trippples board, some of which may not be placed yet.
 ///
 /// Every value is legal: each of the 56 three-arrow tiles is on at most one square, and on squares for arrow
@@ -162,8 +159,7 @@ impl BoardError {
     }
 }
 
-pub type RowsError = rows::RowsError<BoardError>;
-pub type RowsProblem = rows::RowsProblem<BoardError>;
+pub(crate) type RowsError = rows::RowsError<BoardError>;
 
 impl From<BoardError> for RowsError {
     fn from(error: BoardError) -> Self {
@@ -247,7 +243,7 @@ mod tests {
             board.open_squares().map(|square| square.to_string()).collect(),
         ];
         assert_eq!([unplaced.join(" "), free.join(" ")], ["c1 c4", "b8 c8"]);
-        assert_eq!(Board::EMPTY.unplaced_tiles().count(), TILES);
+        assert_eq!(Board::EMPTY.unplaced_tiles().count(), 56);
     }
 
     #[test]

@@ -42,7 +42,7 @@ fn cycle(line: &GameRecord<Position>) -> Option<Cycle> {
 
 /// Returns `true` if the last move has completed the second pass through a cycle, so that the next move may
 /// start the third.
-pub fn is_second_time(line: &GameRecord<Position>) -> bool {
+pub(crate) fn is_second_time(line: &GameRecord<Position>) -> bool {
     let trail = trail(line);
     (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
 }

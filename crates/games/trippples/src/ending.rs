@@ -54,14 +54,14 @@ pub struct Cycle {
 }
 
 /// The words for the ends of a Trippples game in commands and scripts.
-pub mod words {
-    pub const FINISH: &str = "finish";
-    pub const BLOCKED: &str = "blocked";
-    pub const FREEZE: &str = "freeze";
-    pub const CYCLE: &str = "cycle";
+pub(crate) mod words {
+    pub(crate) const FINISH: &str = "finish";
+    pub(crate) const BLOCKED: &str = "blocked";
+    pub(crate) const FREEZE: &str = "freeze";
+    pub(crate) const CYCLE: &str = "cycle";
     /// The word for a win by a cycle of moves under the official rules.
-    pub const INDIRECT: &str = "indirect";
-    pub const AGREED: &str = "agreed";
+    pub(crate) const INDIRECT: &str = "indirect";
+    pub(crate) const AGREED: &str = "agreed";
 }
 
 impl End {

@@ -6,23 +6,12 @@
 use super::position::Position;
 use boardgame_engine::tiles::perft;
 
-/// Returns the number of legal move sequences of exactly `depth` moves; sequences that end the game earlier
-/// are not counted.
-pub fn perft(position: &Position, depth: u32) -> u64 {
-    let moves = position.legal_moves();
-    match depth {
-        0 => 1,
-        1 => moves.len() as u64,
-        _ => moves.into_iter().map(|mv| perft(&position.after(mv), depth - 1)).sum(),
-    }
-}
-
-/// Returns the number of move sequences for each length from 1 to `plies` moves, as counted by
-/// [`perft`](fn@perft).
+/// Returns the number of move sequences for each length from 1 to `plies` moves, without those that end the
+/// game earlier.
 ///
 /// During the placing phase, all orders of all tiles on all squares are counted up to the last tile; the
 /// moves after it differ from board to board. Counts that overflow saturate.
-pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
+pub(crate) fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     if position.is_placing() {
         let open = position.board().open_squares().count() as u128;
         let ways = (1..=open).rev().map(|left| left * left).scan(1_u128, |product, ways| {
@@ -46,6 +35,17 @@ fn state(position: &Position) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Returns the number of legal move sequences of exactly `depth` moves; sequences that end the game earlier
+    /// are not counted.
+    fn perft(position: &Position, depth: u32) -> u64 {
+        let moves = position.legal_moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.into_iter().map(|mv| perft(&position.after(mv), depth - 1)).sum(),
+        }
+    }
 
     const ROWS: &str = "sfc1c434a1c252cf/a8982a2c38834632/921c264a43580b31/072568nnnn8ad070/\
                         a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff";

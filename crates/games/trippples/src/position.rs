@@ -13,7 +13,7 @@ use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 
 /// The order in which steps are listed and equal moves are ranked: clockwise from up-left.
-pub const ORDER: [Direction; 8] = [
+pub(crate) const ORDER: [Direction; 8] = [
     Direction::UpLeft,
     Direction::Up,
     Direction::UpRight,

@@ -14,7 +14,7 @@ const H1: Square = square(*b"h1");
 const A8: Square = square(*b"a8");
 const H8: Square = square(*b"h8");
 
-pub const NEUTRAL: [Square; 4] = [square(*b"d5"), square(*b"e5"), square(*b"d4"), square(*b"e4")];
+pub(crate) const NEUTRAL: [Square; 4] = [square(*b"d5"), square(*b"e5"), square(*b"d4"), square(*b"e4")];
 
 pub(super) const NEUTRAL_SQUARES: Squares = {
     let mut squares = 0;

@@ -7,9 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use amiga_boardgame::tiles::game::TileMove;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Verdict;
-use trippples_game::oracle::Oracle;
-use trippples_game::side::Kind;
-use trippples_game::{Line, Move, RuleOptions, Rules, Side};
+use trippples_game::{Kind, Line, Move, Oracle, RuleOptions, Rules, Side};
 
 /// Returns the arguments for the walk of a seed. With the rule of placing tiles, most of the tiles have
 /// already been placed.

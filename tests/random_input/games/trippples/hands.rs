@@ -9,9 +9,7 @@ use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key};
 use small_amiga::system::intuition::menu::MenuNumber;
-use trippples_game::side::Kind;
-use trippples_game::view::menu::Choice;
-use trippples_game::{Move, RuleOptions};
+use trippples_game::{Choice, Kind, Move, RuleOptions};
 
 use super::beginnings::is_rare;
 use super::{Machine, PLAYERS, RULES, item_of};

@@ -14,11 +14,7 @@ use boardgame_engine::square::Square;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 use tripppin::host::amiga::Amiga;
-use trippples_game::engines::EngineName;
-use trippples_game::oracle::Oracle;
-use trippples_game::view::Trippples;
-use trippples_game::view::menu::Choice;
-use trippples_game::{End, Move, RuleOptions, Rules, Side};
+use trippples_game::{Choice, End, EngineName, Move, Oracle, RuleOptions, Rules, Side, Trippples};
 
 use super::Step;
 use super::tiles::TileSubject;

@@ -34,7 +34,7 @@ fn scores(line: &Line) -> String {
 ///
 /// For the classic engine, the value is a number of cells or moves; for a level, the win chance after the
 /// move by the static evaluation.
-pub fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String> {
+pub(super) fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String> {
     let position = line.current();
     match engine {
         EngineName::Classic => {
@@ -53,7 +53,7 @@ pub fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String> {
 }
 
 /// Creates the query for an engine's move, which is answered with `<move> <value>`.
-pub fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
+pub(super) fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
     let tell = |engine: &EngineName, line: &Line, mv| {
         format!("{mv} {}", value(*engine, line, mv).unwrap_or_else(|| "-".to_owned()))
     };
@@ -145,7 +145,7 @@ impl Survey for TournamentResults {
     }
 }
 
-pub const fn colour(side: Side) -> &'static str {
+pub(super) const fn colour(side: Side) -> &'static str {
     match side {
         Side::Blue => "blue",
         Side::Red => "red",

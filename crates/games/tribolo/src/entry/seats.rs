@@ -5,11 +5,11 @@ use crate::engines::{EXPECTED, EngineName};
 use crate::view::script;
 use amiga_boardgame::entry::seats::Seats;
 
-pub fn players() -> impl Iterator<Item = String> {
+pub(super) fn players() -> impl Iterator<Item = String> {
     EngineName::all().map(|name| name.to_string())
 }
 
-pub static SEATS: Seats<EngineName, 3> = Seats {
+pub(super) static SEATS: Seats<EngineName, 3> = Seats {
     options: script::SEATS,
     read: |text| text.parse().ok(),
     words: EXPECTED,

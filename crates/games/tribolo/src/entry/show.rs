@@ -11,7 +11,7 @@ use super::answers::colour;
 
 /// Formats a position for printing: its text, a small board, the cells of each side, and the legal moves or
 /// the result.
-pub fn show(line: &Line) -> String {
+pub(super) fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n{}", board(line, &|_, letter| letter.to_owned()));
     match winners(line) {

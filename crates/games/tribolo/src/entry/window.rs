@@ -28,9 +28,9 @@ const GUEST: Drawing = drawing!(
 /// background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
 
-pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];
+pub(crate) const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];
 
-pub const SCREEN: OwnScreen = OwnScreen {
+pub(crate) const SCREEN: OwnScreen = OwnScreen {
     pens: Pens::EIGHT,
     palette: ("tribolo", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../palettes/tribolo.gpl"))),
     title: words::TITLE,
@@ -41,7 +41,7 @@ pub const SCREEN: OwnScreen = OwnScreen {
 /// # Errors
 /// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
 /// the difficulty.
-pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
     let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
     let usual = !values.uses_plain_deal();
@@ -58,6 +58,6 @@ pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLaunche
 /// Returns the artwork of the cells for a screen.
 ///
 /// On a public screen the cells are patterns and shapes, because the colours of its pens are unknown.
-pub fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
+pub(crate) fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
     Artwork { cells: drawings.picture(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
 }

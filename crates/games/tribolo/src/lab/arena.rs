@@ -19,7 +19,7 @@ use boardgame_engine::fault::{self, SearchError};
 use boardgame_engine::queries::SampleStats;
 use boardgame_engine::search_control::SearchControl;
 
-pub fn play(
+pub(crate) fn play(
     line: &mut Line,
     seats: [&dyn Engine<Line>; 3],
     control: &mut dyn SearchControl,
@@ -117,7 +117,7 @@ impl TournamentResults {
 /// Returns the initial game record of tournament game `number`, and the seat of each engine.
 ///
 /// Three consecutive games have the same board and opener, and every entrant has each seat once.
-pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
+pub(crate) fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number / 3);
     let first = Line::opener(None, &mut rng);

@@ -2,5 +2,8 @@
 //!
 //! Used by batch commands only. Rules, engines and the window do not depend on it.
 
-pub mod arena;
-pub mod fit;
+pub(crate) mod arena;
+pub(crate) mod fit;
+
+pub use arena::tournament;
+pub use fit::fit;

@@ -10,14 +10,14 @@ use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 #[derive(Debug, Clone, Copy)]
-pub struct BoardBrush<'a> {
+pub(crate) struct BoardBrush<'a> {
     pub layout: Layout,
     pub theme: &'a Theme,
     pub cells: &'a Cells,
 }
 
 impl BoardBrush<'_> {
-    pub fn cell(&self, rp: &mut RastPort<'_>, cell: Cell, face: Face) {
+    pub(crate) fn cell(&self, rp: &mut RastPort<'_>, cell: Cell, face: Face) {
         let area = self.layout.cell(cell);
         rp.draw_image(self.cells.image(face.tile), area.x, area.y);
         if face.last {
@@ -64,7 +64,7 @@ impl BoardBrush<'_> {
     }
 
     /// Draws the bevelled edge round the board, on Tribolo's own screen only.
-    pub fn hollow(&self, rp: &mut RastPort<'_>) {
+    pub(crate) fn hollow(&self, rp: &mut RastPort<'_>) {
         if self.layout.home == ScreenKind::Screen {
             let row = self.layout.rows(1);
             let frame = self.layout.board().grown(2, row);
@@ -76,7 +76,7 @@ impl BoardBrush<'_> {
 /// Draws the four edges inside a box: left and top in the first pen, right and bottom in the second.
 ///
 /// The edges are as wide as `thick` specifies, in hi-res pixels and rows.
-pub fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {
+pub(crate) fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {
     let [columns, rows] = thick;
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens[1]);
     rp.rect_fill(Rect::new(area.right() - columns, area.y, columns, area.height));

@@ -15,7 +15,7 @@ const PHASE: Ticks = Ticks(15);
 const PHASES: u64 = 2;
 
 #[derive(Debug, Clone)]
-pub struct Captures {
+pub(crate) struct Captures {
     before: Position,
     filled: Cell,
     taken: Vec<Cell>,
@@ -24,25 +24,25 @@ pub struct Captures {
 }
 
 impl Captures {
-    pub fn new(before: Position, mv: Move, now: Ticks) -> Self {
+    pub(crate) fn new(before: Position, mv: Move, now: Ticks) -> Self {
         let taken = before.jumps(mv).into_iter().flat_map(|jump| jump.cells).collect();
         Self { before, filled: mv, taken, began: now, phase: 0 }
     }
 
-    pub const fn side(&self) -> Side {
+    pub(crate) const fn side(&self) -> Side {
         self.before.turn()
     }
 
-    pub const fn count(&self) -> usize {
+    pub(crate) const fn count(&self) -> usize {
         self.taken.len()
     }
 
-    pub fn advance(&mut self, now: Ticks) -> bool {
+    pub(crate) fn advance(&mut self, now: Ticks) -> bool {
         self.phase = now.since(self.began).0 / PHASE.0;
         self.phase < PHASES * self.taken.len() as u64
     }
 
-    pub fn tile(&self, cell: Cell) -> Tile {
+    pub(crate) fn tile(&self, cell: Cell) -> Tile {
         let mine = Tile::Of(self.side());
         if cell == self.filled {
             return mine;
@@ -60,7 +60,7 @@ impl Captures {
     /// [`Side::index`].
     ///
     /// A turning cell belongs to no side.
-    pub fn scores(&self) -> [u32; 3] {
+    pub(crate) fn scores(&self) -> [u32; 3] {
         let mut scores = [0; 3];
         for cell in Cell::all() {
             if let Tile::Of(side) = self.tile(cell)

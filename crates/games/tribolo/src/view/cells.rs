@@ -20,16 +20,16 @@ pub struct Artwork {
 
 /// Width of the gap at the right edge of a cell's picture, in hi-res pixels; the gap at its lower edge is one
 /// row.
-pub const GROUND: i32 = 2;
+pub(crate) const GROUND: i32 = 2;
 
 #[derive(Debug, Clone)]
-pub struct Cells {
+pub(crate) struct Cells {
     images: [Image; Tile::COUNT],
     tokens: [Image; 3],
 }
 
 impl Cells {
-    pub fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
+    pub(crate) fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
         let (width, height) = (CELL_WIDTH as usize, (CELL_HEIGHT as usize) << usize::from(interlaced));
         let cut = |at: usize, columns: usize, rows: usize| {
             let pixel = |x, y| artwork.cells.get(at * width + x, y).unwrap_or_default();
@@ -42,13 +42,13 @@ impl Cells {
         }
     }
 
-    pub fn image(&self, tile: Tile) -> &Image {
+    pub(crate) fn image(&self, tile: Tile) -> &Image {
         // The index is always below `COUNT`; the remainder only avoids a panic.
         &self.images[tile.index() % Tile::COUNT]
     }
 
     /// Returns the picture of a side's cell without the gap at its edges, as used by panel and menu.
-    pub const fn picture(&self, side: Side) -> &Image {
+    pub(crate) const fn picture(&self, side: Side) -> &Image {
         &self.tokens[side.index()]
     }
 }

@@ -43,7 +43,7 @@ impl From<Content> for Tile {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Face {
+pub(crate) struct Face {
     pub tile: Tile,
     /// Whether a mark shows that the cell was filled by the last move or by the latest move of an opponent.
     pub last: bool,

@@ -11,8 +11,8 @@ use amiga_boardgame::view::scale::Scale;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
 
-pub const CELL_WIDTH: i32 = 32;
-pub const CELL_HEIGHT: i32 = 16;
+pub(crate) const CELL_WIDTH: i32 = 32;
+pub(crate) const CELL_HEIGHT: i32 = 16;
 const BOARD_LEFT: i32 = 4;
 const PANEL_LEFT: i32 = 524;
 /// Width of the panel in hi-res pixels: twelve letters of the widest font, or fourteen letters of the other
@@ -28,23 +28,23 @@ pub enum ScreenKind {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Layout {
+pub(crate) struct Layout {
     pub home: ScreenKind,
     scale: Scale,
     screen: i32,
 }
 
 impl Layout {
-    pub const fn new(home: ScreenKind, scale: Scale, screen: i32) -> Self {
+    pub(crate) const fn new(home: ScreenKind, scale: Scale, screen: i32) -> Self {
         Self { home, scale, screen }
     }
 
-    pub const fn rows(self, rows: i32) -> i32 {
+    pub(crate) const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
     /// Returns the number of rows that the screen must have for the whole board to fit.
-    pub const fn needs(self) -> i32 {
+    pub(crate) const fn needs(self) -> i32 {
         let bar = border_top(self.scale.font_height);
         match self.home {
             ScreenKind::Screen => bar + self.board_rows(),
@@ -56,7 +56,7 @@ impl Layout {
     ///
     /// On Tribolo's own screen the frame is the area below the title bar; otherwise it is below the screen's
     /// title bar, moved up if the screen is too low.
-    pub fn window(self) -> Rect {
+    pub(crate) fn window(self) -> Rect {
         let bar = border_top(self.scale.font_height);
         match self.home {
             ScreenKind::Screen => Rect::new(0, bar, WINDOW_WIDTH, (self.screen - bar).max(1)),
@@ -71,7 +71,7 @@ impl Layout {
         self.rows(CELL_HEIGHT * ROWS as i32)
     }
 
-    pub fn board(self) -> Rect {
+    pub(crate) fn board(self) -> Rect {
         let top = match self.home {
             ScreenKind::Screen => (self.window().height - self.board_rows()) / 2,
             ScreenKind::Window => border_top(self.scale.font_height),
@@ -80,31 +80,31 @@ impl Layout {
     }
 
     /// Returns the area of a cell in the window, including the gap at its edges.
-    pub fn cell(self, cell: Cell) -> Rect {
+    pub(crate) fn cell(self, cell: Cell) -> Rect {
         let (board, height) = (self.board(), self.rows(CELL_HEIGHT));
         let (col, row) = (i32::from(cell.col()), i32::from(cell.row()));
         Rect::new(board.x + CELL_WIDTH * col, board.y + height * row, CELL_WIDTH, height)
     }
 
-    pub fn cell_at(self, at: Point) -> Option<Cell> {
+    pub(crate) fn cell_at(self, at: Point) -> Option<Cell> {
         let board = self.board();
         let col = (at.x - board.x).div_euclid(CELL_WIDTH);
         let row = (at.y - board.y).div_euclid(self.rows(CELL_HEIGHT));
         Cell::from_col_row(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    pub fn panel(self) -> Rect {
+    pub(crate) fn panel(self) -> Rect {
         let board = self.board();
         Rect::new(PANEL_LEFT, board.y, PANEL_WIDTH, board.height)
     }
 
-    pub const fn line(self) -> i32 {
+    pub(crate) const fn line(self) -> i32 {
         self.scale.font_height + 1
     }
 
     /// Returns the panel's box for the side with index `at`, with room for two lines of text and a cell
     /// beside them.
-    pub fn side(self, at: usize) -> Rect {
+    pub(crate) fn side(self, at: usize) -> Rect {
         let panel = self.panel();
         let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
         Rect::new(panel.x, panel.y + at as i32 * (height + self.rows(2)), panel.width, height)
@@ -112,7 +112,7 @@ impl Layout {
 
     /// Returns the area of the message box, which is the part of the panel below the boxes of the sides, at
     /// most five lines high.
-    pub fn message(self) -> Rect {
+    pub(crate) fn message(self) -> Rect {
         let panel = self.panel();
         let top = self.side(3).y + self.rows(1);
         let height = (panel.bottom() - top).min(5 * self.line() + self.rows(6));
@@ -121,7 +121,7 @@ impl Layout {
 
     /// Returns the area of the end-of-game buttons at the foot of the panel, with room for three lines of
     /// text.
-    pub fn ending(self) -> Rect {
+    pub(crate) fn ending(self) -> Rect {
         let panel = self.panel();
         let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));
         let room = (panel.bottom() - self.message().y - self.line() - self.rows(3)) / 3 - 1;
@@ -131,7 +131,7 @@ impl Layout {
 
     /// Returns the area of the message box while end-of-game buttons are below it; with tall fonts it is too
     /// low for a line.
-    pub fn last_message(self) -> Rect {
+    pub(crate) fn last_message(self) -> Rect {
         let message = self.message();
         let height = self.ending().y - self.rows(2) - message.y;
         Rect { height: height.min(message.height), ..message }
@@ -140,7 +140,7 @@ impl Layout {
     /// Returns the area of the two lines about empty cells and legal moves at the foot of the panel.
     ///
     /// Returns `None` if the boxes above leave no room.
-    pub fn left(self) -> Option<Rect> {
+    pub(crate) fn left(self) -> Option<Rect> {
         let (panel, height) = (self.panel(), 2 * self.line());
         let area = Rect::new(panel.x, panel.bottom() - height, panel.width, height);
         (area.y > self.message().bottom()).then_some(area)

@@ -26,7 +26,7 @@ pub enum Choice {
 const COLUMN: usize = 6;
 
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
-pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
+pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
     (Own(Choice::Restart), Some('R')),
@@ -34,7 +34,7 @@ pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (MenuCommand::Common(Common::Review), None),
 ];
 
-pub fn menus() -> Menus<MenuCommand<Choice>> {
+pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
     let game = vec![
         MenuRow::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
         MenuRow::toggle("Animate captures", None, Own(Choice::Animate)),

@@ -3,20 +3,19 @@
 //! Responsible for drawing, messages and timing. The rules are left to the other modules of [`super`], files
 //! and command lines to the host.
 
-pub mod board;
-pub mod captures;
-pub mod cells;
+pub(crate) mod board;
+pub(crate) mod captures;
+pub(crate) mod cells;
 mod drawing;
-pub mod face;
-pub mod guide;
-pub mod layout;
-pub mod menu;
-pub mod opening;
-pub mod panel;
-pub mod program;
-pub mod script;
-pub mod theme;
-pub mod words;
+pub(crate) mod face;
+pub(crate) mod guide;
+pub(crate) mod layout;
+pub(crate) mod menu;
+pub(crate) mod opening;
+pub(crate) mod panel;
+pub(crate) mod program;
+pub(crate) mod script;
+pub(crate) mod theme;
+pub(crate) mod words;
 
-pub use opening::StartError;
 pub use program::Tribolo;

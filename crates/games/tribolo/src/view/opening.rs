@@ -14,7 +14,7 @@ use crate::{EngineName, Line, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::view::board::{self, BoardSetup};
-pub use amiga_boardgame::view::game_window::StartError;
+pub(crate) use amiga_boardgame::view::game_window::StartError;
 use amiga_boardgame::view::game_window::{FRAMED, check_room};
 use amiga_boardgame::view::menu::HasMenus;
 use amiga_boardgame::view::scale::Scale;

@@ -49,7 +49,7 @@ pub struct PanelState {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct PanelBrush<'a> {
+pub(crate) struct PanelBrush<'a> {
     pub layout: Layout,
     pub theme: &'a Theme,
     pub cells: &'a Cells,
@@ -57,7 +57,7 @@ pub struct PanelBrush<'a> {
 
 impl PanelBrush<'_> {
     /// Draws the parts of the panel that differ from `before`, or the whole panel if `before` is `None`.
-    pub fn draw(&self, rp: &mut RastPort<'_>, state: &PanelState, before: Option<&PanelState>) {
+    pub(crate) fn draw(&self, rp: &mut RastPort<'_>, state: &PanelState, before: Option<&PanelState>) {
         for (at, side) in Side::ALL.into_iter().enumerate() {
             let (now, then) = (state.sides[at], before.map(|before| before.sides[at]));
             if then != Some(now) {

@@ -5,7 +5,7 @@ use crate::game::{SHARED, WON};
 use crate::{Cell, Line};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 
-pub const WORDS: &Vocabulary = &Vocabulary {
+pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     seats: &["blue", "red", "green"],
     seat_noun: "player",
     endings: &[Ending::won(WON), Ending::drawn(SHARED)],
@@ -16,7 +16,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Line, Cell>()
 };
 
-pub const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
+pub(crate) const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
 
 fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     match winner.and_then(|at| WORDS.seats.get(at)) {

@@ -7,13 +7,14 @@ use crate::{EngineName, Move, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use boardgame_engine::fault::EngineFault;
 
-pub const TITLE: &str = "Tribolo";
+pub(crate) const TITLE: &str = "Tribolo";
 
 /// The help page of Tribolo: at most eleven lines that are not empty, short enough for a screen with letters
 /// nine hi-res pixels wide.
-pub const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
+pub(crate) const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
 
-pub const CLASSIC_HELP: &[&str] = &help("F1 once more: all keys; H, S and U also do alone. Esc leaves.");
+pub(crate) const CLASSIC_HELP: &[&str] =
+    &help("F1 once more: all keys; H, S and U also do alone. Esc leaves.");
 
 const fn help(keys: &'static str) -> [&'static str; 11] {
     [
@@ -140,7 +141,7 @@ impl SideNames {
     }
 }
 
-pub fn player(seat_player: SeatPlayer<EngineName>) -> String {
+pub(crate) fn player(seat_player: SeatPlayer<EngineName>) -> String {
     match seat_player {
         SeatPlayer::Human => "Human".to_owned(),
         SeatPlayer::Mind(EngineName::Classic) => "Classic".to_owned(),
@@ -148,28 +149,28 @@ pub fn player(seat_player: SeatPlayer<EngineName>) -> String {
     }
 }
 
-pub const OVER: &str = "The game is over.";
-pub const TAKEN: &str = "That cell is taken.";
-pub const WALL: &str = "A wall stands there.";
-pub const NO_ROW: &str = "No row to take there.";
+pub(crate) const OVER: &str = "The game is over.";
+pub(crate) const TAKEN: &str = "That cell is taken.";
+pub(crate) const WALL: &str = "A wall stands there.";
+pub(crate) const NO_ROW: &str = "No row to take there.";
 
 /// Message after a human's win has switched off the marks of legal cells.
-pub const HELP_GONE: &str = "Help is off. Ctrl-L shows it.";
+pub(crate) const HELP_GONE: &str = "Help is off. Ctrl-L shows it.";
 
-pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
+pub(crate) fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
 /// Returns the message for a position under review, which also names the key that ends the review.
 ///
 /// The key is not shown elsewhere on Tribolo's own screen.
-pub fn page(page: &str) -> String {
+pub(crate) fn page(page: &str) -> String {
     format!("{page}. Esc leaves.")
 }
 
 /// Returns a side's rank and the number of games it has won, in a long form and in a short one for wide
 /// fonts.
-pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
+pub(crate) fn ranked([place, won]: [u32; 2]) -> [String; 2] {
     [format!("{place}. {won} won"), format!("{place}. +{won}")]
 }
 

@@ -8,7 +8,7 @@ mod greedy;
 mod level;
 pub(super) mod score;
 mod search;
-pub mod weights;
+pub(crate) mod weights;
 
 pub use level::{Level, LevelEngine};
 pub use weights::{Weights, WeightsError};

@@ -43,7 +43,7 @@ fn throw(line: &Line) -> String {
 
 /// Returns the text of the throw to be played and of the legal moves, such as `b 9: 3.7 5.7`; empty if the
 /// game is over.
-pub fn moves_by_throw(line: &Line) -> String {
+pub(super) fn moves_by_throw(line: &Line) -> String {
     let Some(throw) = line.current().throw() else { return String::new() };
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
@@ -51,12 +51,12 @@ pub fn moves_by_throw(line: &Line) -> String {
 /// Creates the query for an engine's move, which is answered with `<move> -`.
 ///
 /// The throw precedes the move if the game record does not name it.
-pub fn think(engine: LevelEngine<'static>) -> EngineMoveQuery<GameState, LevelEngine<'static>> {
+pub(super) fn think(engine: LevelEngine<'static>) -> EngineMoveQuery<GameState, LevelEngine<'static>> {
     EngineMoveQuery { engine, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
 /// Creates the two engines of a match, whose random choices have different seeds.
-pub fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
+pub(super) fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
     [LevelEngine::new(levels[0], seed), LevelEngine::new(levels[1], seed.wrapping_add(1))]
 }
 
@@ -117,7 +117,7 @@ impl Survey for MatchResults {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Training {
+pub(super) struct Training {
     pub seed: u64,
     pub games: u64,
 }

@@ -4,7 +4,7 @@ mod answers;
 mod seats;
 pub(super) mod show;
 mod ugi;
-pub mod window;
+pub(crate) mod window;
 
 use std::ops::RangeInclusive;
 

@@ -4,11 +4,11 @@ use crate::engines::Level;
 use crate::view::script;
 use amiga_boardgame::entry::seats::Seats;
 
-pub fn levels() -> Vec<String> {
+pub(super) fn levels() -> Vec<String> {
     Level::all().map(|level| level.to_string()).collect()
 }
 
-pub static SEATS: Seats<Level, 2> = Seats {
+pub(super) static SEATS: Seats<Level, 2> = Seats {
     options: script::SEATS,
     read: |text| Level::all().find(|level| level.to_string() == text),
     words: "a level from 1 to 9",

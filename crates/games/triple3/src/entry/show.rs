@@ -8,7 +8,7 @@ use amiga_boardgame::entry::scripting::Paint;
 
 /// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
 /// its legal moves or the result.
-pub fn show(line: &Line) -> String {
+pub(super) fn show(line: &Line) -> String {
     let position = line.current().position();
     let board = draw(position, &|_, letter| letter.to_owned());
     let mut text = format!("{}\n{board}\n", line.current().from_here());

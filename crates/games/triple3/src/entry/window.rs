@@ -43,7 +43,7 @@ const ARROW: Drawing =
 /// background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 
-pub const DRAWINGS: &[Drawing] = {
+pub(crate) const DRAWINGS: &[Drawing] = {
     let [round, square] = PEGS;
     &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON]
 };
@@ -53,7 +53,7 @@ pub const DRAWINGS: &[Drawing] = {
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
 /// computer player is left for the difficulty.
-pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
     let best_of = best_of(values)?;
     let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
@@ -63,7 +63,7 @@ pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLaunche
     }))
 }
 
-pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
+pub(crate) fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.picture(drawing, interlaced).clone();
     Artwork {
         pegs: PEGS.each_ref().map(of),
@@ -79,7 +79,7 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
-pub fn best_of(values: &OptionValues) -> Result<BestOf, OptionError> {
+pub(crate) fn best_of(values: &OptionValues) -> Result<BestOf, OptionError> {
     let parse = |text: &str| {
         let games = text.parse().ok()?;
         BestOf::CHOICES.into_iter().find(|best| best.games() == Some(games))
@@ -88,7 +88,7 @@ pub fn best_of(values: &OptionValues) -> Result<BestOf, OptionError> {
     Ok(best.unwrap_or_default())
 }
 
-pub fn matches() -> Vec<String> {
+pub(crate) fn matches() -> Vec<String> {
     BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
 }
 

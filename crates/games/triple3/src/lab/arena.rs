@@ -74,13 +74,13 @@ const fn seat(number: u64) -> Side {
 /// Returns the initial game record of match game `number`.
 ///
 /// Two consecutive games have the same dice, and each engine moves first in one of them.
-pub fn start(seed: u64, number: u64) -> Line {
+pub(crate) fn start(seed: u64, number: u64) -> Line {
     let pair = number / 2;
     let dice = Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) };
     Line::new(GameState::new(Position::start(Side::A), dice))
 }
 
-pub fn play(
+pub(crate) fn play(
     mut line: Line,
     engines: [&dyn Engine<Line>; 2],
     control: &mut dyn SearchControl,

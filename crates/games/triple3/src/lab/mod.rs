@@ -2,5 +2,7 @@
 //!
 //! Used by batch commands only. Rules, engines and the window do not depend on it.
 
-pub mod arena;
-pub mod train;
+pub(crate) mod arena;
+pub(crate) mod train;
+
+pub use arena::{MatchResults, tournament};

@@ -22,10 +22,10 @@ use crate::side::Side;
 use crate::stage::THROWS;
 
 /// Number of training games between two progress reports.
-pub const REPORT: u64 = 1_000;
+pub(crate) const REPORT: u64 = 1_000;
 
 /// The seed and the number of training games that gave the built-in weights.
-pub const USUAL: (u64, u64) = (1978, 3_000_000);
+pub(crate) const USUAL: (u64, u64) = (1978, 3_000_000);
 
 /// The parameter lambda of temporal-difference learning: the share of later positions in the target value, as
 /// opposed to the next position.
@@ -45,7 +45,11 @@ struct TrainingSample {
 ///
 /// Every [`REPORT`] games `progress` is called with the number of games played; `Break` aborts the training,
 /// and the function returns `None`.
-pub fn train(seed: u64, games: u64, progress: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<Weights> {
+pub(crate) fn train(
+    seed: u64,
+    games: u64,
+    progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Option<Weights> {
     let mut weights = Weights::blank(seed, games);
     // Training uses a finer resolution than the stored weights.
     let mut fine = vec![0.0f32; weights.of.len()];

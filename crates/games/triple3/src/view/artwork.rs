@@ -10,9 +10,9 @@ use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::graphics::image::Image;
 use small_amiga::system::graphics::rastport::RastPort;
 
-pub const NUMBERS: usize = 9;
-pub const FACES: usize = 6;
-pub const TUMBLES: usize = 8;
+pub(crate) const NUMBERS: usize = 9;
+pub(crate) const FACES: usize = 6;
+pub(crate) const TUMBLES: usize = 8;
 
 /// The artwork of Triple 3 in the colour indices that the drawings in `entry::window` document.
 ///
@@ -28,7 +28,7 @@ pub struct Artwork {
 }
 
 #[derive(Debug, Clone)]
-pub struct Drawings {
+pub(crate) struct Drawings {
     depth: usize,
     hole: Chunky,
     rim: Pen,
@@ -49,7 +49,7 @@ fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
 }
 
 impl Drawings {
-    pub fn new(artwork: &Artwork, theme: &Theme, depth: usize) -> Self {
+    pub(crate) fn new(artwork: &Artwork, theme: &Theme, depth: usize) -> Self {
         let (black, white) = (theme.black, theme.white);
         let parts = |sheet, count, pens: [Pen; 4]| {
             let part = |at| cut_out(&part(sheet, count, at), &pens, depth);
@@ -70,33 +70,33 @@ impl Drawings {
         }
     }
 
-    pub fn hole(&self, ring: Pen, inside: Pen) -> BobImage {
+    pub(crate) fn hole(&self, ring: Pen, inside: Pen) -> BobImage {
         cut_out(&self.hole, &[self.rim, self.rim, ring, inside], self.depth)
     }
 
-    pub const fn peg(&self, side: Side) -> &BobImage {
+    pub(crate) const fn peg(&self, side: Side) -> &BobImage {
         &self.pegs[side.index()]
     }
 
-    pub fn number(&self, number: u8, white: bool) -> Option<&BobImage> {
+    pub(crate) fn number(&self, number: u8, white: bool) -> Option<&BobImage> {
         self.numbers[usize::from(white)].get(usize::from(number).checked_sub(3)?)
     }
 
-    pub fn face(&self, face: u8) -> Option<&BobImage> {
+    pub(crate) fn face(&self, face: u8) -> Option<&BobImage> {
         self.faces.get(usize::from(face).checked_sub(1)?)
     }
 
     /// Returns a picture of a tumbling die; an index beyond the last picture wraps around.
-    pub fn tumbling(&self, picture: usize) -> Option<&BobImage> {
+    pub(crate) fn tumbling(&self, picture: usize) -> Option<&BobImage> {
         self.tumbling.get(picture % TUMBLES)
     }
 
-    pub const fn arrow(&self, side: Side) -> &BobImage {
+    pub(crate) const fn arrow(&self, side: Side) -> &BobImage {
         &self.arrows[side.index()]
     }
 }
 
-pub fn draw_centred(rp: &mut RastPort<'_>, picture: &BobImage, x: i32, y: i32) {
+pub(crate) fn draw_centred(rp: &mut RastPort<'_>, picture: &BobImage, x: i32, y: i32) {
     let image = picture.image();
     rp.draw_image_masked(image, picture.shadow(), x - image.width() / 2, y - image.height() / 2);
 }

@@ -15,20 +15,20 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 const LIT: Pen = Pen(3);
 
 #[derive(Debug, Clone, Copy)]
-pub struct BoardBrush<'a> {
+pub(crate) struct BoardBrush<'a> {
     pub layout: Layout,
     pub theme: &'a Theme,
     pub drawings: &'a Drawings,
 }
 
 impl BoardBrush<'_> {
-    pub fn ground(&self, rp: &mut RastPort<'_>) {
+    pub(crate) fn ground(&self, rp: &mut RastPort<'_>) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
     /// Draws a box of the board without its holes: white while the box is open, otherwise in the winner's
     /// colour with a raised edge.
-    pub fn plate(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
+    pub(crate) fn plate(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let (area, row) = (self.layout.plate(number), self.layout.rows(1));
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.paper(look)).rect_fill(area);
         if look.won.is_none() {
@@ -48,7 +48,7 @@ impl BoardBrush<'_> {
         look.won.map_or(self.theme.white, |side| self.theme.piece(side))
     }
 
-    pub fn hole(&self, rp: &mut RastPort<'_>, spot: Spot, plate: PlateLook, look: HoleLook) {
+    pub(crate) fn hole(&self, rp: &mut RastPort<'_>, spot: Spot, plate: PlateLook, look: HoleLook) {
         let (black, white) = (self.theme.black, self.theme.white);
         let (cell, at) = (self.layout.cell(spot), self.layout.middle(spot));
         let centre = spot.hole == Hole::CENTRE;
@@ -77,7 +77,7 @@ impl BoardBrush<'_> {
 
     /// Draws the number of a box beside its centre hole, in the gap between four holes, because a peg covers
     /// the centre hole.
-    pub fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
+    pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let ink = look.won.map_or(self.theme.black, |side| self.theme.text_on(side));
         let spot = Spot { number, hole: Hole::CENTRE };
         if let Some(picture) = self.drawings.number(spot.shown(), ink == self.theme.white) {

@@ -23,7 +23,7 @@ pub enum Choice {
 }
 
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
-pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
+pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
 
 /// Names of Triple 3's levels, short enough for two columns in a submenu.
 const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
@@ -41,7 +41,7 @@ const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
 /// Returns the Triple 3 menu and the Aids menu.
 ///
 /// The Aids menu is separate because with tall fonts the Triple 3 menu has no room for further items.
-pub fn menus() -> Menus<MenuCommand<Choice>> {
+pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
     let players = |side: Side| {
         let seats = [("Human", SeatPlayer::Human)].into_iter();
         let seats = seats.chain(LEVEL_NAMES.into_iter().zip(Level::all().map(SeatPlayer::Mind)));

@@ -4,19 +4,19 @@
 //! [`roll`] is the timeline of the dice, [`words`] the texts, and `matches` the match. The brushes [`board`]
 //! and [`panel`] draw a scene, at the positions of [`layout`] and with the pictures of [`artwork`].
 
-pub mod artwork;
-pub mod board;
+pub(crate) mod artwork;
+pub(crate) mod board;
 mod field;
-pub mod layout;
-pub mod matches;
-pub mod menu;
-pub mod panel;
-pub mod program;
-pub mod roll;
-pub mod scene;
-pub mod script;
+pub(crate) mod layout;
+pub(crate) mod matches;
+pub(crate) mod menu;
+pub(crate) mod panel;
+pub(crate) mod program;
+pub(crate) mod roll;
+pub(crate) mod scene;
+pub(crate) mod script;
 mod seen;
-pub mod words;
+pub(crate) mod words;
 
 use super::side::Side;
 use amiga_boardgame::view::sides::TwoSided;

@@ -19,7 +19,7 @@ const NAME: i32 = 72;
 const TOTAL: i32 = 8;
 
 #[derive(Debug, Clone, Copy)]
-pub struct PanelBrush<'a> {
+pub(crate) struct PanelBrush<'a> {
     pub layout: Layout,
     pub theme: &'a Theme,
     pub drawings: &'a Drawings,
@@ -27,7 +27,7 @@ pub struct PanelBrush<'a> {
 
 impl PanelBrush<'_> {
     /// Draws the parts of the panel that differ from `before`, or the whole panel if `before` is `None`.
-    pub fn draw(&self, rp: &mut RastPort<'_>, before: Option<&Scene>, scene: &Scene) {
+    pub(crate) fn draw(&self, rp: &mut RastPort<'_>, before: Option<&Scene>, scene: &Scene) {
         rp.set_dr_md(DrawMode::Jam1);
         if before.is_none() {
             rp.set_a_pen(self.theme.black).rect_fill(self.layout.panel());

@@ -39,7 +39,7 @@ use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::NewWindow;
 
-pub const TITLE: &str = "Triple 3";
+pub(crate) const TITLE: &str = "Triple 3";
 
 #[derive(Debug)]
 pub struct Triple3 {

@@ -8,7 +8,7 @@ use crate::dice::Throw;
 use crate::stage::DiceEvent;
 use small_amiga::machine::vblank::Ticks;
 
-pub const ROLL: Ticks = Ticks(210);
+pub(crate) const ROLL: Ticks = Ticks(210);
 /// Time for which each picture of a tumbling die is shown, in ticks.
 const FRAME: u64 = 15;
 /// Additional time after the dice have rolled, for reading a throw that allows no move.
@@ -40,7 +40,7 @@ pub enum DieSide {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AnimationStep {
+pub(crate) enum AnimationStep {
     /// An event is being shown; holds its index and the time since it began.
     During(usize, Ticks),
     Rest,
@@ -48,7 +48,7 @@ pub enum AnimationStep {
 
 /// A timeline that shows the events after a move one by one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DiceAnimation {
+pub(crate) struct DiceAnimation {
     /// The indices of the events to show, each with its duration.
     steps: Vec<(usize, Ticks)>,
     began: Ticks,
@@ -58,7 +58,7 @@ impl DiceAnimation {
     /// Creates the timeline for `events`, starting at the time `began`.
     ///
     /// Throws that allow no move are shown only if `rethrows` is set.
-    pub fn new(events: &[DiceEvent], rethrows: bool, began: Ticks) -> Self {
+    pub(crate) fn new(events: &[DiceEvent], rethrows: bool, began: Ticks) -> Self {
         let lasts = |event: &DiceEvent| match event {
             DiceEvent::Thrown { playable: true, .. } => Some(ROLL),
             DiceEvent::Thrown { playable: false, .. } => rethrows.then_some(ROLL + VAIN),
@@ -70,7 +70,7 @@ impl DiceAnimation {
         Self { steps: steps.collect(), began }
     }
 
-    pub fn moment(&self, now: Ticks) -> AnimationStep {
+    pub(crate) fn moment(&self, now: Ticks) -> AnimationStep {
         let mut elapsed = now.since(self.began);
         for &(at, lasts) in &self.steps {
             if elapsed < lasts {
@@ -86,7 +86,7 @@ pub fn resting(throw: Throw) -> [Die; 2] {
     throw.faces().map(|face| Die { side: DieSide::Face(face), before: 0, above: 0 })
 }
 
-pub fn rolling(throw: Throw, elapsed: Ticks) -> [Die; 2] {
+pub(crate) fn rolling(throw: Throw, elapsed: Ticks) -> [Die; 2] {
     if elapsed >= ROLL {
         return resting(throw);
     }

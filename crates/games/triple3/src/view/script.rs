@@ -8,7 +8,7 @@ use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 const LINE: &str = crate::Ending::Line.word();
 const FIVE: &str = crate::Ending::Five.word();
 
-pub const WORDS: &Vocabulary = &Vocabulary {
+pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
     seat_noun: "side",
     endings: &[Ending::won(LINE), Ending::won(FIVE)],
@@ -19,8 +19,8 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Line, Spot>()
 };
 
-pub const SEATS: [&str; 2] = ["--first", "--second"];
-pub const BEST_OF: &str = "--best-of";
+pub(crate) const SEATS: [&str; 2] = ["--first", "--second"];
+pub(crate) const BEST_OF: &str = "--best-of";
 
 fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let name = winner.and_then(|at| WORDS.seats.get(at)).copied().unwrap_or("neither");

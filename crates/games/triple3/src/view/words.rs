@@ -9,9 +9,9 @@ use crate::spot::{Hole, Spot};
 use crate::stage::DiceEvent;
 use amiga_boardgame::view::text;
 
-pub const HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; L lights holes");
+pub(crate) const HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; L lights holes");
 
-pub const CLASSIC_HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; H lights holes");
+pub(crate) const CLASSIC_HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; H lights holes");
 
 const fn help(keys: &'static str) -> [&'static str; 12] {
     [
@@ -31,15 +31,16 @@ const fn help(keys: &'static str) -> [&'static str; 12] {
 }
 
 /// The aim of the game in four lines, shown in the panel when there are no lines about moves and events.
-pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
+pub(crate) const HINT: &[&str] =
+    &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
 /// Returns the reason why a game was won, which follows from the number of boxes that decided it.
-pub const fn win_reason(decisive: usize) -> &'static str {
+pub(crate) const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
 /// Returns the text with the number of boxes won by each side, the leader's first.
-pub fn boxes([round, square]: [u32; 2]) -> String {
+pub(crate) fn boxes([round, square]: [u32; 2]) -> String {
     match round.cmp(&square) {
         Ordering::Greater => format!("Boxes: {} {round}:{square}", name(Side::A)),
         Ordering::Less => format!("Boxes: {} {square}:{round}", name(Side::B)),
@@ -47,10 +48,10 @@ pub fn boxes([round, square]: [u32; 2]) -> String {
     }
 }
 
-pub const NEXT: &str = "Ctrl-N: new game";
+pub(crate) const NEXT: &str = "Ctrl-N: new game";
 
 /// Returns the name of a side, which is the shape of its pegs.
-pub const fn name(side: Side) -> &'static str {
+pub(crate) const fn name(side: Side) -> &'static str {
     match side {
         Side::A => "Round",
         Side::B => "Square",
@@ -58,9 +59,9 @@ pub const fn name(side: Side) -> &'static str {
 }
 
 /// Message shown after a human's win has switched off the highlighting of legal holes.
-pub const LIGHT_GONE: &str = "Holes are not lit. Ctrl-L lights them.";
+pub(crate) const LIGHT_GONE: &str = "Holes are not lit. Ctrl-L lights them.";
 
-pub fn allowed(total: Total) -> String {
+pub(crate) fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
         7 => "7: centres, or box 7".to_owned(),
@@ -71,7 +72,7 @@ pub fn allowed(total: Total) -> String {
 
 /// Returns the status text that announces an event; `rolls` is `true` while the dice of the event are
 /// rolling.
-pub fn announced(event: &DiceEvent, rolls: bool) -> String {
+pub(crate) fn announced(event: &DiceEvent, rolls: bool) -> String {
     match event {
         DiceEvent::Thrown { .. } if rolls => "rolling...".to_owned(),
         DiceEvent::Thrown { playable: true, .. } => String::new(),
@@ -86,7 +87,7 @@ pub fn announced(event: &DiceEvent, rolls: bool) -> String {
 
 /// Returns the text line about an event, or `None` for a throw that allows a move and for the end of the
 /// game.
-pub fn told(event: &DiceEvent) -> Option<String> {
+pub(crate) fn told(event: &DiceEvent) -> Option<String> {
     match event {
         DiceEvent::Thrown { playable: true, .. } | DiceEvent::GameWon(_) => None,
         DiceEvent::Thrown { side, throw, .. } => Some(format!("{}: {}, nothing", name(*side), throw.total())),
@@ -96,13 +97,13 @@ pub fn told(event: &DiceEvent) -> Option<String> {
     }
 }
 
-pub const OVER: &str = "The game is over.";
+pub(crate) const OVER: &str = "The game is over.";
 
-pub fn others_turn(side: Side) -> String {
+pub(crate) fn others_turn(side: Side) -> String {
     format!("It is {}'s turn.", name(side))
 }
 
-pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
+pub(crate) fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
     match total.get() {
         2 => format!("You threw 1+1: a peg of {}'s goes.", name(side.other())),
         _ if peg.is_some() => "There is a peg in that hole.".to_owned(),
@@ -112,7 +113,7 @@ pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> Strin
     }
 }
 
-pub fn played(side: Side, total: Total, mv: Move) -> String {
+pub(crate) fn played(side: Side, total: Total, mv: Move) -> String {
     match mv {
         Move::Place(spot) => format!("{}: {total}, box {}", name(side), spot.number),
         Move::Remove(spot) => format!("{}: 1+1, box {}", name(side), spot.number),
@@ -122,7 +123,7 @@ pub fn played(side: Side, total: Total, mv: Move) -> String {
 /// Width of a text line in Triple 3's panel, in letters of the widest font.
 const WIDTH: i32 = 20;
 
-pub fn wrapped(sentence: &str) -> Vec<String> {
+pub(crate) fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }
 

@@ -28,7 +28,15 @@ impl SearchParams {
     ///
     /// The result is an upper bound that is at most `alpha`, or a lower bound that is at least `beta`;
     /// otherwise `None`. `legal` holds the directions of the side to move and must not be empty.
-    pub fn foresee(&self, ply: u32, node: Node, depth: u32, legal: u8, alpha: i32, beta: i32) -> Option<i32> {
+    pub(super) fn foresee(
+        &self,
+        ply: u32,
+        node: Node,
+        depth: u32,
+        legal: u8,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         // Number of moves that each side makes within `depth` plies.
         let (mine, theirs) = (depth.div_ceil(2) as i32, (depth / 2) as i32);
         let far = |ply, piece, moves| self.steps(ply, piece) > moves;

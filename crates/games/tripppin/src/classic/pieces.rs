@@ -46,21 +46,21 @@ fn stages(position: &Position, side: Side) -> Stages {
 
 /// A piece in the classic engine's search: its square, and the number of goals it has reached since the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Piece {
+pub(super) struct Piece {
     square: u8,
     stage: u8,
 }
 
 impl Piece {
     /// Returns the index of the piece's square, below 64.
-    pub const fn square(self) -> usize {
+    pub(super) const fn square(self) -> usize {
         (self.square & 63) as usize
     }
 }
 
 /// A node of the classic engine's search tree: the pieces of the side to move and of its opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Node {
+pub(super) struct Node {
     pub mover: Piece,
     pub other: Piece,
 }
@@ -68,7 +68,7 @@ pub struct Node {
 impl Node {
     /// Returns a number below 2^18 that identifies the node among those with the same remaining depth in one
     /// search.
-    pub fn key(self) -> u32 {
+    pub(super) fn key(self) -> u32 {
         let piece = |piece: Piece| u32::from(piece.square) | u32::from(piece.stage) << 6;
         piece(self.mover) | piece(self.other) << 9
     }
@@ -78,20 +78,20 @@ impl Node {
 ///
 /// Plies are counted from the root, which is ply 0; the parity of a ply determines the side to move.
 #[derive(Debug)]
-pub struct SearchParams {
+pub(super) struct SearchParams {
     tiles: [u8; 64],
     stages: [Stages; 2],
 }
 
 impl SearchParams {
-    pub fn new(position: &Position) -> Self {
+    pub(super) fn new(position: &Position) -> Self {
         Self {
             tiles: position.board().tiles().map(|tile| tile.bits()),
             stages: [position.turn(), position.turn().other()].map(|side| stages(position, side)),
         }
     }
 
-    pub fn root(position: &Position) -> Node {
+    pub(super) fn root(position: &Position) -> Node {
         let piece = |side| Piece { square: position.piece(side).index() as u8, stage: 0 };
         Node { mover: piece(position.turn()), other: piece(position.turn().other()) }
     }
@@ -102,7 +102,7 @@ impl SearchParams {
 
     /// Returns the number of steps to the next goal of `piece`, which belongs to the side that moves at
     /// `ply`.
-    pub fn steps(&self, ply: u32, piece: Piece) -> i32 {
+    pub(super) fn steps(&self, ply: u32, piece: Piece) -> i32 {
         i32::from(self.stage(ply, piece).goal_paths.steps[piece.square()])
     }
 
@@ -110,31 +110,31 @@ impl SearchParams {
     /// allowance for the later ones.
     ///
     /// The piece belongs to the side that moves at `ply`.
-    pub fn distance(&self, ply: u32, piece: Piece) -> i32 {
+    pub(super) fn distance(&self, ply: u32, piece: Piece) -> i32 {
         self.stage(ply, piece).after + self.steps(ply, piece)
     }
 
     /// Returns the legal directions of the side to move at a node, one bit each.
-    pub fn legal(&self, node: Node) -> u8 {
+    pub(super) fn legal(&self, node: Node) -> u8 {
         self.tiles[node.other.square()] & OPEN[node.mover.square()][node.other.square()]
     }
 
     /// Returns the piece after a step in direction number `direction`, with one more goal reached if the step
     /// leads to its next goal.
-    pub fn step(&self, ply: u32, piece: Piece, direction: usize) -> Piece {
+    pub(super) fn step(&self, ply: u32, piece: Piece, direction: usize) -> Piece {
         let square = STEP[piece.square()][direction];
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }
     }
 
     /// Returns the `directions` that lead a piece nearer to its next goal, and those that keep the distance.
-    pub fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
+    pub(super) fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
         let way = self.stage(ply, piece).goal_paths;
         let nearer = directions & way.nearer[piece.square()];
         (nearer, directions & way.no_further[piece.square()] & !nearer)
     }
 
     /// Returns `true` if one of `directions` leads `piece` onto its last goal, which wins the game.
-    pub fn wins(&self, ply: u32, piece: Piece, directions: u8) -> bool {
+    pub(super) fn wins(&self, ply: u32, piece: Piece, directions: u8) -> bool {
         let stage = self.stage(ply, piece);
         stage.last && self.steps(ply, piece) == 1 && directions & stage.goal_paths.nearer[piece.square()] != 0
     }
@@ -146,7 +146,7 @@ impl SearchParams {
     ///
     /// Reaching a goal is never worse than a different move: it replaces one step and the goal's allowance of
     /// five by the steps to the next goal, which are at most five, or at most three to the last goal.
-    pub fn last_ply(&self, ply: u32, node: Node) -> i32 {
+    pub(super) fn last_ply(&self, ply: u32, node: Node) -> i32 {
         let legal = self.legal(node);
         if legal == 0 {
             return -WIN;

@@ -11,18 +11,18 @@ use super::pieces::{Node, SearchParams};
 use super::table::{TableEntry, TranspositionTable};
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
-pub struct Search<'a> {
+pub(super) struct Search<'a> {
     search_params: SearchParams,
     table: TranspositionTable,
     node_counter: NodeCounter<'a>,
 }
 
 impl<'a> Search<'a> {
-    pub fn new(search_params: SearchParams, control: &'a mut dyn SearchControl) -> Self {
+    pub(super) fn new(search_params: SearchParams, control: &'a mut dyn SearchControl) -> Self {
         Self { search_params, table: TranspositionTable::new(), node_counter: NodeCounter::new(control) }
     }
 
-    pub fn nodes(&self) -> u64 {
+    pub(super) fn nodes(&self) -> u64 {
         self.node_counter.nodes()
     }
 
@@ -30,7 +30,14 @@ impl<'a> Search<'a> {
     ///
     /// The value is exact if it is between `alpha` and `beta`. A result of at most `alpha` is an upper bound,
     /// and one of at least `beta` a lower bound.
-    pub fn value(&mut self, ply: u32, node: Node, depth: u32, alpha: i32, beta: i32) -> Result<i32, Aborted> {
+    pub(super) fn value(
+        &mut self,
+        ply: u32,
+        node: Node,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Aborted> {
         self.node_counter.node()?;
         if depth == 0 {
             return Ok(self.search_params.distance(ply + 1, node.other)

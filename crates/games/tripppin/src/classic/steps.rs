@@ -13,7 +13,7 @@ type Bytes = [u8; 64];
 
 /// `OPEN[from][taken]`: directions of the steps from square `from` that stay on the board and do not lead to
 /// square `taken`.
-pub static OPEN: [Bytes; 64] = {
+pub(super) static OPEN: [Bytes; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
     while from < 64 {
@@ -36,7 +36,7 @@ pub static OPEN: [Bytes; 64] = {
 };
 
 /// `STEP[from][direction]`: the square to which a step leads, or `from` if the step would leave the board.
-pub static STEP: [[u8; 8]; 64] = {
+pub(super) static STEP: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut from = 0;
     while from < 64 {
@@ -55,7 +55,7 @@ pub static STEP: [[u8; 8]; 64] = {
 
 /// Precomputed distances and directions from each square to a fixed square, which is a piece's goal.
 #[derive(Debug)]
-pub struct GoalPaths {
+pub(super) struct GoalPaths {
     /// For each square, the distance from a goal in king's steps.
     pub steps: Bytes,
     /// For each square, the directions that lead one step nearer to a goal.
@@ -65,7 +65,7 @@ pub struct GoalPaths {
 }
 
 /// The distances and directions towards each of the six fixed squares, in the order of [`FIXED`].
-pub static WAYS: [GoalPaths; FIXED.len()] = {
+pub(super) static WAYS: [GoalPaths; FIXED.len()] = {
     const NONE: GoalPaths = GoalPaths { steps: [0; 64], nearer: [0; 64], no_further: [0; 64] };
     let mut ways = [NONE; FIXED.len()];
     let mut goal = 0;

@@ -10,7 +10,7 @@ const SLOTS: usize = 2048;
 
 /// An entry of the transposition table: bounds on a node's value, and the best direction found at the node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TableEntry {
+pub(super) struct TableEntry {
     pub low: i32,
     pub high: i32,
     /// The bit of the best direction found at the node, or 0 if unknown.
@@ -18,11 +18,11 @@ pub struct TableEntry {
 }
 
 impl TableEntry {
-    pub const NOTHING: Self = Self { low: -WIN, high: WIN, best: 0 };
+    pub(super) const NOTHING: Self = Self { low: -WIN, high: WIN, best: 0 };
 }
 
 #[derive(Debug)]
-pub struct TranspositionTable {
+pub(super) struct TranspositionTable {
     /// Per entry: 24 bits of key (0 if the slot is empty), then 8 bits each for low, high and best.
     slots: [u64; SLOTS],
 }
@@ -52,13 +52,13 @@ fn slot(key: u32) -> usize {
 }
 
 impl TranspositionTable {
-    pub const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self { slots: [0; SLOTS] }
     }
 
     /// Returns the entry of the node with this key, which is greater than 0 and below 2^24, or
     /// [`TableEntry::NOTHING`].
-    pub fn look_up(&self, key: u32) -> TableEntry {
+    pub(super) fn look_up(&self, key: u32) -> TableEntry {
         let entry = self.slots[slot(key)];
         if entry & 0xFF_FFFF != u64::from(key) {
             return TableEntry::NOTHING;
@@ -66,7 +66,7 @@ impl TranspositionTable {
         TableEntry { low: unpack(entry >> 24), high: unpack(entry >> 32), best: (entry >> 40) as u8 }
     }
 
-    pub fn store(&mut self, key: u32, known: TableEntry) {
+    pub(super) fn store(&mut self, key: u32, known: TableEntry) {
         let TableEntry { low, high, best } = known;
         self.slots[slot(key)] = u64::from(key) | pack(low) << 24 | pack(high) << 32 | u64::from(best) << 40;
     }

@@ -26,7 +26,7 @@ impl SolveCommands for Position {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ClassicMoveQuery {
+pub(super) struct ClassicMoveQuery {
     pub level: Level,
     pub prevention: bool,
 }
@@ -53,18 +53,18 @@ impl RecordQuery<Line> for ClassicMoveQuery {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MatchEngine {
+pub(super) enum MatchEngine {
     Classic(ClassicMoveQuery),
     Perfect,
 }
 
 impl MatchEngine {
-    pub const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
-    pub const PERFECT: &'static str = "perfect";
+    pub(super) const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
+    pub(super) const PERFECT: &'static str = "perfect";
 
     /// Parses the engine of a match: the number of a level, or `perfect`; `prevention` is the loop prevention
     /// of the classic engine.
-    pub fn parse(text: &str, prevention: bool) -> Option<Self> {
+    pub(super) fn parse(text: &str, prevention: bool) -> Option<Self> {
         if text == Self::PERFECT {
             return Some(Self::Perfect);
         }

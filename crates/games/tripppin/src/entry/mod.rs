@@ -3,7 +3,7 @@
 mod answers;
 mod show;
 mod ugi;
-pub mod window;
+pub(crate) mod window;
 
 use crate::census::Census;
 use crate::classic::Level;
@@ -187,7 +187,7 @@ static COMMANDS: [GameCommand; 8] = [
     }),
 ];
 
-pub fn players() -> Vec<String> {
+pub(crate) fn players() -> Vec<String> {
     MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
 }
 

@@ -9,7 +9,7 @@ use boardgame_engine::square::Square;
 ///
 /// A square shows its tile in hexadecimal, or `..` if the tile is blank; an R or L before the tile is a
 /// piece. The tile under a piece restricts the moves of the other piece.
-pub fn show(position: &Position) -> String {
+pub(super) fn show(position: &Position) -> String {
     let mut text = format!("{position}\n");
     for rank in Square::ALL.chunks(8) {
         text.push('\n');

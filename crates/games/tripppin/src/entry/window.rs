@@ -23,9 +23,9 @@ use boardgame_engine::square::Square;
 /// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
 
-pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
+pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 
-pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let line: Option<Line> = values.position()?;
     let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
     let level = difficulty.or(values.number("--level", 1..=Level::DEEPEST.plies())?);
@@ -63,7 +63,7 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 
 const GOAL: &str = Cause::Goal.word();
 
-pub const WORDS: &Vocabulary = &Vocabulary {
+pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     seats: &["right", "left"],
     seat_noun: "piece",
     endings: &[

@@ -7,8 +7,8 @@ use super::super::position::Position;
 use super::Oracle;
 use boardgame_engine::oracle::{self, Verdict};
 
-pub type ValuedMove = oracle::ValuedMove<Move>;
-pub type ExactAnalysis = oracle::ExactAnalysis<Move>;
+pub(crate) type ValuedMove = oracle::ValuedMove<Move>;
+pub(crate) type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
     pub fn judge(&self, position: &Position) -> ExactAnalysis {

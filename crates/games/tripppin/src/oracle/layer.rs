@@ -18,7 +18,7 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 /// Decided states that share the number of plies to the end, the side to move and the square of the other
 /// piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DecidedStates {
+pub(super) struct DecidedStates {
     /// Plies to the end under best play: odd if the side to move wins, even if it loses.
     pub plies: u16,
     pub side: Side,
@@ -29,12 +29,12 @@ pub struct DecidedStates {
 
 /// A number of plies, and the squares of one piece in the states that are decided in that number of plies
 /// while the other piece is on one fixed square.
-pub type DecidedSquares = (u16, Squares);
+pub(super) type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side in a layer, with the values of the states in which that goal has just been
 /// reached.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Goal<'a> {
+pub(super) struct Goal<'a> {
     /// Square of the goal; `None` in a layer in which the piece never reaches a goal.
     pub square: Option<usize>,
     /// Decided states in which the goal has just been reached, in ascending order of plies, without draws.
@@ -66,7 +66,7 @@ impl Tag {
 
 /// The exact values of all states of a layer, which are the states with the same goal counts.
 #[derive(Debug, Clone)]
-pub struct Layer {
+pub(super) struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
     /// Decided states, with one entry for each rank in each tag, in ascending order of plies.
@@ -192,7 +192,7 @@ fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
 }
 
 impl Layer {
-    pub fn solve(&mut self, steps: &Steps, goals: [Goal; 2]) {
+    pub(super) fn solve(&mut self, steps: &Steps, goals: [Goal; 2]) {
         solve(self, steps, goals);
     }
 
@@ -270,7 +270,7 @@ impl Layer {
 
     /// Returns the decided states in which `side` is to move and the other piece is on the circle with index
     /// `square`.
-    pub fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
+    pub(super) fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
@@ -278,7 +278,7 @@ impl Layer {
     /// Returns the number of plies to the end from a state, or `None` if the state is a draw.
     ///
     /// Odd numbers are wins for the side to move, even ones losses.
-    pub fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
+    pub(super) fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
         let (row, here) = match side {
             Side::Right => (other, single_square(square)),
             Side::Left => (square, single_square(other)),
@@ -297,7 +297,7 @@ impl Layer {
     }
 
     /// Returns the states of the layer that are decided in exactly `plies` plies, which must be at least 1.
-    pub fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
+    pub(super) fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
         // The states of each side, indexed by the square of the piece that is not to move.
@@ -320,11 +320,11 @@ impl Layer {
 
     /// Returns the number of states won by the side to move, the number lost, and the greatest number of
     /// plies to the end.
-    pub fn tally(&self) -> (u64, u64, u16) {
+    pub(super) fn tally(&self) -> (u64, u64, u16) {
         (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
     }
 
-    pub fn memory(&self) -> usize {
+    pub(super) fn memory(&self) -> usize {
         size_of::<Self>()
             + self.ranks.len() * size_of::<Rank>()
             + self.tags.len() * size_of::<Tag>()

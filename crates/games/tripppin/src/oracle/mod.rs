@@ -12,8 +12,8 @@
 //! consistent with all their successors are correct: a win or loss depends on ends fewer plies away, and
 //! every draw has a move to a draw. An average board has fewer than nine layers to solve.
 
-pub mod dealing;
-pub mod judgement;
+pub(crate) mod dealing;
+pub(crate) mod judgement;
 mod layer;
 mod steps;
 
@@ -25,8 +25,8 @@ use boardgame_engine::tiles::walks::{each, single_square};
 use layer::{DecidedSquares, Goal, Layer};
 use steps::Steps;
 
-pub use boardgame_engine::oracle::{MoveQuality, Verdict};
-pub use judgement::{ExactAnalysis, ValuedMove};
+pub(crate) use boardgame_engine::oracle::Verdict;
+pub(crate) use judgement::{ExactAnalysis, ValuedMove};
 
 /// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.
 const NEVER: usize = GOALS as usize;

@@ -17,16 +17,16 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Eight rows of a set of states, for the eight squares in one rank of the left piece; a rank fills the
 /// widest registers.
-pub type Rank = [Squares; 8];
+pub(super) type Rank = [Squares; 8];
 /// A set of states: one row for each square of the left piece, with one bit for each square of the right
 /// piece.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
-pub struct Rows(pub [Rank; 8]);
+pub(super) struct Rows(pub [Rank; 8]);
 
 impl Rows {
     #[inline(always)]
-    pub fn from_fn(row: impl Fn(usize) -> Squares) -> Self {
+    pub(super) fn from_fn(row: impl Fn(usize) -> Squares) -> Self {
         let mut rows = Self([[0; 8]; 8]);
         for rank in 0..8 {
             for n in 0..8 {
@@ -45,7 +45,7 @@ const FRAME: usize = 16;
 /// array.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
-pub struct Targets {
+pub(super) struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
     /// Ranks that have changed since the last call of [`Steps::run`], as a bit set.
     changed: u8,
@@ -53,7 +53,7 @@ pub struct Targets {
 
 impl Targets {
     #[inline(always)]
-    pub fn new(rows: &Rows) -> Self {
+    pub(super) fn new(rows: &Rows) -> Self {
         let mut framed = [0; 64 + 2 * FRAME];
         for rank in 0..8 {
             for n in 0..8 {
@@ -65,7 +65,7 @@ impl Targets {
 
     /// Creates a set of states in which all non-empty ranks are marked as changed.
     #[inline(always)]
-    pub fn all_changed(rows: &Rows) -> Self {
+    pub(super) fn all_changed(rows: &Rows) -> Self {
         let mut targets = Self::new(rows);
         for rank in 0..8 {
             targets.changed |= u8::from(rows.0[rank] != [0; 8]) << rank;
@@ -73,13 +73,13 @@ impl Targets {
         targets
     }
 
-    pub const fn is_new(&self) -> bool {
+    pub(super) const fn is_new(&self) -> bool {
         self.changed != 0
     }
 
     /// Adds squares of the right piece to one row, or removes them if `add` is false, and marks the row's
     /// rank as changed.
-    pub fn change(&mut self, add: bool, row: usize, squares: Squares) {
+    pub(super) fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
             *here |= squares;
@@ -127,7 +127,7 @@ const STARTS: [Squares; 8] = {
 
 /// The legal steps of both pieces in all states of one board, as bit sets.
 #[derive(Debug)]
-pub struct Steps {
+pub(super) struct Steps {
     /// For each side, rank of the left piece and direction, the states in which the arrows and the edge of
     /// the board allow the side that step.
     free: [[[AlignedRank; 8]; 8]; 2],
@@ -171,7 +171,7 @@ fn steps(tiles: &[Squares; 8]) -> Steps {
 }
 
 impl Steps {
-    pub fn new(tile: impl Fn(Square) -> Arrows) -> Self {
+    pub(super) fn new(tile: impl Fn(Square) -> Arrows) -> Self {
         let mut tiles = [0; 8];
         for rank in 0..8 {
             let mut arrows = [0; 8];
@@ -186,7 +186,7 @@ impl Steps {
         steps(&tiles)
     }
 
-    pub const fn stuck(&self, side: Side) -> &Rows {
+    pub(super) const fn stuck(&self, side: Side) -> &Rows {
         &self.stuck[side.index()]
     }
 
@@ -232,7 +232,7 @@ impl Steps {
     /// targets: removed from the states not won, or added to the lost ones. Returns a bit set of the ranks
     /// with new states; the other ranks of `new` are unspecified.
     #[inline(always)]
-    pub fn run<const RIGHT: bool, const WINS: bool>(
+    pub(super) fn run<const RIGHT: bool, const WINS: bool>(
         &self,
         from: &mut Targets,
         known: &mut Rows,

@@ -23,13 +23,13 @@ pub enum Choice {
 
 /// Returns `true` if the user can offer a draw: a human is to move, a move has been played, and it is not a
 /// practice game.
-pub fn can_offer(session: &Session<Line>) -> bool {
+pub(crate) fn can_offer(session: &Session<Line>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
     begun && session.to_move() == Some(PlayerKind::Human)
 }
 
 /// Returns the items that Tripppin adds to the Aids menu; the original program lacks them.
-pub fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
+pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
     vec![
         MenuRow::entry("Offer/claim draw", None, TileCommand::Game(Choice::Draw))
             .with_keys(Command::Draw.keys()),
@@ -37,7 +37,7 @@ pub fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
 }
 
 /// Returns the menu "Tripppin out!" with players, level and game commands.
-pub fn menu() -> MenuTable<TileCommand<Tripppin>> {
+pub(crate) fn menu() -> MenuTable<TileCommand<Tripppin>> {
     let players = |side: Side| {
         let players = [("Human", PlayerKind::Human), ("Computer", PlayerKind::Computer)];
         let players =

@@ -3,7 +3,7 @@
 //! Implements the interface of the window that the games on arrow tiles share, and the game's own [`menu`].
 //! Drawing and the course of a game are left to [`amiga_boardgame::tiles`].
 
-pub mod menu;
+pub(crate) mod menu;
 mod tile_game;
 
 use super::Side;

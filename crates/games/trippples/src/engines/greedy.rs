@@ -7,20 +7,20 @@ use super::super::moves::Move;
 use super::super::position::Position;
 use boardgame_engine::square::Square;
 
-pub fn manhattan(from: Square, to: Square) -> u32 {
+pub(super) fn manhattan(from: Square, to: Square) -> u32 {
     u32::from(from.col().abs_diff(to.col())) + u32::from(from.row().abs_diff(to.row()))
 }
 
 /// Returns the square of the Euclidean distance between two squares, which orders them in the same way as the
 /// distance itself.
-pub fn straight(from: Square, to: Square) -> u32 {
+pub(super) fn straight(from: Square, to: Square) -> u32 {
     let square = |n: u8| u32::from(n) * u32::from(n);
     square(from.col().abs_diff(to.col())) + square(from.row().abs_diff(to.row()))
 }
 
 /// Returns the step or jump whose destination is nearest to the finish of the side to move, measured by
 /// `distance`.
-pub fn nearest(position: &Position, distance: fn(Square, Square) -> u32) -> Option<Move> {
+pub(super) fn nearest(position: &Position, distance: fn(Square, Square) -> u32) -> Option<Move> {
     let finish = position.mover()?.finish();
     position.walks().min_by_key(|walk| distance(walk.target(), finish)).map(Move::quiet)
 }

@@ -133,7 +133,7 @@ impl Engine<Line> for SeededEngine {
 /// The engine that ponders while a human is to move: minimax at depths 1 to 10, reporting each finished
 /// depth.
 #[derive(Debug, Clone, Copy)]
-pub struct PonderEngine;
+pub(crate) struct PonderEngine;
 
 impl Engine<Line> for PonderEngine {
     fn search(

@@ -11,7 +11,7 @@ use super::super::moves::{Move, Placing};
 use boardgame_engine::chance::below;
 
 /// Returns a random legal step or jump or, during the placing phase, a random tile on a random square.
-pub fn choose(line: &Line, seed: u64) -> Option<Move> {
+pub(super) fn choose(line: &Line, seed: u64) -> Option<Move> {
     let mut rng = ChaCha8Rng::seed_from_u64(fingerprint(&line.to_string()) ^ seed);
     let position = line.current();
     if position.is_placing() {

@@ -14,7 +14,12 @@ use boardgame_engine::search_control::{SearchControl, Unlimited};
 ///
 /// Returns `None` if the engine has no values or tiles are still being placed.
 #[must_use]
-pub fn value(name: EngineName, line: &Line, mv: Move, control: &mut dyn SearchControl) -> Option<String> {
+pub(super) fn value(
+    name: EngineName,
+    line: &Line,
+    mv: Move,
+    control: &mut dyn SearchControl,
+) -> Option<String> {
     let position = line.current();
     match name {
         EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => None,
@@ -90,7 +95,7 @@ impl Survey for Census {
 
 /// Creates the batch query for an engine's move, whose answer is the move and its value, or `-` without a
 /// value.
-pub fn think(engine: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
+pub(super) fn think(engine: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
     let tell = |engine: &SeededEngine, line: &Line, mv| {
         let value = value(engine.name, line, mv, &mut Unlimited);
         format!("{mv} {}", value.unwrap_or_else(|| "-".to_owned()))

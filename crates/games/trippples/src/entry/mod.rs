@@ -5,7 +5,7 @@ mod rules;
 mod seats;
 mod show;
 mod ugi;
-pub mod window;
+pub(crate) mod window;
 
 use std::ops::RangeInclusive;
 

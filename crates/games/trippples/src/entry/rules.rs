@@ -3,14 +3,14 @@
 use crate::{RuleOptions, Rules};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 
-pub const WORDS: [&str; 2] = ["house", "official"];
+pub(super) const WORDS: [&str; 2] = ["house", "official"];
 
-pub const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
+pub(super) const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 
 const NAMES: [(RuleOptions, &str); 3] =
     [(RuleOptions::FREEZE, "--freeze"), (RuleOptions::WILD, "--wild"), (RuleOptions::PLACE, "--place")];
 
-pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
+pub(super) fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
     let kind = ("--rules", WORDS[usize::from(rules.are_official())].to_owned());
     let options = NAMES.into_iter().filter(|(option, _)| rules.has(*option));
     [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
@@ -18,7 +18,7 @@ pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
 
 /// Returns the rules that the command line selects; an option such as `--wild` implies the official rules and
 /// conflicts with `--rules house`.
-pub fn rules(values: &OptionValues) -> Result<Rules, OptionError> {
+pub(super) fn rules(values: &OptionValues) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
     let named = values.parsed("--rules", parse, || WORDS.join(" or "))?;
     let mut options = RuleOptions::empty();

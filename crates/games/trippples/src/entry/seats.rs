@@ -3,13 +3,13 @@
 use crate::engines::{Depth, EngineName};
 use amiga_boardgame::entry::seats::Seats;
 
-pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
+pub(super) const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
 
-pub fn players() -> Vec<String> {
+pub(super) fn players() -> Vec<String> {
     EngineName::all().map(|name| name.to_string()).collect()
 }
 
-pub static SEATS: Seats<EngineName, 2> = Seats {
+pub(super) static SEATS: Seats<EngineName, 2> = Seats {
     options: ["--circle", "--square"],
     read: |text| text.parse().ok(),
     words: PLAYERS,

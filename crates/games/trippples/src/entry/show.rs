@@ -10,7 +10,7 @@ use boardgame_engine::square::Square;
 ///
 /// The diagram shows tiles as in the TPN, and the pieces as C and S. The tile under a piece restricts the
 /// moves of the other piece.
-pub fn show(line: &Line) -> String {
+pub(super) fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n");
     for rank in Square::ALL.chunks(8) {

@@ -46,13 +46,13 @@ const TILES: [(Drawing, Option<usize>); 5] = [
 /// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-trippples", "Trippples' icon", drawing::ICON, 4);
 
-pub const DRAWINGS: &[Drawing] = {
+pub(crate) const DRAWINGS: &[Drawing] = {
     let [circle, square] = PIECES;
     let [(a, _), (b, _), (c, _), (d, _), (e, _)] = TILES;
     &[circle, square, a, b, c, d, e, X, ANTS, ICON]
 };
 
-pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let (rules, players) = (rules(values)?, SEATS.at_window(values, difficulty)?);
     let line: Option<Line> = values.position()?;
     let agreed = RULES.iter().any(|option| values.has(option));
@@ -93,7 +93,7 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     Artwork { pieces: PIECES.each_ref().map(of), pictures: pictures.collect(), x: of(&X), ants: of(&ANTS) }
 }
 
-pub const WORDS: &Vocabulary = &Vocabulary {
+pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     seats: &["circle", "square"],
     seat_noun: "piece",
     endings: &[

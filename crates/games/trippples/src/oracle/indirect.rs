@@ -29,7 +29,7 @@ const STATES: usize = 2 << 12;
 
 /// For each side, the drawn states from which it can force a win by a cycle of moves (an indirect win).
 #[derive(Debug, Clone)]
-pub struct Indirect([ForcedWins; 2]);
+pub(super) struct Indirect([ForcedWins; 2]);
 
 /// For each state number, the next state on the way to an indirect win of one side, or `None` if that side
 /// cannot force such a win.

@@ -11,7 +11,7 @@ use super::indirect::Indirect;
 use boardgame_engine::oracle::{self, Verdict};
 
 pub type ValuedMove = oracle::ValuedMove<Move>;
-pub type ExactAnalysis = oracle::ExactAnalysis<Move>;
+pub(crate) type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
     /// Returns the exact values of a position of this board and of its moves: steps or jumps first, then

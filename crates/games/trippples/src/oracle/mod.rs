@@ -23,8 +23,9 @@ use boardgame_engine::tiles::walks::each;
 use indirect::Indirect;
 use values::{FreezeWins, MoveGraph, Values};
 
-pub use boardgame_engine::oracle::Verdict;
-pub use judgement::{ExactAnalysis, ValuedMove};
+pub(crate) use boardgame_engine::oracle::Verdict;
+pub(crate) use judgement::ExactAnalysis;
+pub use judgement::ValuedMove;
 
 #[derive(Debug, Clone)]
 pub struct Oracle {

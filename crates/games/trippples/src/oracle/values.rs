@@ -23,7 +23,7 @@ use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, Walks, each, single_square};
 
 #[derive(Debug)]
-pub struct MoveGraph {
+pub(super) struct MoveGraph {
     walks: Walks,
     /// For each side, the squares from which its piece can step: arrow tiles and its start.
     movers: [Squares; 2],
@@ -37,7 +37,7 @@ pub struct MoveGraph {
 }
 
 impl MoveGraph {
-    pub fn new(board: &Board, rules: Rules) -> Self {
+    pub(super) fn new(board: &Board, rules: Rules) -> Self {
         let walks = Walks::new(|square| board.arrows(square));
         let wild = rules.has(RuleOptions::WILD);
         let neutral = if wild { NEUTRAL_SQUARES } else { 0 };
@@ -55,7 +55,7 @@ impl MoveGraph {
 
     /// Returns the states in which neither piece has a legal step: for each side, sets of its squares,
     /// indexed by the other piece's square.
-    pub fn frozen(&self) -> [[Squares; 64]; 2] {
+    pub(super) fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
             for square in
@@ -70,22 +70,22 @@ impl MoveGraph {
 
     /// Returns the squares from which a side's piece has a legal step while the other piece is on square
     /// `other`.
-    pub fn free(&self, side: Side, other: usize) -> Squares {
+    pub(super) fn free(&self, side: Side, other: usize) -> Squares {
         self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !single_square(other)
     }
 
-    pub fn is_blocked(&self, side: Side, square: usize, other: usize) -> bool {
+    pub(super) fn is_blocked(&self, side: Side, square: usize, other: usize) -> bool {
         self.blocked[side.index()][other & 63] & single_square(square) != 0
     }
 
     /// Returns the squares that the opponent's piece can be on while `side` is to move.
-    pub fn opponent_squares(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn opponent_squares(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
         each(self.movers[side.other().index()])
     }
 
     /// Returns the squares that a side's piece can reach from `square` by one step along `arrows`, with the
     /// other piece on `other`.
-    pub fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
+    pub(super) fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
         let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
         let reached = steps.fold(0, |squares, to| squares | single_square(to.index()));
         reached & self.targets[side.index()] & !single_square(other)
@@ -93,7 +93,7 @@ impl MoveGraph {
 
     /// Returns the squares from which a side's piece can step onto a square in `onto`, with the other piece
     /// on square `other`.
-    pub fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
+    pub(super) fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
         let side = side.index();
         self.walks.starts(other, onto & self.targets[side] & !single_square(other))
             & self.movers[side]
@@ -103,7 +103,7 @@ impl MoveGraph {
 
 /// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
-pub struct FreezeWins {
+pub(super) struct FreezeWins {
     /// States won by a step that calls a freeze: the side to move, the other piece's square, and the squares
     /// of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
@@ -112,7 +112,7 @@ pub struct FreezeWins {
 }
 
 impl FreezeWins {
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.jumps == [0; 2]
     }
 }
@@ -142,7 +142,7 @@ struct DecidedStates {
 }
 
 #[derive(Debug, Clone)]
-pub struct Values {
+pub(super) struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
     /// Plies to the end of each state, indexed by side to move, other piece's square and own square; 0 for
@@ -161,7 +161,7 @@ const fn place(side: usize, other: usize, square: usize) -> usize {
 }
 
 impl Values {
-    pub fn solve(graph: &MoveGraph, freeze_wins: &FreezeWins) -> Self {
+    pub(super) fn solve(graph: &MoveGraph, freeze_wins: &FreezeWins) -> Self {
         let mut values = Self {
             won: [[0; 64]; 2],
             lost: [[0; 64]; 2],
@@ -277,7 +277,7 @@ impl Values {
 
     /// Returns the exact value of a state for the side whose turn it is; `square` is `None` if that side's
     /// piece is to jump.
-    pub fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
+    pub(super) fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
         let at = side.index();
         let (won, lost, plies) = match square {
             Some(square) => {
@@ -298,14 +298,14 @@ impl Values {
 
     /// Returns the number of states won and the number lost by the side whose turn it is, leaving out states
     /// in which it must jump.
-    pub fn tally(&self) -> (u64, u64) {
+    pub(super) fn tally(&self) -> (u64, u64) {
         let size = |sets: &[[Squares; 64]; 2]| {
             sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
         };
         (size(&self.won), size(&self.lost))
     }
 
-    pub const fn longest(&self) -> u16 {
+    pub(super) const fn longest(&self) -> u16 {
         self.longest
     }
 
@@ -313,13 +313,13 @@ impl Values {
     /// piece's square.
     ///
     /// States with a jump to make are left out.
-    pub fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
+    pub(super) fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.in_plies(&self.won, plies)
     }
 
     /// Returns the states won or lost in exactly `plies` plies, each in the form that
     /// [`won_in`](Self::won_in) uses.
-    pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
+    pub(super) fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.won_in(plies).chain(self.in_plies(&self.lost, plies))
     }
 

@@ -29,7 +29,7 @@ const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
 /// Menu items whose shortcuts in classic mode differ from those of the general table.
-pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
+pub(crate) const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
 fn name(engine: EngineName) -> String {
@@ -39,12 +39,12 @@ fn name(engine: EngineName) -> String {
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.
-pub fn can_call(session: &Session<Line>) -> bool {
+pub(crate) fn can_call(session: &Session<Line>) -> bool {
     session.game().current().rules().has(RuleOptions::FREEZE) && is_walking(session)
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a draw to be agreed.
-pub fn can_offer(session: &Session<Line>) -> bool {
+pub(crate) fn can_offer(session: &Session<Line>) -> bool {
     session.game().current().rules().are_official() && is_walking(session)
 }
 
@@ -52,7 +52,7 @@ fn is_walking(session: &Session<Line>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing()
 }
 
-pub fn menu() -> MenuTable<TileCommand<Trippples>> {
+pub(crate) fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
         let engine =
             |engine| MenuRow::alternative(name(engine), TileCommand::Game(Choice::Mind(side, engine)));
@@ -79,7 +79,7 @@ pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     MenuTable { title: "Trippples", placement: MenuPlacement::NEXT, rows }
 }
 
-pub fn rules() -> MenuTable<TileCommand<Trippples>> {
+pub(crate) fn rules() -> MenuTable<TileCommand<Trippples>> {
     let option = |text, option| MenuRow::toggle(text, None, TileCommand::Game(Choice::Option(option)));
     let rows = vec![
         MenuRow::alternative("House rules", TileCommand::Game(Choice::House)),

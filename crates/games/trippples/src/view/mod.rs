@@ -5,7 +5,7 @@
 //! to [`amiga_boardgame::tiles`].
 
 mod actions;
-pub mod menu;
+pub(crate) mod menu;
 mod tile_game;
 mod words;
 

@@ -37,7 +37,7 @@ fn rules(rules: Rules) -> Option<String> {
 const TITLE: usize = 50;
 
 /// Returns the title of the window: the rules, and the moves of the cycle that ended the game.
-pub fn title(session: &Session<Line>) -> String {
+pub(super) fn title(session: &Session<Line>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?)));
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
@@ -59,13 +59,13 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
 
 /// Returns the moves of the cycle that ended the game, each with the side that made it; empty if the game did
 /// not end by a cycle.
-pub fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
+pub(super) fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
     let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
     let plies = line.plies();
     (plies.saturating_sub(length)..plies).filter_map(|ply| Some((line.mover(ply)?, line.moves().nth(ply)?)))
 }
 
-pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
+pub(super) fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
     let position = session.game().current();
     match session.to_move() {
         None => "Game Over.",
@@ -79,7 +79,7 @@ pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
 
 /// Returns the panel lines: the score of both sides, the drawn games, and the last event, such as a missed
 /// turn.
-pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
+pub(super) fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     let score = session.score();
     let mut lines: Vec<String> = Side::BOTH
         .into_iter()
@@ -90,9 +90,9 @@ pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     lines
 }
 
-pub const SECOND_TIME: &str = "Cycle: 2nd time";
+pub(super) const SECOND_TIME: &str = "Cycle: 2nd time";
 
-pub fn score(session: &Session<Line>) -> String {
+pub(super) fn score(session: &Session<Line>) -> String {
     let score = session.score();
     let [circle, square] = Side::BOTH.map(|side| score.won(side.index()));
     format!("{circle} : {square}, drawn {}", score.drawn())
@@ -109,13 +109,13 @@ fn event(game: &Trippples, line: &Line) -> String {
     }
 }
 
-pub const NO_LEAP: &str = "A leap ends on a tile with arrows.";
-pub const NO_TILE_THERE: &str = "No tile goes there.";
-pub const NOT_YOUR_TURN: &str = "It is not your turn.";
+pub(super) const NO_LEAP: &str = "A leap ends on a tile with arrows.";
+pub(super) const NO_TILE_THERE: &str = "No tile goes there.";
+pub(super) const NOT_YOUR_TURN: &str = "It is not your turn.";
 
 /// Returns the message that refuses an illegal move; the caller has a more detailed message for directions
 /// without an arrow.
-pub const fn refusal(why: &IllegalMove) -> &'static str {
+pub(super) const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
         IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
         IllegalMove::NotYourPiece { .. } => "The other piece is not yours to move.",
@@ -135,7 +135,7 @@ pub const fn refusal(why: &IllegalMove) -> &'static str {
     }
 }
 
-pub fn ended(line: &Line) -> Option<GameResult<Side>> {
+pub(super) fn ended(line: &Line) -> Option<GameResult<Side>> {
     let end = line.end()?;
     let how = match end {
         End::Finish(_) => "at the finish".to_owned(),
