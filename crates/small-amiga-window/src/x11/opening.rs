@@ -184,7 +184,7 @@ mod tests {
                 ConnectionError::UnknownError.into(),
                 "connection to the display was lost while the window was opened",
             ),
-            (ConnectionError::IoError(ErrorKind::TimedOut.into()).into(), "is silent"),
+            (ConnectionError::IoError(ErrorKind::TimedOut.into()).into(), "did not answer within"),
             (ReplyOrIdError::IdsExhausted, "has no free identifier"),
             (
                 ReplyOrIdError::X11Error(refusal),
