@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn servers_run_by_priority_until_one_stops() {
+    fn vblank_servers_run_by_priority_until_stop() {
         let log = Rc::new(RefCell::new(Vec::new()));
         let mut beam = VerticalBlank::new(Standard::Pal);
         let mut add = |name, priority, answer| {

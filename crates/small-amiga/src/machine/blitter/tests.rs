@@ -74,7 +74,7 @@ fn bs_register_is_shifted_once() {
 }
 
 #[test]
-fn d_is_written_one_word_late() {
+fn channel_d_is_written_one_word_late() {
     let mut memory = [1, 2, 3, 4];
     let a = Channel::Shared(Pointer::default());
     let after = Blit { a, d: to(1, 0), width: 3, height: 1, ..Blit::default() }.run(&mut memory);
@@ -83,7 +83,7 @@ fn d_is_written_one_word_late() {
 }
 
 #[test]
-fn without_d_only_the_zero_flag_tells() {
+fn blit_without_d_sets_only_the_zero_flag() {
     let mut memory = [0, 0, 7];
     for (width, zero) in [(2, true), (3, false)] {
         let a = Channel::Shared(Pointer { start: 0, modulo: 5 });

@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn several_words_leave_the_last_to_who_needs_one() {
+    fn several_words_leave_the_last_for_a_required_one() {
         let read = read(COPY, "a \"b c\" d ALL buffer=7").unwrap();
         assert_eq!(
             (read.many("FROM"), read.text("TO")),
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn one_word_goes_where_it_must() {
+    fn single_word_goes_to_the_required_argument() {
         let read = read(COPY, "x").unwrap();
         assert_eq!((read.many("FROM").len(), read.text("TO")), (0, Some("x")));
         assert_eq!(fault("NAME/A/M", ""), (116, "NAME".to_owned()));
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_their_numbers() {
+    fn readargs_faults_have_original_numbers() {
         assert_eq!(fault("N/N", "x"), (115, "x".to_owned()));
         assert_eq!(fault("N/N/M", "1 y"), (115, "y".to_owned()));
         assert_eq!(fault("FILE/K", "file"), (117, "FILE".to_owned()));
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn words_out_of_their_quotes() {
+    fn words_are_unquoted() {
         let parted = words(" solve --moves=7 \"Work:a b\" ; no").unwrap();
         assert_eq!(parted, ["solve", "--moves=7", "Work:a b"]);
         assert_eq!(first_word("\"a b\"c"), Ok(Some(("a b".to_owned(), "c"))));
@@ -429,14 +429,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn quotes_are_read_again(text in "[a-b *\"=\n\u{1B};/]{0,20}") {
+        fn quoted_text_reads_back(text in "[a-b *\"=\n\u{1B};/]{0,20}") {
             let line = format!("A {} x", in_quotes(&text));
             let read = read("A/K,B/F", &line).unwrap();
             prop_assert_eq!(read.text("A"), Some(text.as_str()));
         }
 
         #[test]
-        fn whatever_is_typed(line in "[a-c =\"*;?0-9/]{0,40}") {
+        fn readargs_accepts_any_line(line in "[a-c =\"*;?0-9/]{0,40}") {
             for template in [COPY, "N/N/M", "A/A,B/A,C/F", "/M", "", "X/K/A,Y/S,Z/M/A"] {
                 let _ = read(template, &line);
             }

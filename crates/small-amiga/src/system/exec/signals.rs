@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_masked_are_taken() {
+    fn take_returns_only_masked_signals() {
         let port = SignalPort::new();
         port.signal(Signals::CTRL_C | Signals::USER_PORT);
         assert_eq!(port.take(Signals::CTRL_C), Signals::CTRL_C);

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_change_places_while_it_is_held() {
+    fn held_button_swaps_its_edges() {
         assert_eq!(drawn(Look::V2, false), ["0222222210", "0220010110", "0220000110", "0211111110"]);
         assert_eq!(drawn(Look::NewLook, true), ["0111111120", "0113313220", "0113333220", "0122222220"]);
     }

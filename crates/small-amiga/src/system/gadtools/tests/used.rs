@@ -40,7 +40,7 @@ fn shifted(of: Key) -> InputEvent {
 }
 
 #[test]
-fn clicks_do_what_gadgets_are_for() {
+fn click_reports_each_gadgets_value() {
     let (mut intuition, mut panel) = all();
     let mut clicked = |row| told(&mut intuition, &mut panel, &click(middle(place(row))));
     assert_eq!(clicked(0), [(Id::Ok, GadgetValue::Pressed)]);
@@ -52,7 +52,7 @@ fn clicks_do_what_gadgets_are_for() {
 }
 
 #[test]
-fn a_release_beside_a_gadget_does_nothing_and_shift_turns_a_cycle_back() {
+fn release_beside_gadget_is_ignored() {
     let (mut intuition, mut panel) = all();
     let at = middle(place(4));
     let beside = [to(at.x, at.y), press(true), to(5, 5), press(false)];
@@ -94,7 +94,7 @@ fn tab_goes_round_the_strings() {
 }
 
 #[test]
-fn a_click_puts_the_cursor_where_the_pointer_is_and_one_beside_ends_writing() {
+fn click_sets_string_cursor_and_click_beside_ends_it() {
     let (mut intuition, mut panel) = all();
     let area = place(1);
     let at = Point::new(area.x + 6 + 2 * 8 + 3, area.y + 7);
@@ -112,7 +112,7 @@ fn a_click_puts_the_cursor_where_the_pointer_is_and_one_beside_ends_writing() {
 }
 
 #[test]
-fn what_is_disabled_does_nothing() {
+fn disabled_gadget_ignores_input() {
     let (mut intuition, mut panel) = all();
     panel.set_disabled(&mut intuition, Id::Ok, true);
     panel.set_disabled(&mut intuition, Id::Name, true);
@@ -129,7 +129,7 @@ fn what_is_disabled_does_nothing() {
 }
 
 #[test]
-fn a_list_tells_clicks_and_double_clicks_apart() {
+fn list_distinguishes_click_and_double_click() {
     let (mut intuition, mut panel) = all();
     let line = |line, double| (Id::List, GadgetValue::Line { line, double });
     let at = |line| Point::new(320, 10 + 2 + 8 * line + 4);
@@ -170,7 +170,7 @@ fn a_lists_scroller_scrolls_it() {
 }
 
 #[test]
-fn a_slider_follows_the_hand_and_tells_every_level() {
+fn slider_follows_drag_and_reports_levels() {
     let (mut intuition, mut panel) = all();
     let area = place(5);
     let events = [to(area.x + 5, area.y + 7), press(true), press(false)];
@@ -188,7 +188,7 @@ fn a_slider_follows_the_hand_and_tells_every_level() {
 }
 
 #[test]
-fn a_window_that_sleeps_holds_nothing() {
+fn sleeping_window_releases_its_gadgets() {
     let (mut intuition, mut panel) = all();
     told(&mut intuition, &mut panel, &click(middle(place(0)))[..2]);
     assert!(panel.is_held());

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_from_edge_to_edge() {
+    fn runs_reach_both_edges() {
         assert_eq!(runs(u32::MAX), [Run { start: 0, end: 32 }]);
         assert_eq!(runs(0x8000_0001), [Run { start: 0, end: 1 }, Run { start: 31, end: 32 }]);
         assert_eq!(Run { start: 0, end: 32 }.bits(), u32::MAX);

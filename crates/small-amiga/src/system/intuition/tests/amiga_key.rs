@@ -14,7 +14,7 @@ fn told(intuition: &mut Intuition) -> Option<i32> {
 }
 
 #[test]
-fn they_are_told_until_somebody_uses_the_key() {
+fn amiga_key_hint_is_shown_until_the_key_is_used() {
     let (mut intuition, window) = with_menus();
     assert_eq!(told(&mut intuition), None);
     intuition.name_amiga_key(Some("Ctrl, right Super"));
@@ -33,7 +33,7 @@ fn they_are_told_until_somebody_uses_the_key() {
 }
 
 #[test]
-fn as_many_are_told_as_there_is_room_for() {
+fn amiga_key_hint_shows_names_that_fit() {
     let (mut intuition, window) = with_menus();
     intuition.name_amiga_key(Some("Ctrl"));
     let one = told(&mut intuition);
