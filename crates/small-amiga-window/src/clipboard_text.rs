@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_without_a_text_are_named() {
+    fn unusable_clipboard_bytes_name_their_error() {
         assert_eq!([decode(b""), decode(b"\0\0a\0")], [Err(ClipError::Empty), Err(ClipError::Empty)]);
         assert_eq!(decode(&[0x00, 0xDC, 0, 0]), Err(ClipError::Bytes));
         assert_eq!(decode(&encode(&"x".repeat(MOST))).map(|text| text.len()), Ok(MOST));

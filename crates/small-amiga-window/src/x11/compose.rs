@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_is_no_part_of_a_letter() {
+    fn command_key_cancels_composition() {
         for begun in [&[key::dead_acute][..], &[key::Multi_key], &[key::Multi_key, key::e]] {
             let mut compose = Compose::default();
             for symbol in begun {
