@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_counted_as_far_as_there_is_an_end() {
+    fn blocks_of_endless_volume_show_no_total() {
         let of = |size| {
             let told = blocks(Usage { used: 1000, size, writable: false });
             told.map(|(label, figure)| format!("{label} {figure}"))

@@ -85,12 +85,12 @@ fn says(line: &str) -> String {
 }
 
 #[test]
-fn names_are_in_order() {
+fn commands_are_sorted_by_name() {
     assert!(ALL.is_sorted_by_key(|command| command.name.to_ascii_lowercase()));
 }
 
 #[test]
-fn dir() {
+fn dir_lists_drawers_before_files() {
     assert_eq!(says("dir"), "     Empty (dir)\n     Games (dir)\n  ReadMe\n");
     assert_eq!(says("dir games"), "     Old (dir)\n  a.game                            Tripppin\n");
     assert_eq!(says("dir games files"), "  a.game                            Tripppin\n");
@@ -110,7 +110,7 @@ fn dir() {
 }
 
 #[test]
-fn list() {
+fn list_prints_sizes_bits_and_dates() {
     assert_eq!(
         says("list games"),
         "Directory \"Work:Games\" on Saturday 21-Nov-92:\n\
@@ -143,7 +143,7 @@ fn list() {
 }
 
 #[test]
-fn list_by_days() {
+fn list_selects_by_since_and_upto() {
     let mut desk = Desk::new();
     let at = desk.session.current.resolve("ReadMe").unwrap();
     let date = |days: u64| Change::Date(DateStamp::of_unix(NOW - days * 86_400));
@@ -160,7 +160,7 @@ fn list_by_days() {
 }
 
 #[test]
-fn list_in_lines_of_ones_own() {
+fn list_formats_lines_by_lformat() {
     let mut desk = Desk::new();
     assert_eq!(
         desk.says("list readme lformat \"%n %l %a %b %d %t %% %q%\""),
@@ -179,7 +179,7 @@ fn list_in_lines_of_ones_own() {
 }
 
 #[test]
-fn cd_and_prompt() {
+fn cd_changes_drawer_and_prompt_its_text() {
     let mut desk = Desk::new();
     assert_eq!(
         (desk.says("cd"), desk.says("cd GAMES/old"), desk.says("cd")),
@@ -198,7 +198,7 @@ fn cd_and_prompt() {
 }
 
 #[test]
-fn type_() {
+fn type_prints_text_numbers_and_hex() {
     assert_eq!(says("type readme"), "one\ntwo\n");
     assert_eq!(says("type readme number"), "    1 one\n    2 two\n");
     assert_eq!(
@@ -212,7 +212,7 @@ fn type_() {
 }
 
 #[test]
-fn copy() {
+fn copy_handles_files_drawers_and_errors() {
     let mut desk = Desk::new();
     assert_eq!(desk.says("copy readme ram:"), "");
     assert_eq!(desk.says("copy readme to ram:Other"), "");
@@ -238,7 +238,7 @@ fn copy() {
 }
 
 #[test]
-fn copies_with_what_is_known() {
+fn copy_takes_dates_bits_and_comments_on_request() {
     let mut desk = Desk::new();
     let at = desk.session.current.resolve("ReadMe").unwrap();
     desk.session.dos.change(&at, Change::Date(DateStamp::of_unix(NOW - 86_400))).unwrap();
@@ -257,7 +257,7 @@ fn copies_with_what_is_known() {
 }
 
 #[test]
-fn delete_and_make_dir() {
+fn delete_and_makedir_report_each_result() {
     let mut desk = Desk::new();
     assert_eq!(desk.says("delete empty"), "empty  Deleted\n");
     assert_eq!(desk.says("delete games"), "games  Not Deleted: directory not empty\n [5]");
@@ -311,7 +311,7 @@ fn drawer_too_deep_is_named_and_skipped() {
 }
 
 #[test]
-fn rename() {
+fn rename_renames_moves_and_reports_errors() {
     let mut desk = Desk::new();
     assert_eq!(desk.says("rename readme as README"), "");
     assert_eq!(desk.says("rename README empty"), "", "a drawer takes it");
@@ -330,7 +330,7 @@ fn rename() {
 }
 
 #[test]
-fn echo() {
+fn echo_prints_words_and_parts_of_them() {
     assert_eq!(says("echo one  \"two  three\""), "one two  three\n");
     assert_eq!(says("echo one noline"), "one");
     assert_eq!(says("echo abcdef first 2 len 3"), "bcd\n");
@@ -339,7 +339,7 @@ fn echo() {
 }
 
 #[test]
-fn info_and_assign() {
+fn info_and_assign_list_volumes() {
     assert_eq!(
         says("info work:"),
         "Mounted disks:\n\
@@ -357,7 +357,7 @@ fn info_and_assign() {
 }
 
 #[test]
-fn status_and_break() {
+fn status_lists_and_break_signals_processes() {
     assert_eq!(
         says("status"),
         "Process  1: Loaded as command: Workbench\nProcess  2: Loaded as command: Status\n"
@@ -379,7 +379,7 @@ fn status_and_break() {
 }
 
 #[test]
-fn what_the_shell_is_asked_for() {
+fn endcli_newshell_and_run_make_shell_requests() {
     let mut desk = Desk::new();
     assert_eq!(desk.says("endcli"), "Process 2 ending\n");
     assert_eq!(desk.session.request.take(), Some(ShellRequest::End));
@@ -400,7 +400,7 @@ fn what_the_shell_is_asked_for() {
 }
 
 #[test]
-fn what_is_known() {
+fn version_date_and_which_report_facts() {
     assert_eq!(says("version"), "Kickstart 37.175, Workbench 37.67\n");
     assert_eq!(says("version TRIPPPIN"), format!("Tripppin {}\n", env!("CARGO_PKG_VERSION")));
     assert_eq!(says("date"), "Saturday 21-Nov-92 20:30:00\n");
@@ -433,7 +433,7 @@ fn what_is_known() {
 }
 
 #[test]
-fn versions() {
+fn version_reads_program_and_file_versions() {
     let mut desk = Desk::new();
     let own = format!("Tripppin {}\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(desk.says("version TRIPPPIN full"), own);
@@ -452,7 +452,7 @@ fn versions() {
 }
 
 #[test]
-fn protect() {
+fn protect_changes_bits_and_they_are_obeyed() {
     let mut desk = Desk::new();
     let mut after = |line: &str| {
         let said = desk.says(line);
@@ -469,7 +469,7 @@ fn protect() {
 }
 
 #[test]
-fn patterns_belong_to_the_drawer_they_search() {
+fn pattern_is_searched_in_its_own_drawer() {
     let desk = Desk::new();
     let searched = |text| desk.session.searched(text).map(|place| place.to_string());
     assert_eq!(searched("Ram Disk:#?"), Ok("Ram Disk:".to_owned()));
