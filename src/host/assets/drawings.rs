@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_drawings_built_in_pass_their_own_checks() {
+    fn built_in_drawings_pass_their_checks() {
         let drawings = built_in().unwrap();
         let height = |lace| drawings.picture(&CLOSE, lace).height();
         assert_eq!(height(false) * 2, height(true));
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings_of_one_name_are_one_drawing() {
+    fn drawings_of_one_name_are_declared_alike() {
         let all: Vec<&Drawing> = all().collect();
         for (at, one) in all.iter().enumerate() {
             for other in all[..at].iter().filter(|other| other.name == one.name) {
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_replaces_what_it_has() {
+    fn sprite_folder_replaces_only_its_drawings() {
         let folder = tempfile::tempdir().unwrap();
         let cross = Chunky::from_fn(16, 8, |x, y| u8::from(x == y));
         draw(folder.path(), "checkmark.png", &cross);
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_file_and_expectation() {
+    fn drawing_faults_name_file_and_expectation() {
         let folder = tempfile::tempdir().unwrap();
         assert!(said(folder.path()).starts_with("DIR: contains none of the drawings piece.png, "));
 
@@ -336,13 +336,13 @@ mod tests {
     }
 
     #[test]
-    fn the_folder_of_the_drawings_built_in_is_one() {
+    fn sprites_folder_equals_built_in_drawings() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sprites");
         assert_eq!(from_folder(&folder).unwrap(), (built_in().unwrap(), vec![]));
     }
 
     #[test]
-    fn a_missing_folder_is_an_error() {
+    fn missing_sprite_folder_is_an_error() {
         let error = from_folder(Path::new("no/folder")).unwrap_err();
         assert_eq!(error.to_string(), "no/folder: cannot be read: no such file or directory");
     }

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_there_again_and_so_is_what_others_write() {
+    fn stored_volume_reads_back_and_merges_other_writers() {
         let path = std::env::temp_dir().join(format!("shelf-{}", std::process::id()));
         let at = |text: &str| vec![Name::new(text).unwrap()];
         let now = DateStamp::default();
