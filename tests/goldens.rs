@@ -240,23 +240,23 @@ groups! {
 }
 
 #[test]
-fn shells() {
+fn shell_scenes_match_goldens() {
     check_by(&shell::all(), |scene, words, folder| at(shell::booted(words), scene, folder));
     check_by(&desk::shells(), |scene, words, folder| at(desk::with_shell(words), scene, folder));
 }
 
 #[test]
-fn alerts() {
+fn alert_scenes_match_goldens() {
     check_by(&desk::alerts(), |scene, words, folder| at(desk::failed(words), scene, folder));
 }
 
 #[test]
-fn the_preferences() {
+fn preferences_scenes_match_goldens() {
     check_by(&preferences::all(), |scene, words, folder| at(preferences::booted(words), scene, folder));
 }
 
 #[test]
-fn icons() {
+fn icons_match_goldens() {
     // Add the test-only game first, so that the catalogue is the same whichever test runs first.
     catalogue::add(&fifth::ENTRY).unwrap();
     let folder = tempfile::tempdir().unwrap();

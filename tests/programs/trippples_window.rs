@@ -87,7 +87,7 @@ fn placed(board: &Board) -> Line {
 // ---- puzzles
 
 #[test]
-fn a_puzzle_never_counts() {
+fn puzzle_is_not_scored() {
     let mut computer = by("--rules official");
     computer.does("menu Puzzle / Win in 5");
     while computer.line().end().is_none() {
@@ -110,7 +110,7 @@ fn a_puzzle_never_counts() {
 }
 
 #[test]
-fn a_draw_agreed_on_solves_no_puzzle() {
+fn agreed_draw_does_not_solve_a_puzzle() {
     let mut computer = by("--rules official");
     computer.does("menu Puzzle / Win in 5");
     computer.plays_best();
@@ -122,7 +122,7 @@ fn a_draw_agreed_on_solves_no_puzzle() {
 // ---- reviews
 
 #[test]
-fn a_review_shows_the_ply_it_judges_where_tiles_were_placed() {
+fn review_after_placing_tiles_shows_the_judged_ply() {
     let line = placed(&Board::numbered(1, 0));
     let mut computer = with(&line);
     computer.does("menu square / Human");
@@ -140,7 +140,7 @@ fn a_review_shows_the_ply_it_judges_where_tiles_were_placed() {
 }
 
 #[test]
-fn while_tiles_are_placed_there_is_nothing_to_review() {
+fn review_is_refused_while_tiles_are_placed() {
     let mut computer = by("--place");
     computer.does("menu square / Human\nplay 07@a2\nmenu Review\nexpect beep");
     assert!(!computer.game().is_reviewing());
@@ -149,7 +149,7 @@ fn while_tiles_are_placed_there_is_nothing_to_review() {
 // ---- draws
 
 #[test]
-fn a_computer_keeps_playing_for_its_indirect_win() {
+fn computer_declines_draw_while_it_can_win() {
     // On this board, square can force an indirect win of a game that is otherwise a draw.
     let line: Line = BOARD_424.parse().unwrap();
     let oracle = Oracle::for_position(line.first()).unwrap();
@@ -164,7 +164,7 @@ fn a_computer_keeps_playing_for_its_indirect_win() {
 }
 
 #[test]
-fn a_computer_agrees_on_no_draw_before_the_first_move() {
+fn computer_declines_draw_before_the_first_move() {
     for line in [
         Line::new(Position::start(Board::numbered(1, 0), Side::Circle, OFFICIAL).unwrap()),
         placed(&Board::numbered(1, 0)),
@@ -178,7 +178,7 @@ fn a_computer_agrees_on_no_draw_before_the_first_move() {
 }
 
 #[test]
-fn an_offer_stands_until_a_move_answers_it() {
+fn draw_offer_lasts_until_the_next_move() {
     let mut computer = by("--rules official");
     computer.does("menu square / Human");
     computer.plays_any();
@@ -225,7 +225,7 @@ fn an_offer_stands_until_a_move_answers_it() {
 // ---- fair boards
 
 #[test]
-fn fair_boards_and_placing_the_tiles_exclude_each_other() {
+fn fair_boards_and_placing_exclude_each_other() {
     let mut computer = by("--rules house");
     computer.does("menu Fair\nexpect checked Fair\nmenu Place\nexpect checked Place\nexpect unchecked Fair");
     assert!(computer.line().current().is_placing(), "the game that began at once");
@@ -242,7 +242,7 @@ fn fair_boards_and_placing_the_tiles_exclude_each_other() {
 }
 
 #[test]
-fn the_page_of_help_fits_with_every_font() {
+fn help_page_fits_with_every_font() {
     let written = <Trippples as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
     assert!(written <= MOST_LINES);
 }

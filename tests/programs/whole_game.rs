@@ -133,7 +133,7 @@ fn is_enabled(table: &Table, text: &str) -> bool {
 }
 
 #[test]
-fn with_nothing_to_undo_every_game_ghosts_the_entry_and_its_key_flashes() {
+fn undo_is_ghosted_and_flashes_at_start_of_every_game() {
     // Each game starts with a human to move and a legal move for that position.
     let games = [
         ("tripppin --seed 7", "Take back", "t", "play e1f2"),
@@ -241,7 +241,7 @@ fn letters(table: &Table) -> Vec<(char, String)> {
 }
 
 #[test]
-fn shortcuts_are_those_of_the_table_in_every_game() {
+fn shortcuts_match_the_table_in_every_game() {
     assert_eq!(Shortcut::of_letter('u'), None, "it was Undo in Tribolo");
     for (options, items) in MENUS {
         let table = Table::from_command(&words(&format!("--game {options} aids")));
@@ -320,7 +320,7 @@ fn pause_after_a_pass_ends_with_a_key_but_in_classic() {
 }
 
 #[test]
-fn restart_says_how_to_return() {
+fn restart_message_names_the_undo_key() {
     let options = "--game tribolo --seed 2 --blue human --red human --green human aids";
     let mut table = Table::from_command(&words(options));
     let script = "play i10\nmenu Restart\nexpect plies 0\nexpect status Begun again. Ctrl-T returns.\n\
@@ -362,7 +362,7 @@ fn game_script(row: &[&str]) -> String {
 }
 
 #[test]
-fn the_originals_games_are_played_again_move_for_move() {
+fn original_games_replay_move_for_move() {
     for (number, line) in (2..).zip(GAMES.lines().skip(1)) {
         let row: Vec<&str> = line.split('\t').collect();
         let position = ["--position".to_owned(), row[0].to_owned()];
@@ -386,7 +386,7 @@ fn tripppin(arguments: &[&str], folder: &Path) -> Output {
 }
 
 #[test]
-fn the_command_runs_a_script_without_a_display() {
+fn command_runs_a_script_without_a_display() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(
         folder.path().join("s.script"),
@@ -404,7 +404,7 @@ fn the_command_runs_a_script_without_a_display() {
 }
 
 #[test]
-fn the_picture_key_works_in_scripts() {
+fn picture_key_works_in_scripts() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("s.script"), "key F12\n").unwrap();
     let output = tripppin(&["script", "--seed", "1", "s.script"], folder.path());
@@ -417,7 +417,7 @@ fn the_picture_key_works_in_scripts() {
 /// Checks that a screenshot fails in a removed folder, in which not even root can create a file.
 #[cfg(unix)]
 #[test]
-fn the_picture_key_fails_where_nothing_can_be_written() {
+fn picture_key_fails_in_unwritable_folder() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("s.script"), "wait 1\nkey F12\nsay on\n").unwrap();
     let line = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" script --seed 1 \"$1\"";
@@ -435,7 +435,7 @@ fn the_picture_key_fails_where_nothing_can_be_written() {
 }
 
 #[test]
-fn the_command_tells_in_one_line_what_is_wrong() {
+fn script_faults_are_printed_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
     write("typo.script", b"wait 5\nplay e1e9\n");

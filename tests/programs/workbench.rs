@@ -80,7 +80,7 @@ fn free(amiga: &mut Amiga<Running>) -> (usize, usize, usize) {
 }
 
 #[test]
-fn every_game_is_opened_by_its_icon_and_leaves_nothing() {
+fn every_game_starts_from_its_icon_and_frees_memory() {
     let mut amiga = booted();
     run(&mut amiga, "key q with amiga");
     let before = free(&mut amiga);
@@ -96,7 +96,7 @@ fn every_game_is_opened_by_its_icon_and_leaves_nothing() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_told_and_the_rest_goes_on() {
+fn failed_start_is_reported_and_others_continue() {
     // In classic mode, the icon starts another instance of the game.
     let mut amiga = booted_with(&["--classic"]);
     let mut opened = amiga.games().len();
@@ -119,7 +119,7 @@ fn store(folder: &tempfile::TempDir) -> Rc<dyn Store> {
 }
 
 #[test]
-fn games_on_the_workbench_are_kept_and_gone_on_with() {
+fn games_on_the_workbench_are_saved_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
     let mut keeper =
@@ -155,7 +155,7 @@ fn games_on_the_workbench_are_kept_and_gone_on_with() {
 
 /// Checks that a resumed game takes players and level from the icon and keeps its position.
 #[test]
-fn an_icons_players_go_on_with_the_game_that_was_kept() {
+fn icon_players_continue_the_saved_game() {
     let folder = tempfile::tempdir().unwrap();
     let cases = [
         ("tripppin", vec![], ""),
@@ -186,7 +186,7 @@ fn an_icons_players_go_on_with_the_game_that_was_kept() {
 }
 
 #[test]
-fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
+fn last_played_window_of_a_game_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
     let other = settings().started(catalogue::first(), Vec::new()).unwrap();
@@ -343,7 +343,7 @@ fn game_open_elsewhere_is_played_without_saving() {
 }
 
 #[test]
-fn failed_save_is_reported_on_the_bar_and_made_on_quit() {
+fn failed_save_is_reported_and_repeated_on_quit() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
     let mut keeper = opened(&state, NEVER);
@@ -373,7 +373,7 @@ fn end_of_an_outage_is_reported_on_the_bar() {
 }
 
 #[test]
-fn running_game_comes_to_the_front_instead_of_a_second_copy() {
+fn running_game_comes_to_front_instead_of_a_copy() {
     let mut amiga = booted();
     let tribolo = games().iter().position(|game| game.word == "tribolo").unwrap() as i32;
     open(&mut amiga, tribolo);
