@@ -10,7 +10,7 @@ use trippples_game::oracle::{Oracle, Verdict};
 use trippples_game::{Board, Line, Outcome};
 
 #[test]
-fn every_state_agrees_with_the_plain_solver() {
+fn states_agree_with_plain_solver() {
     for (text, boards) in [
         ("house", 60),
         ("official", 5),
@@ -30,7 +30,7 @@ fn every_state_agrees_with_the_plain_solver() {
 }
 
 #[test]
-fn every_state_agrees_with_its_moves() {
+fn states_agree_with_their_moves() {
     for rules in every_rules() {
         let board = Board::numbered(3, 1);
         let oracle = Oracle::solve(&board, rules).unwrap();
@@ -48,7 +48,7 @@ fn every_state_agrees_with_its_moves() {
 }
 
 #[test]
-fn perfect_play_ends_when_it_was_foretold() {
+fn perfect_play_ends_in_the_predicted_plies() {
     for text in ["house", "official,freeze,wild"] {
         let board = Board::numbered(4, 0);
         let oracle = Oracle::solve(&board, rules(text)).unwrap();
@@ -67,7 +67,7 @@ fn perfect_play_ends_when_it_was_foretold() {
 }
 
 #[test]
-fn a_board_without_all_its_tiles_has_no_values() {
+fn board_with_missing_tiles_has_no_values() {
     assert!(Oracle::solve(&Board::EMPTY, rules("official,place")).is_none());
     let placed = start(0, rules("official,place"));
     assert!(Oracle::for_position(&placed).unwrap().knows(&placed));
@@ -81,7 +81,7 @@ fn near(what: &str, count: u64, of: u64, percent: f64, tolerance: f64) {
 
 // The reference figures come from another program; the tolerances are four standard deviations.
 #[test]
-fn boards_are_on_the_whole_as_they_were_counted() {
+fn random_boards_match_the_census() {
     let tally = Census::count(rules("house"), 1, 0..20_000).solved;
     near("drawn", tally.drawn(), tally.boards, 99.78, 0.14);
     assert_eq!(tally.lost(), 0);
