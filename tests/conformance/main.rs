@@ -74,23 +74,23 @@ macro_rules! tests_of {
         }
 
         #[test]
-        fn its_minds_find_legal_moves() {
-            super::thinking::its_minds_find_legal_moves::<$game>($minds);
+        fn engines_find_legal_moves() {
+            super::thinking::engines_find_legal_moves::<$game>($minds);
         }
 
         #[test]
-        fn its_minds_can_be_asked_in_words() {
-            super::thinking::its_minds_can_be_asked_in_words::<$game>($minds);
+        fn engines_answer_text_requests() {
+            super::thinking::engines_answer_text_requests::<$game>($minds);
         }
 
         #[test]
-        fn its_minds_think_elsewhere_as_here() {
-            super::thinking::its_minds_think_elsewhere_as_here::<$game>($minds);
+        fn engines_answer_alike_in_a_worker() {
+            super::thinking::engines_answer_alike_in_a_worker::<$game>($minds);
         }
 
         #[test]
-        fn its_minds_stop_when_told() {
-            super::thinking::its_minds_stop_when_told::<$game>($minds);
+        fn engines_stop_when_cancelled() {
+            super::thinking::engines_stop_when_cancelled::<$game>($minds);
         }
     };
     ($game:ty; $($module:ident::$test:ident,)*) => {
@@ -105,7 +105,7 @@ macro_rules! tests_of {
 macro_rules! conform {
     ($($name:ident: $game:ty, $minds:expr;)*) => {
         #[test]
-        fn every_game_of_the_list_is_tried() {
+        fn every_listed_game_is_tested() {
             let tried = BTreeSet::from([$(stringify!($name)),*]);
             listed();
             assert_eq!(common::games().collect::<BTreeSet<_>>(), tried);

@@ -292,7 +292,7 @@ pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
     }
 }
 
-pub fn its_minds_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn engines_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
     for game in long::<G>(8).iter().take(3) {
         for engine in engines() {
             let mut found = Vec::new();
@@ -314,7 +314,7 @@ pub fn its_minds_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G
     }
 }
 
-pub fn its_minds_can_be_asked_in_words<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn engines_answer_text_requests<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
     super::listed();
     let entry = catalogue::find(G::NAME).unwrap();
     let game = long::<G>(9).pop().unwrap();
@@ -371,7 +371,7 @@ impl<const SOMEBODY: bool> WorkerConnection for Answers<SOMEBODY> {
     }
 }
 
-pub fn its_minds_think_elsewhere_as_here<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn engines_answer_alike_in_a_worker<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
     super::listed();
     let game = long::<G>(9).pop().unwrap();
     let mut next = questions::<G>();
@@ -405,7 +405,7 @@ pub fn its_minds_think_elsewhere_as_here<G: Game>(engines: impl Fn() -> Vec<Box<
     }
 }
 
-pub fn its_minds_stop_when_told<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn engines_stop_when_cancelled<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
     let game = dealt::<G>(5);
     for at in 0..engines().len() {
         for polls in [0, 1, 5, 40] {
