@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn filling_a_cell_moves_what_it_takes() {
+    fn filled_cell_turns_its_captures() {
         let empty = ["................"; 10].join("/");
         let board: Board = format!("{empty}/..bggggg........").parse().unwrap();
         let after = board.after(Side::Blue, "i1".parse().unwrap());

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_read_write_and_go_back() {
+    fn records_read_write_and_undo() {
         let text = format!("{} moves h1 a1", start());
         let mut line: Line = text.parse().unwrap();
         assert_eq!(line.to_string(), text);

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_power_of_e_is_close() {
+    fn exp_is_close_to_the_true_value() {
         for step in -800..=800 {
             let x = step as f32 / 10.0;
             let (ours, true_one) = (f64::from(exp(x)), f64::from(x).exp());

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moves_value_is_that_of_the_position_after_it() {
+    fn move_value_is_that_of_the_next_position() {
         let weights = odd();
         let scorer = Scorer::new(&weights);
         let mut tried = 0;
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_rise_with_the_sum_and_are_even_at_nothing() {
+    fn chance_rises_with_the_sum_and_is_even_at_zero() {
         let weights = Weights::blank(0, 0);
         let scorer = Scorer::new(&weights);
         assert_eq!(scorer.chance(0), CERTAIN / 2);

@@ -15,7 +15,7 @@ fn steps(rest: &str) -> Option<[Hint<Move>; STEPS]> {
 }
 
 #[test]
-fn each_step_tells_more() {
+fn each_hint_reveals_more() {
     // The move e4f3 wins in 3 plies, the two other moves only draw.
     let best = ValuedMove { mv: "e4f3".parse().unwrap(), verdict: Verdict::Win(3) };
     let told = [
