@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dead_key_delivers_the_finished_letter_only() {
+    fn dead_key_delivers_the_finished_letter_only() {
         let circumflex = Down(Keycap::Sign('['));
         let up = Up(Keycap::Sign('['));
         let e = Down(Keycap::Sign('e'));

@@ -204,7 +204,7 @@ mod tests {
     const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
 
     #[test]
-    fn a_letter_is_delivered_once_in_lower_case() {
+    fn letter_is_delivered_once_in_lower_case() {
         let q = key(Key::Char('q'), NONE);
         assert_eq!(fresh(&[Down(Keycap::Sign('q')), Typed('q'), Up(Keycap::Sign('q'))]), [q]);
         assert_eq!(

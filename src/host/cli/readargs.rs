@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_mark_asks_for_the_template() {
+    fn question_mark_requests_the_template() {
         assert!(asks_for_template("?") && asks_for_template(" 7 ? ") && asks_for_template("?\t"));
         assert!(!asks_for_template("") && !asks_for_template("7?") && !asks_for_template("? 7"));
     }

@@ -109,7 +109,7 @@ fn difficulty_out_of_range_is_noted_and_ignored() {
 }
 
 #[test]
-fn a_question_mark_asks_until_it_is_answered() {
+fn question_mark_prompts_until_answered() {
     let mut answers = vec!["7 Foo", "?"];
     let mut asked = Vec::new();
     let settings = parse([OsString::from("?")], &mut |prompt| {

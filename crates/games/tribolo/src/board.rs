@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_has_twelve_of_each_and_reads_back() {
+    fn start_has_twelve_cells_of_each_side_and_reads_back() {
         for seed in 0..50 {
             let board = start(seed);
             assert_eq!((board.scores(), board.walls().count(), board.empty().count()), ([12; 3], 12, 128));

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dice_are_fair() {
+    fn every_dice_pair_is_thrown_equally_often() {
         let mut counts = [[0u32; 6]; 6];
         for number in 0..36_000 {
             let [one, two] = Dice { seed: 3 }.throw(number).faces();

@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_move_names_the_rule() {
+    fn refused_move_names_the_rule() {
         let before = position("AAAAAAAAA/.a..b....", "a");
         let message =
             |mv: &str, throw| before.play(mv.parse().unwrap(), total(throw)).unwrap_err().to_string();

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_move_names_the_rule() {
+    fn refused_move_names_the_rule() {
         let start = position("e1 d1 0 0 r");
         let [d1, e1] = ["d1", "e1"].map(|text| text.parse().unwrap());
         assert_eq!(start.play(mv("d1d2")), Err(IllegalMove::NotYourPiece { from: d1, expected: e1 }));

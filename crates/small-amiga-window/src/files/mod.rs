@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_file_is_named() {
+    fn missing_file_is_named_in_the_error() {
         let error = read(Path::new("no/such/file")).unwrap_err();
         assert_eq!(error.to_string(), "no/such/file: cannot be read: no such file or directory");
     }

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_written_file_reads_back() {
+    fn written_file_reads_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shot.png");
         let picture = Chunky::from_fn(2, 2, |x, y| [1, 2, 3, 0][2 * y + x]);

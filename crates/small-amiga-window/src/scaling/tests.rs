@@ -23,7 +23,7 @@ fn default_window_fits_plain_and_interlaced() {
 }
 
 #[test]
-fn the_largest_step_is_centred() {
+fn largest_whole_scale_is_centred() {
     let pixels = vec![1; 640 * 200];
     let placed = Placement::new((1800, 1080), &blank(&pixels, 640, PixelShape::Tall), Fit::Steps);
     assert_eq!((placed.left, placed.top, placed.shown), (260, 140, (1280, 800)));

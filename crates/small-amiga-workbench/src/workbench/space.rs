@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_volume_is_full_when_nothing_is_free() {
+    fn volume_is_full_when_nothing_is_free() {
         let of = |used, size| title(Usage { used, size, writable: true });
         assert_eq!(of(899_999, Some(900_000)).as_deref(), Some("99% full, 0K free, 879K in use"));
         assert_eq!(of(900_000, Some(900_000)).as_deref(), Some("100% full, 0K free, 879K in use"));

@@ -182,7 +182,7 @@ mod tests {
     use std::rc::Rc;
 
     #[test]
-    fn a_second_is_300_ticks_in_both_standards() {
+    fn second_has_300_ticks_in_ntsc_and_pal() {
         for standard in [Standard::Ntsc, Standard::Pal] {
             let mut beam = VerticalBlank::new(standard);
             for _ in 0..standard.rate() {

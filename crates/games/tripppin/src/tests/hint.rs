@@ -28,6 +28,6 @@ fn each_hint_reveals_more() {
 }
 
 #[test]
-fn a_finished_game_has_no_hints() {
+fn finished_game_has_no_hints() {
     assert_eq!(steps("d1 c4 5 4 l"), None);
 }

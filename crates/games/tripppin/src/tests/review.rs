@@ -16,7 +16,7 @@ fn review(moves: &str) -> Review<Line> {
 }
 
 #[test]
-fn an_unplayed_game_has_nothing_to_review() {
+fn unplayed_game_has_an_empty_review() {
     assert!(review("").moves().is_empty());
     assert_eq!(review("").summary(Side::Right), Summary::default());
 }

@@ -26,7 +26,7 @@ fn opponents_tile_limits_the_directions() {
 }
 
 #[test]
-fn a_refused_move_names_the_rule() {
+fn refused_move_names_the_rule() {
     let cases = [
         ("a1 h1 c", "h1g1", "expected a move of the piece on a1, not from h1"),
         ("f2 c7 c", "f2f3", "expected a direction of the tile `2a` under the opponent, not Up"),

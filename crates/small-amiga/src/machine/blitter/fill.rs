@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_edge_reaches_into_the_next_word() {
+    fn fill_continues_into_the_next_word() {
         let fill = Fill { edges: Edges::Inclusive, carry: false };
         let mut inside = false;
         assert_eq!(fill.word(0x0100, &mut inside), 0xFF00);

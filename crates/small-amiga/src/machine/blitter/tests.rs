@@ -94,7 +94,7 @@ fn blit_without_d_sets_only_the_zero_flag() {
 }
 
 #[test]
-fn an_outline_is_filled_row_by_row() {
+fn blitter_fills_an_outline_row_by_row() {
     let mut memory = [0x0001, 0x0100, 0, 0, 0x8000, 0x0001];
     let a = Channel::Shared(Pointer { start: 5, modulo: 0 });
     let fill = Some(Fill { edges: Edges::Exclusive, carry: false });

@@ -267,7 +267,7 @@ mod tests {
         }
 
         #[test]
-        fn a_plain_name_matches_itself_alone(name in "[a-z.]{1,20}", other in "[a-z.]{1,20}") {
+        fn plain_name_matches_itself_alone(name in "[a-z.]{1,20}", other in "[a-z.]{1,20}") {
             let pattern = Pattern::new(&name).unwrap();
             prop_assert!(pattern.matches(&name.to_uppercase()));
             prop_assert_eq!(pattern.matches(&other), name == other);

@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_required_argument_by_keyword_takes_nothing() {
+    fn required_argument_by_keyword_takes_nothing() {
         let read = read(COPY, "to x a b").unwrap();
         assert_eq!((read.many("FROM").len(), read.text("TO")), (2, Some("x")));
     }
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_a_line_is_as_it_was_typed() {
+    fn rest_of_line_argument_is_taken_verbatim() {
         let line = "quiet  Tripppin \"a  b\" ; x";
         let read = read("QUIET/S,COMMAND/F", line).unwrap();
         assert_eq!((read.is_set("QUIET"), read.text("COMMAND")), (true, Some("Tripppin \"a  b\" ; x")));
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn an_argument_without_a_name_takes_words() {
+    fn argument_without_a_name_takes_words() {
         let read = read("/M,NOLINE/S", "a b noline").unwrap();
         assert_eq!((read.many("").len(), read.is_set("NOLINE")), (2, true));
     }

@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signal_from_another_thread_wakes() {
+    fn signal_from_another_thread_ends_a_wait() {
         let port = SignalPort::new();
         let notify = port.notifier(Signals::REPLY_PORT);
         let thread = thread::spawn(move || notify());

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn the_write_mask_spares_planes() {
+    fn write_mask_spares_planes() {
         let rows = drawn(|rp| {
             rp.set_write_mask(2).set_a_pen(Pen(3)).rect_fill(Rect::new(0, 0, 3, 1));
             rp.set_dr_md(DrawMode::Complement).rect_fill(Rect::new(2, 0, 3, 1));

@@ -143,7 +143,7 @@ fn list_distinguishes_click_and_double_click() {
 }
 
 #[test]
-fn a_lists_scroller_scrolls_it() {
+fn list_is_scrolled_by_its_scroller() {
     let (mut intuition, mut panel) = all();
     let line = |intuition: &mut Intuition, panel: &mut Panel<Id>| {
         let Some((_, GadgetValue::Line { line, .. })) =

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn the_menu_button_picks_on_release() {
+fn menu_button_picks_on_release() {
     let (mut intuition, b) = with_menus();
     let before = pens(&intuition);
     to(&mut intuition, 30, 3);
@@ -39,7 +39,7 @@ fn several_menu_items_are_picked_in_one_visit() {
 }
 
 #[test]
-fn a_click_on_the_bar_opens_menus_that_stay() {
+fn click_on_the_bar_opens_menus_that_stay_open() {
     let (mut intuition, b) = with_menus();
     click(&mut intuition, 30, 3);
     assert!(intuition.is_in_menus());
@@ -162,7 +162,7 @@ fn rendering_is_held_while_menus_are_down() {
 }
 
 #[test]
-fn a_window_without_menus_shows_those_of_its_program() {
+fn window_without_menus_shows_those_of_its_program() {
     let (mut intuition, b) = with_menus();
     let a = intuition.screens()[0].windows()[0].id;
     intuition.activate(Some(a));

@@ -143,7 +143,7 @@ fn screen_drag_stops_while_its_bar_is_in_reach() {
 }
 
 #[test]
-fn a_screen_alone_uncovers_the_border() {
+fn single_dragged_screen_uncovers_the_border() {
     let (mut intuition, _) = screen(Look::V2);
     let workbench = intuition.screens()[0].id();
     intuition.set_colour(workbench, 0, Rgb4::new(0x00F));
