@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_end_with_the_input() {
+    fn terminal_answers_end_with_the_input() {
         let mut input = io::Cursor::new("7 Foo\r\n\nlast");
         let answers: Vec<Option<String>> = (0..4).map(|_| answer(&mut input)).collect();
         let mut endless = io::BufReader::new(io::repeat(b'7'));

@@ -129,12 +129,12 @@ pub fn garbled_record_is_read_or_refused_in_one_line<G: Game>() {
             let garbled: String = letters.into_iter().collect();
             match garbled.parse::<G>() {
                 Ok(read) => assert_eq!(read.to_string(), garbled, "strict: what reads is written back"),
-                Err(error) => assert_eq!(said(&error).lines().count(), 1, "{error}"),
+                Err(error) => assert_eq!(error_text(&error).lines().count(), 1, "{error}"),
             }
         }
     }
 }
 
-fn said(error: &dyn Error) -> String {
+fn error_text(error: &dyn Error) -> String {
     error.to_string()
 }

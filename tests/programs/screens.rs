@@ -46,7 +46,7 @@ fn start(amiga: &mut Amiga<Running>, word: &str, tool_types: &[&str]) {
 }
 
 /// Returns the Screens program's line for each screen.
-fn told(amiga: &Amiga<Running>) -> Vec<String> {
+fn listed_screens(amiga: &Amiga<Running>) -> Vec<String> {
     ScriptHost::text(amiga)
 }
 
@@ -71,7 +71,7 @@ fn screens_are_managed_by_keys() {
     let mut amiga = booted("");
     start(&mut amiga, "screens", &[]);
     assert_eq!(
-        told(&amiga),
+        listed_screens(&amiga),
         [
             "Workbench: open, 2 visitors, default",
             "Workbench13: closed",
@@ -84,7 +84,7 @@ fn screens_are_managed_by_keys() {
     assert_eq!(amiga.intuition().screens().len(), 1);
     run(&mut amiga, "key down\nkey down\nkey o\nkey d");
     assert_eq!(
-        told(&amiga)[..3],
+        listed_screens(&amiga)[..3],
         ["Workbench: open, 2 visitors", "Workbench13: closed", "MagicWB: open, default"]
     );
     assert_eq!(front_to_back(&amiga), ["Workbench Screen", "MagicWB"]);
@@ -92,8 +92,8 @@ fn screens_are_managed_by_keys() {
     assert_eq!(front_to_back(&amiga), ["MagicWB", "Workbench Screen"]);
     // The program's window is on the Workbench screen, which left-Amiga-N brings to the front.
     run(&mut amiga, "key n with lamiga\nkey c");
-    assert_eq!(told(&amiga)[2], "MagicWB: closed");
-    assert_eq!(told(&amiga)[0], "Workbench: open, 2 visitors, default");
+    assert_eq!(listed_screens(&amiga)[2], "MagicWB: closed");
+    assert_eq!(listed_screens(&amiga)[0], "Workbench: open, 2 visitors, default");
     // Return opens a screen, and brings an open one to the front.
     run(&mut amiga, "key up\nkey return\nkey return");
     assert_eq!(front_to_back(&amiga), ["Workbench13", "Workbench Screen"]);

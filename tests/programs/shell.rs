@@ -74,7 +74,7 @@ fn last(amiga: &Amiga<Running>, count: usize) -> Vec<String> {
 }
 
 /// Types a line in a new Shell and returns the last `count` lines.
-fn says(text: &str, count: usize) -> Vec<String> {
+fn output_of(text: &str, count: usize) -> Vec<String> {
     let mut amiga = booted();
     line(&mut amiga, text);
     last(&amiga, count)
@@ -101,10 +101,13 @@ fn commands_print_their_results() {
     let amiga = booted();
     assert!(amiga.text().iter().any(|line| line == "New Shell process 2"), "{:?}", amiga.text());
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
-    assert_eq!(says("Echo Hello", 2), ["Hello", "2.Ram Disk:>"]);
-    assert_eq!(says("nonsense", 2), ["nonsense: Unknown command", "2.Ram Disk:>"]);
-    assert_eq!(says("dir none", 3), ["Dir: object not found", "Dir failed returncode 20", "2.Ram Disk:>"]);
-    assert_eq!(says("cd /../..", 3)[0], "/../..: object not found");
+    assert_eq!(output_of("Echo Hello", 2), ["Hello", "2.Ram Disk:>"]);
+    assert_eq!(output_of("nonsense", 2), ["nonsense: Unknown command", "2.Ram Disk:>"]);
+    assert_eq!(
+        output_of("dir none", 3),
+        ["Dir: object not found", "Dir failed returncode 20", "2.Ram Disk:>"]
+    );
+    assert_eq!(output_of("cd /../..", 3)[0], "/../..: object not found");
     let mut amiga = booted();
     for text in ["MakeDir A", "Echo >A/file one", "Echo >>A/file two", "A", "Type file"] {
         line(&mut amiga, text);
@@ -155,7 +158,7 @@ fn game_starts_by_word_or_title() {
     for game in catalogue::all() {
         let resident = format!("RES {}", game.title);
         for name in [game.word.to_owned(), format!("\"{}\"", game.title)] {
-            let said = says(&format!("Which {name}"), 2);
+            let said = output_of(&format!("Which {name}"), 2);
             assert!(said[0] == resident, "{name}: {said:?}");
         }
     }

@@ -39,7 +39,7 @@ trait Person {
     /// Returns the games won by circle and by square, and the draws.
     fn score(&self) -> [u32; 3];
     /// Returns the last line below the panel's tile.
-    fn told(&self) -> String;
+    fn last_panel_line(&self) -> String;
     fn plays_any(&mut self);
     fn plays_best(&mut self);
 }
@@ -58,7 +58,7 @@ impl Person for Computer {
         [score.won(0), score.won(1), score.drawn()]
     }
 
-    fn told(&self) -> String {
+    fn last_panel_line(&self) -> String {
         self.game().game().status_texts(self.game().session(), None).lines.pop().unwrap()
     }
 
@@ -159,7 +159,7 @@ fn computer_declines_draw_while_it_can_win() {
         let position = *computer.line().current();
         let mv = oracle.best(&position).unwrap().mv;
         computer.does(&format!("play {mv}\nwait turn human 200\nkey d with amiga\nexpect turn circle"));
-        assert_eq!(computer.told(), "It plays on");
+        assert_eq!(computer.last_panel_line(), "It plays on");
     }
 }
 
@@ -171,7 +171,7 @@ fn computer_declines_draw_before_the_first_move() {
     ] {
         let mut computer = with(&line);
         computer.does("key d with amiga\nexpect turn circle");
-        assert_eq!(computer.told(), "It plays on");
+        assert_eq!(computer.last_panel_line(), "It plays on");
         computer.plays_best();
         computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
     }
@@ -191,11 +191,11 @@ fn draw_offer_lasts_until_the_next_move() {
         "menu square / Human",
     ] {
         computer.does(setting);
-        assert_eq!(computer.told(), "A draw is offered", "after {setting}");
+        assert_eq!(computer.last_panel_line(), "A draw is offered", "after {setting}");
     }
     computer.plays_any();
     computer.does("menu circle / Perfect\nmenu circle / Human");
-    assert_eq!(computer.told(), "A draw is offered");
+    assert_eq!(computer.last_panel_line(), "A draw is offered");
     computer.does("key d with amiga\nexpect over agreed nobody");
     // The offer is answered by a move, or withdrawn by undoing or by another game.
     for answer in [
@@ -209,17 +209,17 @@ fn draw_offer_lasts_until_the_next_move() {
         computer.plays_any();
         computer.plays_any();
         computer.does("key d with amiga");
-        assert_eq!(computer.told(), "A draw is offered");
+        assert_eq!(computer.last_panel_line(), "A draw is offered");
         computer.does(answer);
-        assert_eq!(computer.told(), "", "{answer}");
+        assert_eq!(computer.last_panel_line(), "", "{answer}");
     }
     computer = by("--rules official");
     computer.does("menu square / Human\nkey d with amiga\nkey a with amiga");
-    assert_eq!(computer.told(), "", "the same board, but another game");
+    assert_eq!(computer.last_panel_line(), "", "the same board, but another game");
     computer.does("key d with amiga");
     computer.plays_any();
     computer.plays_any();
-    assert_eq!(computer.told(), "");
+    assert_eq!(computer.last_panel_line(), "");
 }
 
 // ---- fair boards

@@ -113,7 +113,7 @@ scripts! {
 }
 
 #[test]
-fn every_script_is_run() {
+fn every_script_file_has_a_test() {
     let files: BTreeSet<String> = fs::read_dir(scripts())
         .unwrap()
         .map(|file| file.unwrap().file_name().into_string().unwrap())

@@ -358,7 +358,7 @@ fn failed_save_is_reported_and_repeated_on_quit() {
 }
 
 #[test]
-fn end_of_an_outage_is_reported_on_the_bar() {
+fn end_of_failed_saves_is_reported_on_the_bar() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
     let mut keeper = opened(&state, NEVER);

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_stay_on_the_board() {
+    fn steps_off_the_board_do_not_exist() {
         let h8: Square = "h8".parse().unwrap();
         let reached: Vec<String> =
             Direction::ALL.iter().filter_map(|&d| h8.step(d)).map(|s| s.to_string()).collect();

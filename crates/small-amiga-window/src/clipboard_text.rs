@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_in_cr_lf_outside_only() {
+    fn clipboard_uses_cr_lf_and_decoded_text_lf() {
         let text = "r/b - r\nété 漢 😀\n";
         let bytes = encode(text);
         assert!(bytes.starts_with(b"r\0/\0b\0") && bytes.ends_with(b"\r\0\n\0\0\0"));

@@ -268,7 +268,7 @@ mod tests {
         fs::write(folder.join(file), bytes).unwrap();
     }
 
-    fn said(folder: &Path) -> String {
+    fn error_of(folder: &Path) -> String {
         let text = from_folder(folder).unwrap_err().to_string();
         text.replace(&folder.display().to_string(), "DIR")
     }
@@ -305,32 +305,32 @@ mod tests {
     #[test]
     fn drawing_faults_name_file_and_expectation() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(said(folder.path()).starts_with("DIR: contains none of the drawings piece.png, "));
+        assert!(error_of(folder.path()).starts_with("DIR: contains none of the drawings piece.png, "));
 
         draw(folder.path(), "piece.png", &Chunky::from_fn(22, 14, |_, _| 0));
-        assert_eq!(said(folder.path()), "DIR/piece.png: 22 x 14 pixels; a piece has 22 x 13 pixels");
+        assert_eq!(error_of(folder.path()), "DIR/piece.png: 22 x 14 pixels; a piece has 22 x 13 pixels");
         draw(
             folder.path(),
             "piece.png",
             &Chunky::from_fn(22, 13, |x, y| if (x, y) == (3, 2) { 4 } else { 0 }),
         );
         assert_eq!(
-            said(folder.path()),
+            error_of(folder.path()),
             "DIR/piece.png: row 2, column 3: index 4; a piece has indices 0 to 3"
         );
         fs::write(folder.path().join("piece.png"), "no picture").unwrap();
-        assert!(said(folder.path()).starts_with("DIR/piece.png: not a readable PNG"));
+        assert!(error_of(folder.path()).starts_with("DIR/piece.png: not a readable PNG"));
         fs::remove_file(folder.path().join("piece.png")).unwrap();
 
         draw(folder.path(), "pointer.png", &Chunky::from_fn(16, 33, |_, _| 0));
         assert_eq!(
-            said(folder.path()),
+            error_of(folder.path()),
             "DIR/pointer.png: 16 x 33 pixels; the pointer has 16 x 1 to 32 pixels"
         );
         draw(folder.path(), "pointer.png", &Chunky::from_fn(16, 1, |_, _| 0));
         draw(folder.path(), "close.png", &Chunky::from_fn(21, 12, |_, _| 0));
         assert_eq!(
-            said(folder.path()),
+            error_of(folder.path()),
             "DIR/close.png: 21 x 12 pixels; the close gadget has at most 20 x 12 pixels"
         );
     }

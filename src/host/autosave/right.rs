@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn right_of_ended_program_is_free() {
+    fn save_right_of_ended_program_is_free() {
         let folder = tempfile::tempdir().unwrap();
         let one = right(&folder);
         assert!(one.claim(Claim::IfFree));

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn dropped_task_ends() {
+    fn dropped_batch_task_ends() {
         let dos = Dos::new(DateStamp::default);
         let words = ["deal", "--count", "1000000000"].map(str::to_owned).to_vec();
         let nowhere = DosPath::root(Name::new("Work").unwrap());

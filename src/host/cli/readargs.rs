@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_use_the_whole_word() {
+    fn numbers_must_use_the_whole_word() {
         assert_eq!(read("-3"), Ok((Some(-3), None)));
         assert_eq!(read("+4"), Ok((Some(4), None)));
         assert_eq!(read("99999999999999999999"), Ok((Some(i64::MAX), None)));

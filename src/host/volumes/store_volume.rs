@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn many_changes_are_stored_once() {
+    fn batched_changes_are_stored_once() {
         let dos = Dos::new(DateStamp::default);
         let work = Name::new("Work").unwrap();
         dos.mount(work.clone(), Box::new(small(1 << 20))).unwrap();

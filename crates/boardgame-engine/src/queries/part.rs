@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_join_in_any_order() {
+    fn counted_ranges_merge_in_any_order() {
         let mut part = CountedRanges::none(10);
         for range in [5..7, 0..2, 9..10, 2..5] {
             part.add(&CountedRanges::new(10, range)).unwrap();

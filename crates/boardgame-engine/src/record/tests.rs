@@ -29,7 +29,7 @@ fn record_plays_from_any_position() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn bad_lines_name_the_column() {
+fn damaged_record_names_the_column() {
     assert_eq!(error("5"), "column 2: expected a number from 1 to 2");
     assert_eq!(error("5 1 "), "column 5: expected `moves` or the end of the line");
     assert_eq!(error("5 1 moves"), "column 10: cannot parse integer from empty string");

@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_name_the_first_bad_column() {
+    fn damaged_rows_name_the_first_bad_column() {
         let text = start(3).to_string();
         let problem = |text: &str| {
             let error = text.parse::<Board>().unwrap_err();

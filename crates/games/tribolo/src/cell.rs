@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_stay_on_the_board() {
+    fn steps_off_the_board_do_not_exist() {
         let reached = |text: &str| {
             let cell: Cell = text.parse().unwrap();
             Direction::ALL

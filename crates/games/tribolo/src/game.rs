@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_name_the_column() {
+    fn damaged_record_names_the_column() {
         let cases = [
             (" ", "column 190: expected `moves` or the end of the line"),
             (" moves", "column 195: expected a cell, `a1` to `p11`"),

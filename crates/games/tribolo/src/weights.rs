@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_mix_neighbouring_rows() {
+    fn game_phases_interpolate_weight_rows() {
         assert_eq!((phase(0), phase(8), phase(14)), ((0, 0.0), (1, 0.0), (1, 0.5)));
         assert_eq!((phase(128), phase(176)), ((6, 1.0), (6, 1.0)));
     }

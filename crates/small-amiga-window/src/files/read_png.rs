@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn every_depth_unpacks_from_the_left() {
+    fn png_rows_unpack_from_the_left_at_every_depth() {
         let sixteen: Vec<u8> = (0..48).map(|index| index / 3 * 17).collect();
         for (depth, data, expected) in [
             (BitDepth::One, vec![0b0110_0000u8], ".11"),

@@ -515,7 +515,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commas_separate_thousands() {
+    fn numbers_have_commas_at_thousands() {
         assert_eq!([7, 999, 1000, 1_981_400].map(commas), ["7", "999", "1,000", "1,981,400"]);
     }
 }

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_line_and_column() {
+    fn bdf_faults_have_line_and_column() {
         let with = |old: &str, new: &str| fault(&SMALL.replacen(old, new, 1));
         assert_eq!(
             with("DWIDTH 4 0", "DWIDTH four 0"),

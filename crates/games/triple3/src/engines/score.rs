@@ -206,7 +206,7 @@ mod tests {
     use crate::{GameState, Line, Position};
     use boardgame_engine::contract::Game;
 
-    fn odd() -> Weights {
+    fn asymmetric_weights() -> Weights {
         let mut weights = Weights::blank(0, 0);
         for (at, weight) in weights.of.iter_mut().enumerate() {
             *weight = (at.wrapping_mul(2_654_435_761) >> 7) as i16 / 16;
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn move_value_is_that_of_the_next_position() {
-        let weights = odd();
+        let weights = asymmetric_weights();
         let scorer = Scorer::new(&weights);
         let mut tried = 0;
         for seed in 0..30 {

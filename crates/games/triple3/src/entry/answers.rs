@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_match_add_up() {
+    fn merged_matches_equal_the_whole() {
         let levels = [3, 1].map(|level| Level::new(level).unwrap());
         let mut parts = <MatchResults as Survey>::count(Pairing(levels), 5, 0..7).unwrap();
         parts.merge(&<MatchResults as Survey>::count(Pairing(levels), 5, 7..20).unwrap());

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn given_moves_are_history_only() {
+    fn max_plies_counts_new_moves_only() {
         let start = Line::new(Position::start(Board::numbered(1, 0), Side::Right));
         let whole = play("3", "2", 40, &start);
         let words: Vec<&str> = whole.split(' ').collect();

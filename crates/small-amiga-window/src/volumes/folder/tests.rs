@@ -145,7 +145,7 @@ fn reads_do_not_grow_with_4000_files() {
 }
 
 #[test]
-fn foreign_changes_between_calls_are_seen() {
+fn changes_by_other_programs_are_noticed() {
     let host = tempfile::tempdir().unwrap();
     let mut work = folder(host.path());
     let real = |name: &str| host.path().join("work").join(name);

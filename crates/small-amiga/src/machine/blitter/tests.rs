@@ -28,7 +28,7 @@ proptest! {
 }
 
 #[test]
-fn shift_carries_into_the_next_word() {
+fn shifted_bits_carry_into_the_next_word() {
     let source = [0x000F, 0xF000, 0];
     let mut memory = [0; 3];
     let blit =
@@ -38,7 +38,7 @@ fn shift_carries_into_the_next_word() {
 }
 
 #[test]
-fn descending_shifts_left() {
+fn descending_blit_shifts_left() {
     let source = [0x0000, 0x00F0];
     let mut memory = [0; 2];
     let blit = Blit {
@@ -55,7 +55,7 @@ fn descending_shifts_left() {
 }
 
 #[test]
-fn bs_register_is_shifted_once() {
+fn b_register_is_shifted_once() {
     for (descending, start, word) in [(false, 0, 0x0FFF), (true, 1, 0xFFF0)] {
         let mut memory = [0; 2];
         let blit = Blit {
@@ -104,7 +104,7 @@ fn blitter_fills_an_outline_row_by_row() {
 }
 
 #[test]
-fn both_masks_apply_to_a_single_word() {
+fn single_word_blit_applies_both_masks() {
     let mut memory = [0xFFFF];
     let blit = Blit {
         a: Channel::Register(0xFFFF),

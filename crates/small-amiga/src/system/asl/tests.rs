@@ -147,7 +147,7 @@ fn save_requester_accepts_only_ok_and_return() {
 }
 
 #[test]
-fn parent_and_volumes_lead_up() {
+fn parent_and_volumes_gadgets_lead_up() {
     let mut desk = Desk::new(false);
     desk.line(0);
     assert_eq!(desk.key(Key::Char('p')), None);

@@ -155,7 +155,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn text_survives_every_split_point(
+        fn pipe_text_survives_every_split_point(
             before in 0..ROOM + 5,
             size in 1..2 * ROOM,
             characters in "[aäあ🂡\n]{1,40}",

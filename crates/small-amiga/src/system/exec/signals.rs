@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_blanks_before_a_wait_wake_once() {
+    fn repeated_signals_before_a_wait_wake_once() {
         let port = SignalPort::new();
         port.signal(Signals::CTRL_E);
         port.signal(Signals::CTRL_E);

@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_latin_1() {
+    fn font_text_is_encoded_in_latin_1() {
         let codes: Vec<u8> = Font::codes("a\u{E9}\u{20AC}").collect();
         assert_eq!(codes, [b'a', 0xE9, b'?']);
         assert_eq!(small().text_length("o-o"), 26);

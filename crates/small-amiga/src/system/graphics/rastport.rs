@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn write_mask_spares_planes() {
+    fn masked_planes_are_not_written() {
         let rows = drawn(|rp| {
             rp.set_write_mask(2).set_a_pen(Pen(3)).rect_fill(Rect::new(0, 0, 3, 1));
             rp.set_dr_md(DrawMode::Complement).rect_fill(Rect::new(2, 0, 3, 1));
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn images_fill_every_plane() {
+    fn drawn_images_fill_every_plane() {
         let picture = Chunky::from_ascii(&[".1", "1."]);
         let image = Image::from_chunky(&picture, &[Pen(2), Pen(3)], 2);
         let rows = drawn(|rp| {

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn release_1_has_a_plain_frame() {
+    fn release_1_button_has_a_plain_frame() {
         assert_eq!(drawn(Look::V13, false), ["0111111110", "0110010110", "0110000110", "0111111110"]);
         assert_eq!(drawn(Look::V13, true), ["0111111110", "0111101110", "0111111110", "0111111110"]);
     }

@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn other_command_letter_finds_the_item() {
+    fn second_command_letter_finds_the_item() {
         let mut strip = strip();
         strip.menus[0].items[2].other_command = Some('Z');
         assert_eq!(strip.by_command('z'), strip.by_command('q'));

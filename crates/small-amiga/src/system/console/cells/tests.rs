@@ -12,7 +12,7 @@ fn typed(cells: &mut Cells, text: &str) {
 }
 
 #[test]
-fn lines_wrap_and_scroll() {
+fn console_lines_wrap_and_scroll() {
     let cells = written(4, 3, "one\nabcdef\nx");
     assert_eq!((cells.text(), cells.scrolled()), (vec!["abcd".to_owned(), "ef".into(), "x".into()], 1));
     // A full row wraps only when a further character follows.
@@ -30,7 +30,7 @@ fn control_characters_move_clear_and_beep() {
 }
 
 #[test]
-fn sequences_move_and_erase() {
+fn csi_sequences_move_and_erase() {
     assert_eq!(written(6, 3, "abcdef\u{1B}[2;3HX\u{1B}[AY\u{1B}[DZ").text(), ["abcZef", "  X", ""]);
     assert_eq!(written(6, 3, "abc\ndef\nghi\u{1B}[2;2H\u{1B}[J").text(), ["abc", "d", ""]);
     assert_eq!(written(6, 2, "abcdef\u{1B}[1;3H\u{1B}[K").text(), ["ab", ""]);

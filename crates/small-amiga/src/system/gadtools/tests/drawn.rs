@@ -7,9 +7,9 @@ fn pictures(look: Look, area: Rect, label: &str, piece: impl Into<GadgetKind>) -
     panel.add((), area, (label, LabelPosition::Inside), piece);
     panel.draw(&mut intuition);
     let plain = seen(&intuition, &panel, area);
-    told(&mut intuition, &mut panel, &[to(area.x + 1, area.y + 1), press(true)]);
+    results(&mut intuition, &mut panel, &[to(area.x + 1, area.y + 1), press(true)]);
     let held = seen(&intuition, &panel, area);
-    told(&mut intuition, &mut panel, &[to(600, 250), press(false)]);
+    results(&mut intuition, &mut panel, &[to(600, 250), press(false)]);
     assert_eq!(seen(&intuition, &panel, area), plain, "let go of, it is as it was");
     panel.set_disabled(&mut intuition, (), true);
     [plain, held, seen(&intuition, &panel, area)]
@@ -54,7 +54,7 @@ fn button_is_drawn_with_underlined_letter() {
 }
 
 #[test]
-fn release_1_has_plain_frames() {
+fn release_1_gadgets_have_plain_frames() {
     for piece in [GadgetKind::from(Button::default()), GadgetKind::from(StringGadget::new("", 9))] {
         let plain = picture(Look::V13, Rect::new(8, 4, 28, 14), piece);
         assert_eq!(plain[0], "#".repeat(28));
@@ -78,9 +78,9 @@ fn string_gadget_has_ridge_and_complement_cursor() {
     panel.activate(&mut intuition, ());
     let active = seen(&intuition, &panel, area);
     assert_eq!(active[3], "oo##..#######.bbbbbbbb..........oo##", "behind the line");
-    told(&mut intuition, &mut panel, &[key(Key::Left)]);
+    results(&mut intuition, &mut panel, &[key(Key::Left)]);
     assert_eq!(seen(&intuition, &panel, area)[3], "oo##..ooooooob..................oo##", "on a letter");
-    told(&mut intuition, &mut panel, &[key(Key::Return)]);
+    results(&mut intuition, &mut panel, &[key(Key::Return)]);
     assert_eq!(seen(&intuition, &panel, area), plain);
 }
 
@@ -94,7 +94,7 @@ fn long_line_scrolls_to_its_cursor() {
     panel.draw(&mut intuition);
     // "c d" with the cursor after it is too wide; " d" fits.
     assert_eq!(row(&intuition, &panel), "oo##..........#######.bbbbbbbb..oo##");
-    told(&mut intuition, &mut panel, &[InputEvent::Key { key: Key::Left, qualifiers: Qualifiers::SHIFT }]);
+    results(&mut intuition, &mut panel, &[InputEvent::Key { key: Key::Left, qualifiers: Qualifiers::SHIFT }]);
     assert_eq!(row(&intuition, &panel), "oo##..ooooooob#######.#######...oo##");
 }
 
