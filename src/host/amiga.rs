@@ -65,6 +65,9 @@ pub struct Amiga<P> {
     /// The queue of programs to start, with the function that starts them; `None` if no programs can be
     /// started.
     loader: Option<Loader<P>>,
+    /// The port that is signalled when the file of a queued program has been read.
+    loading: SignalPort,
+    /// The user's settings for the host's window: scale, scanlines and flicker.
     options: Rc<Cell<DisplayOptions>>,
 }
 
@@ -79,6 +82,7 @@ impl<P: Program> Amiga<P> {
     ) -> Result<Self, E> {
         let computer = Computer::new(monitor(setup), screen(setup), list, command, start)?;
         let (border, wishes) = (Vec::new(), Rc::default());
+        let loading = computer.new_signal_port();
         let mut amiga = Self {
             computer,
             unshown: false,
@@ -86,6 +90,7 @@ impl<P: Program> Amiga<P> {
             framed: 0,
             announces: false,
             loader: None,
+            loading,
             options: wishes,
         };
         amiga.compose();
@@ -129,12 +134,12 @@ impl<P: Program> Amiga<P> {
     /// the title bar of the frontmost screen.
     fn start_ordered(&mut self) {
         let Some(mut loader) = self.loader.take() else { return };
-        while let Some(launch) = loader.orders.get_msg() {
+        while let Some((launch, file)) = loader.next_launch(&self.loading) {
             let reply = launch.reply.clone();
             let running: Vec<_> = self.computer.programs().filter_map(loader.running).collect();
             let started = self.computer.run(&launch.program, reply.clone(), |intuition, port| {
                 // A panic while a program starts is reported like any other error.
-                let load = AssertUnwindSafe(|| (loader.load)(&launch, &running, intuition, port));
+                let load = AssertUnwindSafe(|| (loader.load)(&launch, file, &running, intuition, port));
                 catch_unwind(load).unwrap_or_else(|_| Err(format!("{}: it failed", launch.program).into()))
             });
             let Err(error) = started else { continue };
@@ -407,6 +412,7 @@ impl<P: Program> small_amiga_window::EmulatedComputer for Amiga<P> {
 
     fn poll(&mut self) {
         self.computer.poll();
+        self.start_ordered();
     }
 
     fn compose(&mut self) -> bool {

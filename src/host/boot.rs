@@ -29,8 +29,9 @@ use small_amiga::machine::colour::Rgb4;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{LaunchReply, Processes, Startup};
+use small_amiga::system::dos::process::{Launch, LaunchReply, Processes, Startup};
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::intuition::Intuition;
@@ -41,7 +42,7 @@ use small_amiga_window::PixelShape;
 use small_amiga_window::files;
 use small_amiga_workbench::workbench::drawer::Pictures;
 use small_amiga_workbench::workbench::{self, Workbench};
-use small_amiga_workbench::{self as programs, Libraries, Resident, StartArgs};
+use small_amiga_workbench::{self as programs, FileContents, Libraries, Resident, StartArgs};
 
 /// Loads all required files and switches the emulated computer on with the requested game.
 ///
@@ -139,7 +140,7 @@ pub fn computer(
     let mut amiga = if on_workbench {
         let mut amiga = Amiga::new(setup, list, workbench::NAME, |intuition, port| {
             let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
-            let start = StartArgs { intuition, port, libraries: &libraries, startup };
+            let start = StartArgs { intuition, port, libraries: &libraries, startup, file: None };
             Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings))
         })?;
         amiga.run(settings.game.title, game)?;
@@ -153,12 +154,16 @@ pub fn computer(
     let folder = screens.map(Path::to_path_buf);
     let drawings = setup.drawings.clone();
     amiga.load_with(Loader {
+        dos: libraries.dos.clone(),
+        file: startup_file,
+        reading: Vec::new(),
         orders: libraries.orders.clone(),
         running: |program: &Running| program.entry().map(|entry| (entry, program.window())),
-        load: Box::new(move |launch, running, intuition, port| {
+        load: Box::new(move |launch, file, running, intuition, port| {
             let tool = programs::find(&launch.program);
             if tool.is_some() || launch.program == workbench::NAME {
-                let start = StartArgs { intuition, port, libraries: &libraries, startup: &launch.startup };
+                let startup = &launch.startup;
+                let start = StartArgs { intuition, port, libraries: &libraries, startup, file };
                 return match tool {
                     Some(tool) => Ok(Running::Tool((tool.start)(start)?)),
                     None => Ok(open_workbench(start, &drawings)),
@@ -186,7 +191,7 @@ pub fn computer(
                     let mut settings = asked.started(game, startup::words_of(tool_types, game))?;
                     settings.by_icon = true;
                     if let Some(project) = project {
-                        settings.setup = Some(saved(&libraries.dos, game, project)?);
+                        settings.setup = Some(saved(file, game, project)?);
                         settings.values.push(POSITION, project.to_string().into());
                     }
                     settings
@@ -229,9 +234,23 @@ fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u
     files::encode_indexed(picture, colours, shape).map_err(|error| error.to_string())
 }
 
-fn saved(dos: &Dos, game: &'static GameEntry, project: &DosPath) -> Result<GameLauncher, Box<dyn Error>> {
+/// Returns the path of the file that a program reads when it starts, such as a saved game.
+fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
+    match (programs::find(&launch.program), &launch.startup) {
+        (Some(tool), startup) => (tool.file?)(dos, startup).ok(),
+        (None, Startup::Workbench { project, .. }) => project.clone(),
+        (None, Startup::Cli { .. }) => None,
+    }
+}
+
+/// Returns the setup that resumes the saved game in `file`, the contents of the file at the path `project`.
+fn saved(
+    file: Option<FileContents>,
+    game: &'static GameEntry,
+    project: &DosPath,
+) -> Result<GameLauncher, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
-    let bytes = dos.read(project).map_err(|error| told(&error))?;
+    let bytes = file.unwrap_or(Err(DosError::ObjectNotFound)).map_err(|error| told(&error))?;
     let text = String::from_utf8(bytes).map_err(|_| told(&"not a text; expected a saved game"))?;
     Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
 }

@@ -7,6 +7,7 @@
 //! left to its [`ScriptableGame`].
 
 use std::rc::Rc;
+use std::task::Poll;
 
 use crate::host::preferences_file::PreferencesFile;
 use amiga_boardgame::entry::GameEntry;
@@ -20,6 +21,7 @@ use small_amiga::system::computer::Program;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::job::{JobRun, Request};
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
@@ -40,6 +42,9 @@ enum FileOperation {
     Print(Vec<u8>),
 }
 
+/// The function that a project calls after a request to a volume.
+type Reply = Box<dyn FnOnce(&mut Project, &mut Intuition) + Send>;
+
 #[derive(Debug)]
 pub struct Project {
     entry: &'static GameEntry,
@@ -50,6 +55,8 @@ pub struct Project {
     /// The requester with a message or question about the game's files. For the question whether to overwrite
     /// a file, the path of that file is included.
     message: Option<(EasyRequest, Option<DosPath>)>,
+    /// The request to a slow volume whose reply has not arrived. Until then, the windows ignore input.
+    request: Option<JobRun<Request<Reply>>>,
     /// Name of the file that the game was opened from or last saved in; `drawer` is the drawer chosen last in
     /// a file requester.
     name: Option<Name>,
@@ -67,7 +74,17 @@ impl Project {
         preferences: Option<Rc<PreferencesFile>>,
     ) -> Self {
         let preferences = preferences.map(|file| (Rc::clone(&file), file.personal()));
-        Self { entry, game, libraries, file: None, message: None, name: None, drawer: None, preferences }
+        Self {
+            entry,
+            game,
+            libraries,
+            file: None,
+            message: None,
+            request: None,
+            name: None,
+            drawer: None,
+            preferences,
+        }
     }
 
     /// Saves the personal settings of a resumed game in the preferences, unless they are already there.
@@ -117,32 +134,78 @@ impl Project {
     }
 
     fn begin(&mut self, intuition: &mut Intuition, command: FileCommand) {
-        let Some(dos) = self.libraries.as_ref().map(|libraries| libraries.dos.clone()) else {
+        if self.libraries.is_none() || self.request.is_some() {
             return intuition.display_beep();
-        };
+        }
         let work = || Name::new(WORK).map(DosPath::root);
         let drawer = self.drawer.clone().map_or_else(work, Ok);
         let Ok(drawer) = drawer else { return };
         let title = self.entry.title;
         let name = self.name.as_ref().map_or(title, Name::as_str);
-        let (title, file, request) = match command {
-            FileCommand::Open => (format!("Open a game of {title}"), String::new(), FileOperation::Open),
-            FileCommand::SaveAs => {
-                (format!("Save this game of {title}"), free_name(&dos, &drawer, name, ""), self.saved())
+        let (title, suffix, operation) = match command {
+            FileCommand::Open => {
+                let title = format!("Open a game of {title}");
+                return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
             }
+            FileCommand::SaveAs => (format!("Save this game of {title}"), "", self.saved()),
             FileCommand::Print => match self.printed(intuition) {
-                Ok(request) => {
-                    (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), request)
-                }
+                Ok(operation) => (format!("Print {title} as a picture"), ".png", operation),
                 Err(why) => return self.show_error(intuition, &["It cannot be printed:", &why]),
             },
         };
+        let name = name.to_owned();
+        self.request(intuition, &drawer.clone(), Request::read, move |dos| {
+            let file = free_name(dos, &drawer, &name, suffix);
+            Box::new(move |project, intuition| {
+                project.open_requester(intuition, &title, (drawer, &file), operation);
+            })
+        });
+    }
+
+    /// Opens the file requester of a file operation, with the drawer and the name that it proposes.
+    fn open_requester(
+        &mut self,
+        intuition: &mut Intuition,
+        title: &str,
+        (drawer, file): (DosPath, &str),
+        operation: FileOperation,
+    ) {
+        let Some(dos) = self.libraries.as_ref().map(|libraries| libraries.dos.clone()) else { return };
         self.drop_requests(intuition);
-        let save = !matches!(request, FileOperation::Open);
-        let question =
-            FileRequestParams { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
-        self.file = Some((request, FileRequest::open(intuition, &dos, question)));
+        let save = !matches!(operation, FileOperation::Open);
+        let params = FileRequestParams { screen: self.screen(intuition), title, drawer, file, save };
+        self.file = Some((operation, FileRequest::open(intuition, &dos, params)));
         self.let_sleep(intuition);
+    }
+
+    /// Calls `call` with the volumes and then the reply that it returns. If `place` is on a slow volume, a
+    /// task runs `call`, and the windows ignore input until the reply arrives.
+    ///
+    /// `new` is [`Request::read`] or [`Request::change`].
+    fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
+        &mut self,
+        intuition: &mut Intuition,
+        place: &DosPath,
+        new: impl FnOnce(&Dos, C) -> Request<Reply>,
+        call: C,
+    ) {
+        let Some(dos) = self.libraries.as_ref().map(|libraries| &libraries.dos) else { return };
+        let is_slow = dos.is_slow(place.volume());
+        self.request = Some(JobRun::start(new(dos, call), dos, is_slow, intuition.task()));
+        self.poll_request(intuition);
+        if self.request.is_some() {
+            self.let_sleep(intuition);
+        }
+    }
+
+    /// Calls the reply to the current request if it has arrived.
+    fn poll_request(&mut self, intuition: &mut Intuition) {
+        let Some(Poll::Ready(reply)) = self.request.as_mut().map(JobRun::poll_result) else { return };
+        self.request = None;
+        match reply {
+            Some(reply) => reply(self, intuition),
+            None => self.show_error(intuition, &["The task that reads or writes the file has failed."]),
+        }
     }
 
     fn screen(&self, intuition: &Intuition) -> Option<ScreenId> {
@@ -150,10 +213,12 @@ impl Project {
     }
 
     /// Disables the game's window while a requester is open, and the file requester while a message is open.
+    /// Disables both during a request to a volume.
     fn let_sleep(&self, intuition: &mut Intuition) {
-        intuition.set_asleep(self.game.window(), self.file.is_some() || self.message.is_some());
+        let is_waiting = self.message.is_some() || self.request.is_some();
+        intuition.set_asleep(self.game.window(), self.file.is_some() || is_waiting);
         if let Some((_, request)) = &self.file {
-            intuition.set_asleep(request.window(), self.message.is_some());
+            intuition.set_asleep(request.window(), is_waiting);
         }
     }
 
@@ -176,6 +241,10 @@ impl Project {
     /// Acts on the user's answers to the open requesters. A file requester below a message gives no answers,
     /// but still processes its window's messages.
     fn handle_requesters(&mut self, intuition: &mut Intuition) {
+        self.poll_request(intuition);
+        if self.request.is_some() {
+            return;
+        }
         if let Some((_, request)) = &mut self.file {
             request.blank(intuition);
             match request.handle_messages(intuition) {
@@ -191,7 +260,7 @@ impl Project {
         intuition.close_window(window);
         self.let_sleep(intuition);
         match (over, &mut self.file) {
-            (Some(path), _) => self.write(intuition, &path),
+            (Some(path), _) => self.write(intuition, path),
             // The file requester is still open and resumes, so that the user can choose another file.
             (None, Some((_, request))) => request.retry(intuition),
             (None, None) => intuition.activate(Some(self.game.window())),
@@ -218,48 +287,51 @@ impl Project {
             let program = self.entry.word.to_owned();
             libraries.orders.put_msg(Launch { program, startup, reply: None });
             self.drop_requests(intuition);
-        } else if libraries.dos.exists(&path) {
-            let line = format!("{path} exists already.");
-            self.show_requester(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
         } else {
-            self.write(intuition, &path);
+            self.request(intuition, &path.clone(), Request::read, move |dos| {
+                let exists = dos.exists(&path);
+                Box::new(move |project, intuition| {
+                    if exists {
+                        let line = format!("{path} exists already.");
+                        project.show_requester(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
+                    } else {
+                        project.write(intuition, path);
+                    }
+                })
+            });
         }
     }
 
     /// Writes the requested file. If writing fails, the file requester stays open for another name.
-    fn write(&mut self, intuition: &mut Intuition, path: &DosPath) {
-        let Some((request, _)) = &self.file else { return };
-        let is_game = matches!(request, FileOperation::Save(_));
-        match self.put(path, request) {
-            Ok(()) => {
-                self.drawer = path.parent();
-                if is_game {
-                    self.set_file(path);
-                }
-                self.drop_requests(intuition);
-                intuition.announce(Some(format!("{path} is written")));
-            }
-            Err(why) => {
-                self.show_error(intuition, &[&format!("{path} cannot be written:"), &why.to_string()])
-            }
-        }
-    }
-
-    fn put(&self, path: &DosPath, file_operation: &FileOperation) -> Result<(), DosError> {
-        let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted) };
-        let (bytes, icon) = match file_operation {
-            FileOperation::Open => return Ok(()),
-            FileOperation::Save(bytes) => {
+    fn write(&mut self, intuition: &mut Intuition, path: DosPath) {
+        let (bytes, icon, is_game) = match &self.file {
+            None | Some((FileOperation::Open, _)) => return,
+            Some((FileOperation::Save(bytes), _)) => {
                 let mut icon = DiskObject::new(IconType::Project, "saved");
                 icon.default_tool = format!("Games:{}", self.entry.title);
-                (bytes, icon)
+                (bytes.clone(), icon, true)
             }
-            FileOperation::Print(bytes) => (bytes, DiskObject::new(IconType::Project, "text")),
+            Some((FileOperation::Print(bytes), _)) => {
+                (bytes.clone(), DiskObject::new(IconType::Project, "text"), false)
+            }
         };
-        // The name with ".info" appended must be a valid name, too.
-        path.info()?;
-        libraries.dos.write(path, bytes)?;
-        self.put_icon(libraries, path, &icon)
+        self.request(intuition, &path.clone(), Request::change, move |dos| {
+            let done = put(dos, &path, &bytes, &icon);
+            Box::new(move |project, intuition| match done {
+                Ok(()) => {
+                    project.drawer = path.parent();
+                    if is_game {
+                        project.set_file(&path);
+                    }
+                    project.drop_requests(intuition);
+                    intuition.announce(Some(format!("{path} is written")));
+                }
+                Err(why) => {
+                    let lines = [format!("{path} cannot be written:"), why.to_string()];
+                    project.show_error(intuition, &lines.each_ref().map(String::as_str));
+                }
+            })
+        });
     }
 
     fn saved(&self) -> FileOperation {
@@ -278,16 +350,14 @@ impl Project {
         let bytes = (libraries.printer)(&picture, &colours, screen.is_interlaced())?;
         Ok(FileOperation::Print(bytes))
     }
+}
 
-    /// Writes an icon for a saved file, unless the file already has an icon, whose position in its drawer
-    /// would be lost.
-    fn put_icon(&self, libraries: &Libraries, path: &DosPath, icon: &DiskObject) -> Result<(), DosError> {
-        let at = path.info()?;
-        if libraries.dos.exists(&at) {
-            return Ok(());
-        }
-        libraries.dos.write(&at, icon.to_string().as_bytes())
-    }
+/// Writes a file and its icon, unless the file already has an icon, which may have a position in its drawer.
+fn put(dos: &Dos, path: &DosPath, bytes: &[u8], icon: &DiskObject) -> Result<(), DosError> {
+    // The name with ".info" appended must be a valid name, too.
+    let at = path.info()?;
+    dos.write(path, bytes)?;
+    if dos.exists(&at) { Ok(()) } else { dos.write(&at, icon.to_string().as_bytes()) }
 }
 
 /// Returns the first unused name in a drawer: `name`, or its stem with a number from 2 on, each followed by

@@ -5,6 +5,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::task::Poll;
 
 use super::batch::BatchTask;
 use super::terminal;
@@ -13,13 +14,17 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::job::{JobRun, Request};
+use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::Launch;
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::requester::EasyRequest;
-use small_amiga_workbench::Tool;
+use small_amiga_workbench::{FileContents, Tool};
 
 /// A program that may be a game, with the interface that scripts use.
 pub trait AsScriptable: Program {
@@ -170,18 +175,57 @@ impl fmt::Debug for TakeOverRequester {
 }
 
 pub struct Loader<P> {
+    /// The volumes with the files that programs read when they start.
+    pub dos: Dos,
+    /// Function that returns the path of the file that a program reads when it starts, or `None` if there is
+    /// none.
+    pub file: fn(&Dos, &Launch) -> Option<DosPath>,
+    /// The requests whose program has not started because its file is being read.
+    pub reading: Vec<(Launch, JobRun<Request<FileContents>>)>,
     /// The requests to start programs. The port signals no task, because it is polled whenever programs have
     /// run.
     pub orders: MsgPort<Launch>,
     /// Function that returns the game and the window of a program, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,
+    /// Function that starts a program, given the contents of its file and the games that are already running.
     pub load: Box<LoadFn<P>>,
 }
 
 pub type RunningGame = (&'static GameEntry, WindowId);
 
-/// A function that starts a requested program, given the games that are already running.
-type LoadFn<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
+/// A function that starts a requested program, given the contents of its file and the games that are already
+/// running.
+type LoadFn<P> = dyn FnMut(
+    &Launch,
+    Option<FileContents>,
+    &[RunningGame],
+    &mut Intuition,
+    &SignalPort,
+) -> Result<P, Box<dyn Error>>;
+
+impl<P> Loader<P> {
+    /// Returns the next program to start, with the contents of its file.
+    ///
+    /// A task reads a file on a slow volume and signals `port` at its end.
+    pub fn next_launch(&mut self, port: &SignalPort) -> Option<(Launch, Option<FileContents>)> {
+        loop {
+            let read =
+                self.reading.iter_mut().enumerate().find_map(|(at, (_, run))| match run.poll_result() {
+                    Poll::Ready(file) => Some((at, file)),
+                    Poll::Pending => None,
+                });
+            if let Some((at, file)) = read {
+                let (launch, _) = self.reading.remove(at);
+                return Some((launch, Some(file.unwrap_or(Err(DosError::ObjectNotFound)))));
+            }
+            let launch = self.orders.get_msg()?;
+            let Some(path) = (self.file)(&self.dos, &launch) else { return Some((launch, None)) };
+            let is_slow = self.dos.is_slow(path.volume());
+            let request = Request::read(&self.dos, move |dos| dos.read(&path));
+            self.reading.push((launch, JobRun::start(request, &self.dos, is_slow, port)));
+        }
+    }
+}
 
 #[derive(Debug, thiserror::Error)]
 #[error("{title} is already running; its window is now in front")]

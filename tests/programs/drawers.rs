@@ -3,11 +3,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::failing;
+use crate::{failing, watched};
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use boardgame_engine::search_task::Pace;
+use small_amiga::machine::geometry::Point;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
@@ -17,6 +20,7 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
+use small_amiga::system::dos::volume::Volume as _;
 use small_amiga::system::intuition::window::Window;
 use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
@@ -309,4 +313,119 @@ fn drawer_windows_open_in_a_cascade() {
     run(&mut amiga, "key down\nkey return\nwait 2");
     let frames: Vec<_> = amiga.intuition().workbench().windows().iter().map(Window::frame).collect();
     assert_eq!((frames[2].x - frames[1].x, frames[2].y - frames[1].y), (16, 11));
+}
+
+/// Shows vertical blanks until a condition is met, for at most a minute.
+fn wait_until(amiga: &mut Amiga<Running>, what: &str, is_so: impl Fn(&Amiga<Running>) -> bool) {
+    let began = Instant::now();
+    while !is_so(amiga) {
+        assert!(began.elapsed() < Duration::from_secs(60), "{what}: {}", active(amiga));
+        amiga.vertical_blank();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Returns the number of open windows with the given title.
+fn windows(amiga: &Amiga<Running>, title: &str) -> usize {
+    let windows = amiga.intuition().screens().iter().flat_map(|screen| screen.windows());
+    windows.filter(|window| window.title() == title).count()
+}
+
+#[test]
+fn workbench_never_calls_a_slow_volume_itself() {
+    let (mut amiga, dos) = booted();
+    let name = Name::new("Far").unwrap();
+    let mut tree = Tree::new(name.clone(), 1 << 20, DateStamp::default());
+    let now = DateStamp::default();
+    let mut disk = DiskObject::new(IconType::Disk, "disk");
+    disk.position = Some(Point::new(300, 40));
+    for (file, bytes) in [
+        ("Disk.info", disk.to_string().into_bytes()),
+        ("Tool", executable::bytes_of("shell")),
+        ("Tool.info", DiskObject::new(IconType::Tool, "shell").to_string().into_bytes()),
+    ] {
+        tree.write(&[Name::new(file).unwrap()], &bytes, now).unwrap();
+    }
+    let calls = watched::mount(&dos, &name, tree);
+    run(&mut amiga, "menu Update All");
+    // The icon appears when the root window has been read.
+    let began = Instant::now();
+    while !active(&amiga).starts_with("Far") {
+        assert!(began.elapsed() < Duration::from_secs(60), "the volume is opened");
+        open(&mut amiga, "320,65");
+    }
+    // Reads of the test itself are made on another thread, which is not watched.
+    let exists = |text: &str| watched::unwatched(|| dos.exists(&path(text)));
+    let icon_contains = |word: &[u8]| {
+        let icon = watched::unwatched(|| dos.read(&path("Far:Tool.info")).unwrap());
+        icon.windows(word.len()).any(|part| part == word)
+    };
+    let began = Instant::now();
+    while windows(&amiga, "Information") == 0 {
+        assert!(began.elapsed() < Duration::from_secs(60), "the information is shown");
+        run(&mut amiga, "wait 20\nmenu Select Contents\nmenu Information");
+    }
+    run(&mut amiga, "key v");
+    wait_until(&mut amiga, "it is saved", |amiga| windows(amiga, "Information") == 0);
+    run(&mut amiga, "menu New Drawer\nkey return");
+    wait_until(&mut amiga, "a drawer is made", |_| exists("Far:Unnamed1") && exists("Far:Unnamed1.info"));
+    run(&mut amiga, "menu Show / All Files\nmenu View By / Name\nmenu View By / Icon");
+    run(&mut amiga, "wait 20\nmenu Select Contents\nmenu Snapshot / All");
+    wait_until(&mut amiga, "positions are saved", |_| icon_contains(b"at "));
+    run(&mut amiga, "menu Leave Out");
+    wait_until(&mut amiga, "the icons are left out", |_| icon_contains(b"left"));
+    // Open starts the tool with the drawer as its project.
+    run(&mut amiga, "menu Open");
+    wait_until(&mut amiga, "the tool is started", |amiga| windows(amiga, "AmigaShell") == 1);
+    assert_eq!(calls.swap(0, Ordering::SeqCst), 0);
+    dos.exists(&path("Far:Tool"));
+    assert_eq!(calls.load(Ordering::SeqCst), 1, "calls of this thread are counted");
+}
+
+#[test]
+fn programs_never_call_a_slow_volume_themselves() {
+    let (mut amiga, dos) = booted();
+    open(&mut amiga, "44,118");
+    let saved = amiga.games()[0].1.saved_options().text("tripppin");
+    run(&mut amiga, "key q with amiga");
+    let name = Name::new("Far").unwrap();
+    let mut tree = Tree::new(name.clone(), 1 << 20, DateStamp::default());
+    for (file, text) in [("Text", "read me\n"), ("Game", &saved)] {
+        tree.write(&[Name::new(file).unwrap()], text.as_bytes(), DateStamp::default()).unwrap();
+    }
+    let calls = watched::mount(&dos, &name, tree);
+    let launch = |program: &str, file| {
+        let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path(file)) };
+        Launch { program: program.to_owned(), startup, reply: None }
+    };
+    let bar_shows = |amiga: &Amiga<Running>, text: &str| {
+        amiga.intuition().screens().iter().any(|screen| screen.bar_title().contains(text))
+    };
+    // A program starts once its file has been read.
+    amiga.order(launch("more", "Far:Text"));
+    wait_until(&mut amiga, "the text is shown", |amiga| active(amiga) == "Far:Text  100%");
+    run(&mut amiga, "key q");
+    amiga.order(launch("tripppin", "Far:none"));
+    wait_until(&mut amiga, "a missing file is reported", |amiga| bar_shows(amiga, "object not found"));
+    amiga.order(launch("tripppin", "Far:Game"));
+    wait_until(&mut amiga, "the game is opened", |amiga| bar_shows(amiga, "Far:Game is opened"));
+    // The requester proposes a free name once the drawer has been listed.
+    let save_as = "Save this game of Tripppin";
+    run(&mut amiga, "menu Save As...");
+    wait_until(&mut amiga, "a name is asked for", |amiga| active(amiga) == save_as);
+    run(&mut amiga, "key return");
+    wait_until(&mut amiga, "the game is written", |amiga| bar_shows(amiga, "Far:Game 2 is written"));
+    run(&mut amiga, "menu Save As...");
+    wait_until(&mut amiga, "a name is asked for", |amiga| active(amiga) == save_as);
+    run(&mut amiga, "type \"Game\"\nkey return");
+    wait_until(&mut amiga, "the question is asked", |amiga| windows(amiga, "Tripppin") == 2);
+    run(&mut amiga, "key return");
+    wait_until(&mut amiga, "the game is replaced", |amiga| bar_shows(amiga, "Far:Game is written"));
+    run(&mut amiga, "menu Print As Picture...");
+    wait_until(&mut amiga, "a name is asked for", |amiga| active(amiga) == "Print Tripppin as a picture");
+    run(&mut amiga, "key return");
+    wait_until(&mut amiga, "the picture is written", |amiga| bar_shows(amiga, "Far:Game.png is written"));
+    assert_eq!(calls.load(Ordering::SeqCst), 0);
+    assert_eq!(dos.read(&path("Far:Game 2")), dos.read(&path("Far:Game")));
+    assert!(dos.read(&path("Far:Game.png")).unwrap().starts_with(b"\x89PNG"));
 }

@@ -18,5 +18,6 @@ mod shell;
 mod tribolo_window;
 mod triple3_window;
 mod trippples_window;
+mod watched;
 mod whole_game;
 mod workbench;

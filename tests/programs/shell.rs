@@ -3,8 +3,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use crate::watched;
+
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -16,6 +19,7 @@ use small_amiga::machine::geometry::Rect;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
 use small_amiga::system::dos::job::ENTRIES_PER_BLANK;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
@@ -748,4 +752,60 @@ fn status_shows_commands_of_other_shells() {
     line(&mut amiga, "Status");
     assert!(amiga.text().contains(&"Process  2: No command loaded".to_owned()), "{:?}", amiga.text());
     assert!(amiga.text().contains(&"Process  3: Loaded as command: Status".to_owned()));
+}
+
+#[test]
+fn shell_never_calls_a_slow_volume_itself() {
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let name = Name::new("Far").unwrap();
+    let mut tree = Tree::new(name.clone(), 1 << 20, DateStamp::default());
+    let now = DateStamp::default();
+    tree.make_drawer(&[Name::new("d").unwrap()], now).unwrap();
+    for (file, bytes) in [("Text", b"a line\n".to_vec()), ("Tool", executable::bytes_of("tripppin"))] {
+        tree.write(&[Name::new(file).unwrap()], &bytes, now).unwrap();
+    }
+    let calls = watched::mount(&volumes, &name, tree);
+    let mut amiga = booted_on(volumes.clone());
+    for (number, (text, output)) in [
+        ("Far:d", ""),
+        ("/", ""),
+        ("Which Text", "Far:Text"),
+        ("Which Far:TOOL", "Far:Tool"),
+        ("Which none", ""),
+        ("none", "none: Unknown command"),
+        ("Text", "Text: file is not executable"),
+        ("Tool deal >out", ""),
+        ("Type out", ""),
+        ("Run Dir", "[CLI 3]"),
+        ("Run >log Tool deal", "[CLI 3]"),
+        ("Echo <Text hello", "hello"),
+        ("Echo hello >to", ""),
+        ("List", ""),
+        ("Info Far:", "Mounted disks:"),
+        ("CD RAM:", ""),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        // The number tells this command's prompt from those before.
+        line(&mut amiga, &format!("Prompt \"{number}-%R>\""));
+        wait_for(&mut amiga, |lines| {
+            lines.last().is_some_and(|line| line.starts_with(&format!("{number}-")))
+        });
+        line(&mut amiga, text);
+        wait_for(&mut amiga, |lines| {
+            let is_prompt = |line: &String| line.starts_with(&format!("{number}-"));
+            let prompts = lines.iter().filter(|line| is_prompt(line)).count();
+            prompts >= 2 && lines.last().is_some_and(is_prompt)
+        });
+        let seen = amiga.text();
+        assert!(output.is_empty() || seen.iter().any(|line| line == output), "{text}: {seen:?}");
+        assert_eq!(calls.load(Ordering::SeqCst), 0, "{text}");
+    }
+    let read = |text: &str| volumes.read(&DosPath::root(name.clone()).resolve(text).unwrap());
+    // The output of the background program is written when the program has ended.
+    wait_for(&mut amiga, |_| watched::unwatched(|| read("log")).is_ok());
+    assert_eq!(calls.load(Ordering::SeqCst), 0, "Run >log");
+    assert_eq!(read("to").unwrap(), b"hello\n");
+    assert!(!read("out").unwrap().is_empty() && !read("log").unwrap().is_empty());
 }

@@ -16,7 +16,8 @@ use small_amiga_window::EmulatedComputer as _;
 use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::autosave::{
-    self, AutosaveBlocklist, AutosavingComputer, FolderStore, RetryDelay, SaveSlot, Store, WRITE_TIMEOUT,
+    self, AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, RetryDelay, SaveSlot, Store,
+    WRITE_TIMEOUT,
 };
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings, startup};
@@ -340,6 +341,36 @@ fn game_open_elsewhere_is_played_without_saving() {
     first.close();
     assert!(first.finish().is_ok());
     assert_eq!(moves(&opened(folder.path(), NEVER)), [1]);
+}
+
+#[test]
+fn failed_start_gives_up_the_right_to_save() {
+    let folder = tempfile::tempdir().unwrap();
+    let (state, sprites) = (folder.path().join("state"), folder.path().join("sprites"));
+    std::fs::create_dir(&state).unwrap();
+    std::fs::create_dir(&sprites).unwrap();
+    std::fs::copy("sprites/ants.png", sprites.join("ants.png")).unwrap();
+    let options = ["--seed", "3", "--workbench", "--sprites", sprites.to_str().unwrap()];
+    let mut keeper = opened_with(&state, NEVER, &options);
+    let start_tribolo = |keeper: &mut AutosavingComputer<Box<dyn ScriptHost>>| {
+        let place = games().iter().position(|game| game.word == "tribolo").unwrap() as i32;
+        open(keeper.stage_mut(), place);
+        keeper.vertical_blank();
+        keeper.stage().games().len()
+    };
+    let is_free = |word| {
+        let other: Rc<dyn Store> = Rc::new(FolderStore::new(&state, Duration::ZERO));
+        SaveSlot::new(&other, catalogue::find(word).unwrap()).claim(Claim::IfFree)
+    };
+    // The drawings are missing when the second game is started.
+    let hidden = folder.path().join("hidden");
+    std::fs::rename(&sprites, &hidden).unwrap();
+    assert_eq!(start_tribolo(&mut keeper), 1);
+    assert_eq!((is_free("tripppin"), is_free("tribolo")), (false, true));
+    // The next start claims the right again.
+    std::fs::rename(&hidden, &sprites).unwrap();
+    assert_eq!(start_tribolo(&mut keeper), 2);
+    assert_eq!((is_free("tripppin"), is_free("tribolo")), (false, false));
 }
 
 #[test]

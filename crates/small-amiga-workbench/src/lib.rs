@@ -15,6 +15,9 @@ pub mod workbench;
 use std::fmt;
 
 use small_amiga::system::computer::Program;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::Startup;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::intuition::Intuition;
@@ -33,6 +36,13 @@ pub trait Tool: Program + fmt::Debug {
     }
 }
 
+/// The bytes of a file, or the error of reading it.
+pub type FileContents = Result<Vec<u8>, DosError>;
+
+/// A function that returns the path of the file that a program shows, or a one-line error text if the
+/// arguments name none.
+pub type FilePathFn = fn(&Dos, &Startup) -> Result<DosPath, String>;
+
 /// The arguments for starting an Amiga program.
 #[derive(Debug)]
 pub struct StartArgs<'a> {
@@ -44,6 +54,8 @@ pub struct StartArgs<'a> {
     pub libraries: &'a Libraries,
     /// The arguments that the Workbench or a Shell passes to the program.
     pub startup: &'a Startup,
+    /// The contents of the file that [`ProgramEntry::file`] names, or `None` if it names no file.
+    pub file: Option<FileContents>,
 }
 
 /// The entry of an Amiga program in the table [`ALL`].
@@ -59,6 +71,9 @@ pub struct ProgramEntry {
     pub drawer: &'static str,
     /// The name of the picture that the program's icon shows.
     pub picture: &'static str,
+    /// The function that returns the path of the file that the program shows. The file is read before the
+    /// program starts, so that the computer never waits for a slow volume. `None` if the program needs no file.
+    pub file: Option<FilePathFn>,
     /// The function that starts the program, or returns a one-line error text if it cannot start.
     pub start: fn(StartArgs<'_>) -> Result<Box<dyn Tool>, String>,
 }

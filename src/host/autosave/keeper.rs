@@ -22,19 +22,28 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
-/// The list of games that must not be saved in this run, because their files can be neither read nor renamed.
-/// Clones share one list.
+/// The games that must not be saved in this run, because their files can be neither read nor renamed, and the
+/// games that are about to start. Clones share the lists.
 #[derive(Debug, Clone, Default)]
-pub struct AutosaveBlocklist(Rc<RefCell<Vec<&'static GameEntry>>>);
+pub struct AutosaveBlocklist {
+    barred: Rc<RefCell<Vec<&'static GameEntry>>>,
+    /// The games whose right to save has been claimed for a start. If the start fails, the right is given up.
+    claimed: Rc<RefCell<Vec<&'static GameEntry>>>,
+}
 
 impl AutosaveBlocklist {
     /// Excludes a game from autosaving for the rest of this run.
     pub fn bar(&self, game: &'static GameEntry) {
-        self.0.borrow_mut().push(game);
+        self.barred.borrow_mut().push(game);
     }
 
     fn contains(&self, game: &GameEntry) -> bool {
-        self.0.borrow().contains(&game)
+        self.barred.borrow().contains(&game)
+    }
+
+    /// Records that the right to save a game has been claimed because the game is about to start.
+    pub(super) fn add_claimed(&self, game: &'static GameEntry) {
+        self.claimed.borrow_mut().push(game);
     }
 }
 
@@ -250,6 +259,17 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         }
         let is_open = |kept: &GameAutosave| games.iter().any(|(game, _)| *game == kept.game);
         self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(GameAutosave::close);
+        // A claimed game without a window has failed to start. A text that still has to be written keeps the
+        // right until `GameAutosave::close` gives it up.
+        let Some((store, blocklist)) = &self.store else { return };
+        for claimed in blocklist.claimed.take() {
+            let is_open = games.iter().any(|(game, _)| *game == claimed);
+            let is_unsettled =
+                self.games.iter().any(|kept| kept.game == claimed && kept.in_play.is_unsettled());
+            if !is_open && !is_unsettled {
+                SaveSlot::new(store, claimed).claim(Claim::Release);
+            }
+        }
     }
 }
 

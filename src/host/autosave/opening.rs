@@ -124,7 +124,11 @@ struct GameStart {
 
 impl GameStart {
     fn claim(&self, claim: Claim) -> bool {
-        SaveSlot::new(&self.store, self.game).claim(claim)
+        let is_claimed = SaveSlot::new(&self.store, self.game).claim(claim);
+        if is_claimed && claim != Claim::Decline {
+            self.autosave_blocklist.add_claimed(self.game);
+        }
+        is_claimed
     }
 
     /// Returns the setup with which the game starts. If the game's file can be neither read nor renamed, the

@@ -35,6 +35,10 @@ impl Volume for BuiltInDisk {
         Usage { writable: false, ..self.delivered.usage() }
     }
 
+    fn is_slow(&self) -> bool {
+        self.changed.as_ref().is_some_and(|changed| changed.is_slow())
+    }
+
     fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         let delivered = self.delivered.examine(at)?;
         let changed = self.changed.as_ref().filter(|_| is_icon(at)).and_then(|kept| kept.examine(at).ok());

@@ -10,6 +10,9 @@ use lines::{WrappedLine, find, line_of, lines};
 use small_amiga::machine::geometry::Rect;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::Startup;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::gadtools::StringGadget;
@@ -27,6 +30,7 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     help: "reads a text",
     drawer: "Utilities",
     picture: "text",
+    file: Some(path),
     start,
 };
 
@@ -64,22 +68,27 @@ struct More {
     running: bool,
 }
 
-fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
-    let StartArgs { intuition, libraries, startup, .. } = start;
-    let path = match startup {
-        Startup::Workbench { project: Some(path), .. } => path.clone(),
+/// Returns the path of the text to show.
+fn path(dos: &Dos, startup: &Startup) -> Result<DosPath, String> {
+    match startup {
+        Startup::Workbench { project: Some(path), .. } => Ok(path.clone()),
         Startup::Workbench { project: None, .. } => {
-            return Err("More: select a text with it, or open the text itself".to_owned());
+            Err("More: select a text with it, or open the text itself".to_owned())
         }
         Startup::Cli { arguments, current, .. } => {
             let name = arguments.trim().trim_matches('"');
             if name.is_empty() {
                 return Err("More: required argument missing".to_owned());
             }
-            libraries.dos.resolve(current, name).map_err(|error| format!("More: {error}"))?
+            dos.resolve(current, name).map_err(|error| format!("More: {error}"))
         }
-    };
-    let bytes = libraries.dos.read(&path).map_err(|error| format!("{path}: {error}"))?;
+    }
+}
+
+fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
+    let StartArgs { intuition, libraries, startup, file, .. } = start;
+    let path = path(&libraries.dos, startup)?;
+    let bytes = file.unwrap_or(Err(DosError::ObjectNotFound)).map_err(|error| format!("{path}: {error}"))?;
     let screen = intuition.screen_of_workbench();
     let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
     let lines = if screen.is_interlaced() { 2 } else { 1 };

@@ -32,6 +32,7 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     help: "what the computer is like",
     drawer: "System",
     picture: "prefs",
+    file: None,
     start,
 };
 

@@ -32,6 +32,7 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     help: "opens and closes public screens",
     drawer: "Tools",
     picture: "screens",
+    file: None,
     start: |start| Ok(Box::new(Screens::open(start))),
 };
 

@@ -3,19 +3,25 @@
 //! Handles the template prompt (`?`), the redirections and the requests that a command makes to its Shell.
 //! Resolving names is left to [`super::resolve`], and each command is implemented in its own file.
 
+use std::task::Poll;
+
 use super::commands::Command;
 use super::jobs::numbered;
 use super::line::{self, CommandLine};
 use super::missing::DeferredCall;
 use super::redirection::Streams;
 use super::resolve::{self, ResolvedCommand};
-use super::session::{ERROR, FAIL, Failure, ShellRequest};
-use super::{ENTRY, Shell, State, TemplatePrompt, in_window};
+use super::session::{ERROR, FAIL, Failure, ShellRequest, ShellState};
+use super::{ENTRY, LOST_TASK, Reply, Shell, State, TemplatePrompt, in_window};
 use crate::workbench;
+use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
+use small_amiga::system::dos::job::{JobRun, Request};
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::readargs;
+
+/// The function that a [`Request`] of the Shell calls on a task.
+type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
     pub(super) fn execute(&mut self, text: &str) {
@@ -39,49 +45,65 @@ impl Shell {
     }
 
     pub(super) fn begin(&mut self, line: CommandLine) {
-        let (name, files, arguments) = match self.session.with_files(line) {
-            Ok(line) => line,
-            Err(failure) => return self.finish("", Err(failure)),
-        };
-        match resolve::find(&self.session, &name) {
-            Some(ResolvedCommand::Internal(command)) => self.command(command, files, &arguments),
-            Some(ResolvedCommand::Drawer(place)) if arguments.is_empty() => {
-                self.session.current = self.session.as_written(&place);
-                self.finish(&name, Ok(()));
-            }
-            found => match self.program_of(&name, found) {
-                Ok((word, template)) => {
-                    self.program(TemplatePrompt::Program { name, word, template, files }, &arguments)
+        let is_slow = self.session.is_line_slow(&line);
+        self.request(is_slow, Request::read, move |session| {
+            let (name, files, arguments) = match session.with_files(line) {
+                Ok(line) => line,
+                Err(failure) => return Box::new(move |shell| shell.finish("", Err(failure))),
+            };
+            match resolve::find(session, &name) {
+                Some(ResolvedCommand::Internal(command)) => {
+                    Box::new(move |shell| shell.command(command, files, &arguments))
                 }
-                Err(failure) => self.finish(&name, Err(failure)),
-            },
-        }
+                Some(ResolvedCommand::Drawer(place)) if arguments.is_empty() => {
+                    let place = session.as_written(&place);
+                    Box::new(move |shell| {
+                        shell.session.current = place;
+                        shell.finish(&name, Ok(()));
+                    })
+                }
+                found => {
+                    let program = resolve::program(session, &name, found);
+                    Box::new(move |shell| match program {
+                        Ok((word, template)) => {
+                            shell
+                                .program(TemplatePrompt::Program { name, word, template, files }, &arguments);
+                        }
+                        Err(failure) => shell.finish(&name, Err(failure)),
+                    })
+                }
+            }
+        });
     }
 
-    /// Returns the identifying word and the argument template of the program to which a command name was
-    /// resolved.
-    fn program_of(
-        &self,
-        name: &str,
-        resolved_command: Option<ResolvedCommand>,
-    ) -> Result<(String, &'static str), Failure> {
-        let unknown = || Failure {
-            code: ERROR,
-            text: format!("{name}: Unknown command"),
-            error: Some(DosError::ObjectNotFound),
-        };
-        match resolved_command {
-            Some(ResolvedCommand::Resident(program)) => Ok((program.word.to_owned(), program.template)),
-            Some(ResolvedCommand::File(place)) => {
-                let failed = |error| Failure::from_error(name, error);
-                let bytes = self.session.dos.read(&place).map_err(failed)?;
-                let word = executable::word_of(&bytes).map_err(failed)?;
-                let known =
-                    self.session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
-                Ok((word.to_owned(), known.map_or("", |program| program.template)))
-            }
-            Some(ResolvedCommand::Internal(_) | ResolvedCommand::Drawer(_)) | None => Err(unknown()),
+    /// Calls `call` with the session and then the reply that it returns. If `is_slow` is set, a task runs
+    /// `call`, and the Shell waits for the reply before it handles the next line.
+    ///
+    /// `new` is [`Request::read`] or [`Request::change`].
+    pub(super) fn request(
+        &mut self,
+        is_slow: bool,
+        new: impl FnOnce(&Dos, CallFn) -> Request<Reply>,
+        call: impl FnOnce(&ShellState) -> Reply + Send + 'static,
+    ) {
+        if !is_slow {
+            return call(&self.session)(self);
         }
+        let (session, dos) = (self.session.clone(), &self.session.dos);
+        let request = new(dos, Box::new(move |_| call(&session)));
+        self.state = State::Requesting(Box::new(JobRun::start(request, dos, true, &self.port)));
+    }
+
+    /// Calls the reply to the current request. Returns `false` if it has not arrived.
+    pub(super) fn poll_request(&mut self) -> bool {
+        let State::Requesting(run) = &mut self.state else { return false };
+        let Poll::Ready(reply) = run.poll_result() else { return false };
+        self.state = State::Ready;
+        match reply {
+            Some(reply) => reply(self),
+            None => self.finish("", Err(Failure::with_text(LOST_TASK))),
+        }
+        true
     }
 
     pub(super) fn resume_with_arguments(&mut self, template_prompt: TemplatePrompt, line: String) {
@@ -126,12 +148,13 @@ impl Shell {
     /// left, reports its failure and prints the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
-        let done = done.and_then(|()| self.fulfil());
-        if matches!(self.state, State::Running(_)) {
-            // The command started by the Shell command Run is running.
-            while self.poll_command() {}
-            return;
+        if done.is_ok()
+            && let Some(ShellRequest::Run(text, quiet)) =
+                self.session.request.take_if(|request| matches!(request, ShellRequest::Run(..)))
+        {
+            return self.run_in_background(name, &text, quiet);
         }
+        let done = done.and_then(|()| self.fulfil());
         let (code, error) = match done {
             Ok(()) => (0, None),
             Err(Failure { code, text, error }) => {
@@ -151,6 +174,47 @@ impl Shell {
         if matches!(self.state, State::Ready) {
             self.print_prompt();
         }
+    }
+
+    /// Starts the command line `text` in the background for the command Run, which was called by the name
+    /// `name`. If `quiet` is set, its process number is not printed.
+    fn run_in_background(&mut self, name: &str, text: &str, quiet: bool) {
+        let line = match line::read(text) {
+            Ok(Some(line)) => line,
+            Ok(None) => return self.finish(name, Ok(())),
+            Err(fault) => return self.finish(name, Err(Failure::from_error("Run", fault.error))),
+        };
+        let is_slow = self.session.is_line_slow(&line);
+        let (caller, run_files) = (name.to_owned(), std::mem::take(&mut self.run_files));
+        self.request(is_slow, Request::read, move |session| {
+            let looked_up = session.with_files(line).and_then(|(name, mut files, arguments)| {
+                let Streams { input, to } = run_files;
+                (files.input, files.to) = (input.or(files.input), to.or(files.to));
+                match resolve::find(session, &name) {
+                    Some(ResolvedCommand::Internal(command)) => Ok((Ok(command), name, files, arguments)),
+                    found => {
+                        let (word, _) = resolve::program(session, &name, found)?;
+                        Ok((Err(word), name, files, arguments))
+                    }
+                }
+            });
+            Box::new(move |shell| match looked_up {
+                Ok((Ok(command), _, files, arguments)) => {
+                    if !quiet {
+                        // On the original, the command runs as a process of its own; here the Shell
+                        // runs it and prints the next free process number.
+                        shell.console.write(&numbered(shell.session.processes.next_number()));
+                    }
+                    shell.carry_out(command, files, &arguments);
+                }
+                Ok((Err(word), name, files, arguments)) => {
+                    // The prompt follows the process number.
+                    shell.state = State::Starting(shell.job(&name, &word, &arguments, (files, !quiet)));
+                    shell.session.last = (0, None);
+                }
+                Err(failure) => shell.finish(&caller, Err(failure)),
+            })
+        });
     }
 
     /// Carries out the request, such as starting a program, that the last Shell command has left in the
@@ -174,29 +238,8 @@ impl Shell {
                 self.state = State::Starting(job);
                 Ok(())
             }
-            Some(ShellRequest::Run(text, quiet)) => {
-                let line = line::read(&text).map_err(|fault| Failure::from_error("Run", fault.error))?;
-                let Some(line) = line else { return Ok(()) };
-                let (name, mut files, arguments) = self.session.with_files(line)?;
-                let Streams { input, to } = std::mem::take(&mut self.run_files);
-                (files.input, files.to) = (input.or(files.input), to.or(files.to));
-                match resolve::find(&self.session, &name) {
-                    Some(ResolvedCommand::Internal(command)) => {
-                        if !quiet {
-                            // On the original, the command runs as a process of its own; here the Shell
-                            // runs it and prints the next free process number.
-                            self.console.write(&numbered(self.session.processes.next_number()));
-                        }
-                        self.start_command(command, files, &arguments);
-                        Ok(())
-                    }
-                    found => {
-                        let (word, _) = self.program_of(&name, found)?;
-                        self.state = State::Starting(self.job(&name, &word, &arguments, (files, !quiet)));
-                        Ok(())
-                    }
-                }
-            }
+            // `finish` has carried out this request.
+            Some(ShellRequest::Run(..)) => Ok(()),
         }
     }
 }

@@ -3,10 +3,13 @@
 //! Prints their output and events, and writes redirected output to its file. The state of a single program is
 //! left to [`super::job`].
 
+use std::task::Poll;
+
 use super::job::{CapturedOutput, Job, JobEvent};
 use super::redirection::Streams;
 use super::session::Failure;
-use super::{Shell, State};
+use super::{LOST_TASK, Shell, State};
+use small_amiga::system::dos::job::{JobRun, Request};
 use small_amiga::system::dos::process::{ProcessId, Startup};
 use small_amiga::system::exec::signals::Signals;
 
@@ -28,14 +31,19 @@ impl Shell {
             JobEvent::Refused(text) => self.finish(&name, Err(Failure::with_text(text))),
             JobEvent::Full => job.signal(&self.session.processes, Signals::CTRL_C),
             JobEvent::Ended(code) => {
-                let kept = caught.map_or(Ok(()), |caught| self.session.save_output(&caught));
-                if is_broken && kept.is_ok() {
-                    self.broken();
-                } else {
-                    let failure = Failure { code, text: String::new(), error: None };
-                    let ended = if code == 0 || is_broken { Ok(()) } else { Err(failure) };
-                    self.finish(&name, kept.and(ended));
-                }
+                let to = caught.as_ref().map(|caught| caught.to.file.as_str());
+                let is_slow = to.is_some_and(|to| self.session.is_slow_place(to));
+                self.request(is_slow, Request::change, move |session| {
+                    let kept = caught.map_or(Ok(()), |caught| session.save_output(&caught));
+                    Box::new(move |shell| {
+                        if is_broken && kept.is_ok() {
+                            return shell.broken();
+                        }
+                        let failure = Failure { code, text: String::new(), error: None };
+                        let ended = if code == 0 || is_broken { Ok(()) } else { Err(failure) };
+                        shell.finish(&name, kept.and(ended));
+                    })
+                });
             }
         }
         true
@@ -94,11 +102,34 @@ impl Shell {
                 self.console.write(&format!("{text}\n"));
             }
             JobEvent::Ended(_) => {
-                let caught = self.background.remove(at).captured_output.take();
-                if let Some(Err(failure)) = caught.map(|caught| self.session.save_output(&caught)) {
-                    self.console.write(&format!("{}\n", failure.text));
-                }
+                let job = self.background.remove(at);
+                self.save_background_output(job);
             }
+        }
+        true
+    }
+
+    /// Requests that the output of a background program is written to the file it was redirected to, if there
+    /// is one. [`Self::poll_saves`] completes the request.
+    pub(super) fn save_background_output(&mut self, mut job: Job) {
+        let Some(caught) = job.captured_output.take() else { return };
+        let (session, dos) = (self.session.clone(), &self.session.dos);
+        let is_slow = session.is_slow_place(&caught.to.file);
+        let request = Request::change(dos, move |_| session.save_output(&caught));
+        self.saves.push(JobRun::start(request, dos, is_slow, &self.port));
+    }
+
+    /// Handles the end of a request that writes the output of a background program, and prints its error.
+    /// Returns `false` if no request has ended.
+    pub(super) fn poll_saves(&mut self) -> bool {
+        let ended = self.saves.iter_mut().enumerate().find_map(|(at, save)| match save.poll_result() {
+            Poll::Ready(result) => Some((at, result)),
+            Poll::Pending => None,
+        });
+        let Some((at, result)) = ended else { return false };
+        self.saves.remove(at);
+        if let Err(failure) = result.unwrap_or_else(|| Err(Failure::with_text(LOST_TASK))) {
+            self.console.write(&format!("{}\n", failure.text));
         }
         true
     }

@@ -23,7 +23,7 @@ use self::job::Job;
 use self::missing::VolumeWait;
 use self::redirection::Streams;
 use self::running::RunningCommand;
-use self::session::{ERROR, Memory, ShellState};
+use self::session::{ERROR, Failure, Memory, ShellState};
 use super::{Libraries, ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
@@ -31,7 +31,7 @@ use small_amiga::system::console::ConsoleEvent;
 use small_amiga::system::console::auto::AutoConsole;
 use small_amiga::system::console::description::Description;
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
+use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun, Request};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, LoadedProgram, Startup};
 use small_amiga::system::dos::readargs;
@@ -48,6 +48,7 @@ pub static ENTRY: ProgramEntry = ProgramEntry {
     help: "commands in a window",
     drawer: "System",
     picture: "shell",
+    file: None,
     start: |start| Ok(Box::new(Shell::open(start)?)),
 };
 
@@ -56,6 +57,8 @@ const OUTPUT: &str = "Workbench Output Window";
 /// The template of the Shell's own arguments: the description of its window, and the single command to run.
 const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
 const BREAK: &str = "***Break";
+/// The text that the Shell prints when the task that accesses files for it has failed.
+const LOST_TASK: &str = "The task of the command has failed";
 
 /// Maximum number of steps of pending work that a Shell performs between two vertical blanks.
 const AT_ONCE: usize = 16;
@@ -68,6 +71,8 @@ enum State {
     Asked(TemplatePrompt),
     /// A command waits until the volume that it names is mounted.
     Missing(VolumeWait),
+    /// The Shell waits for the result of a call of a slow volume, for example of the look-up of a command.
+    Requesting(Box<JobRun<Request<Reply>>>),
     Running(Box<JobRun<RunningCommand>>),
     Waiting(Job),
     /// The Shell has requested the start of a background program and waits for its process number or an
@@ -78,6 +83,9 @@ enum State {
     Over,
     Ended,
 }
+
+/// The function that the Shell calls after a request to a volume.
+type Reply = Box<dyn FnOnce(&mut Shell) + Send>;
 
 #[derive(Debug, Clone)]
 enum TemplatePrompt {
@@ -103,6 +111,8 @@ pub struct Shell {
     orders: MsgPort<Launch>,
     state: State,
     background: Vec<Job>,
+    /// The requests that write the output of ended background programs to files.
+    saves: Vec<JobRun<Request<Result<(), Failure>>>>,
     /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
     typed: VecDeque<String>,
@@ -118,7 +128,7 @@ pub struct Shell {
 }
 
 impl Shell {
-    fn open(StartArgs { intuition, port, libraries, startup }: StartArgs<'_>) -> Result<Self, String> {
+    fn open(StartArgs { intuition, port, libraries, startup, .. }: StartArgs<'_>) -> Result<Self, String> {
         let Libraries { dos, processes, orders, resident, .. } = libraries;
         let root = || dos.volumes().into_iter().next().map(DosPath::root);
         let (current, line) = match startup {
@@ -145,6 +155,7 @@ impl Shell {
             orders: orders.clone(),
             state: State::Ready,
             background: Vec::new(),
+            saves: Vec::new(),
             run_files: Streams::default(),
             // A Shell that was started with a command runs only this one.
             typed: line.map(str::to_owned).into_iter().collect(),
@@ -202,8 +213,10 @@ impl Shell {
             }
             State::Running(run) => run.stop(),
             State::Asked(_) => self.broken(),
+            // The result of the call is dropped.
+            State::Requesting(run) if !run.changes_files() => self.broken(),
             State::Ready if had => self.broken(),
-            State::Ready | State::Missing(_) | State::Over | State::Ended => {}
+            State::Ready | State::Requesting(_) | State::Missing(_) | State::Over | State::Ended => {}
         }
     }
 
@@ -218,11 +231,12 @@ impl Shell {
 
     /// Performs one step of the Shell's pending work, and returns `false` if no work is pending.
     fn step(&mut self) -> bool {
-        if self.poll_background_jobs() {
+        if self.poll_background_jobs() || self.poll_saves() {
             return true;
         }
         match self.state {
             State::Running(_) => return self.poll_command(),
+            State::Requesting(_) => return self.poll_request(),
             State::Waiting(_) => return self.poll_foreground_job(),
             State::Starting(_) => return self.poll_starting_job(),
             State::Missing(_) => return false,
@@ -293,21 +307,25 @@ impl Program for Shell {
         if matches!(self.state, State::Ended) {
             // The output that background programs have written for files so far is saved; later output is
             // lost.
-            for caught in
-                std::mem::take(&mut self.background).iter_mut().filter_map(|job| job.captured_output.take())
-            {
-                // The result is ignored because the Shell that could report an error has ended.
-                let _ = self.session.save_output(&caught);
+            for job in std::mem::take(&mut self.background) {
+                self.save_background_output(job);
             }
+            // Errors are ignored because the Shell that could report them has ended.
+            self.saves.retain_mut(|save| save.poll_result().is_pending());
         }
     }
 
     fn is_running(&self) -> bool {
-        !matches!(self.state, State::Ended)
+        !matches!(self.state, State::Ended) || !self.saves.is_empty()
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        let runs = matches!(&self.state, State::Running(run) if run.needs_blanks());
-        (self.has_more || runs).then(|| intuition.current_time())
+        let runs = match &self.state {
+            State::Running(run) => run.needs_blanks(),
+            State::Requesting(run) => run.needs_blanks(),
+            _ => false,
+        };
+        let saves = self.saves.iter().any(JobRun::needs_blanks);
+        (self.has_more || runs || saves).then(|| intuition.current_time())
     }
 }

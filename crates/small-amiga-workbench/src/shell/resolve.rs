@@ -4,8 +4,10 @@
 //! drawer, then among the resident programs, and last as a drawer to change to.
 
 use super::commands::{self, Command};
-use super::session::ShellState;
+use super::session::{ERROR, Failure, ShellState};
 use crate::Resident;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
 use small_amiga::system::dos::path::DosPath;
 
 #[derive(Debug, Clone)]
@@ -33,5 +35,33 @@ pub fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
             let known = known.cloned().map(ResolvedCommand::Resident);
             known.or_else(|| place.filter(|_| drawer == Some(true)).map(ResolvedCommand::Drawer))
         }
+    }
+}
+
+/// Returns the identifying word and the argument template of the program that a command name was resolved
+/// to.
+///
+/// # Errors
+/// Returns a [`Failure`] if the name means no program, or the program's file cannot be read.
+pub fn program(
+    session: &ShellState,
+    name: &str,
+    found: Option<ResolvedCommand>,
+) -> Result<(String, &'static str), Failure> {
+    let unknown = || Failure {
+        code: ERROR,
+        text: format!("{name}: Unknown command"),
+        error: Some(DosError::ObjectNotFound),
+    };
+    match found {
+        Some(ResolvedCommand::Resident(program)) => Ok((program.word.to_owned(), program.template)),
+        Some(ResolvedCommand::File(place)) => {
+            let failed = |error| Failure::from_error(name, error);
+            let bytes = session.dos.read(&place).map_err(failed)?;
+            let word = executable::word_of(&bytes).map_err(failed)?;
+            let known = session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
+            Ok((word.to_owned(), known.map_or("", |program| program.template)))
+        }
+        Some(ResolvedCommand::Internal(_) | ResolvedCommand::Drawer(_)) | None => Err(unknown()),
     }
 }

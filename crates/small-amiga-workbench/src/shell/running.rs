@@ -9,7 +9,7 @@ use super::commands::{Command, Run, Steps};
 use super::job::CapturedOutput;
 use super::redirection::Streams;
 use super::session::{Failure, ShellRequest, ShellState};
-use super::{Shell, State};
+use super::{LOST_TASK, Shell, State};
 use small_amiga::system::dos::job::{FileJob, JobEvent, JobRun};
 use small_amiga::system::dos::process::LoadedProgram;
 use small_amiga::system::dos::readargs;
@@ -129,7 +129,7 @@ impl Shell {
             JobEvent::Ended(running) => self.ended(running),
             JobEvent::Lost => {
                 self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
-                self.finish("", Err(Failure::with_text("The task of the command has failed")));
+                self.finish("", Err(Failure::with_text(LOST_TASK)));
             }
         }
         true

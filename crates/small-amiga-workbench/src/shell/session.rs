@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use super::commands::Command;
-use super::line::is_nil;
+use super::commands::{self, ALL_VOLUMES, Command};
+use super::line::{CommandLine, is_nil};
 use super::redirection::Streams;
 use crate::Resident;
 use small_amiga::system::dos::Dos;
@@ -182,21 +182,33 @@ impl ShellState {
         if places.is_empty() { Err(failed(DosError::ObjectNotFound)) } else { Ok(places) }
     }
 
+    /// Returns `true` if the volume that the path or pattern `text` names is slow.
+    pub fn is_slow_place(&self, text: &str) -> bool {
+        let place = self.searched(text).ok().filter(|_| !is_nil(text));
+        place.is_some_and(|place| self.dos.is_slow(place.volume()))
+    }
+
+    /// Returns `true` if the look-up of a command line's name, or its input file, needs a slow volume.
+    pub fn is_line_slow(&self, line: &CommandLine) -> bool {
+        let is_internal = commands::find(&line.name).is_some();
+        !is_internal && self.is_slow_place(&line.name)
+            || line.from.as_ref().is_some_and(|from| self.is_slow_place(from))
+    }
+
     /// Returns `true` if a command may access a slow volume through its path arguments or its redirected
     /// output.
     ///
     /// A command with path arguments may also access the volume of the current drawer.
     pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
-        let slow = |text: &str| {
-            let place = self.searched(text).ok().filter(|_| !is_nil(text));
-            place.is_some_and(|place| self.dos.is_slow(place.volume()))
-        };
+        let slow = |text: &str| self.is_slow_place(text);
         let read = readargs::read(command.template, arguments).ok();
         let names = |read: &Arguments<'_>| {
             let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));
             command.places.iter().flat_map(|name| words(name)).any(slow)
         };
         !command.places.is_empty() && self.dos.is_slow(self.current.volume())
+            || command.places.contains(&ALL_VOLUMES)
+                && self.dos.volumes().iter().any(|volume| self.dos.is_slow(volume))
             || files.to.as_ref().is_some_and(|to| slow(&to.file))
             || read.is_some_and(|read| names(&read))
     }

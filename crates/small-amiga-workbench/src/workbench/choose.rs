@@ -2,7 +2,7 @@
 
 use super::Workbench;
 use super::dialogs::Dialog;
-use super::drawer::Drawer;
+use super::drawer::{Drawer, Resources};
 use super::menus::{WorkbenchCommand, menus};
 use small_amiga::system::disk_object::{DrawerView, IconType};
 use small_amiga::system::dos::path::DosPath;
@@ -166,7 +166,7 @@ impl Workbench {
         if choice == WorkbenchCommand::SelectContents {
             self.deselect(intuition);
         }
-        let (dos, pictures) = (&self.libraries.dos, &self.pictures);
+        let resources = Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures };
         let current = self.current().map(|drawer| drawer.window);
         let Some(drawer) = self.drawers.iter_mut().find(|drawer| Some(drawer.window) == current) else {
             return;
@@ -176,11 +176,11 @@ impl Workbench {
             WorkbenchCommand::CleanUp => drawer.area.clean_up(),
             WorkbenchCommand::OnlyIcons | WorkbenchCommand::AllFiles => {
                 drawer.shows_all = choice == WorkbenchCommand::AllFiles;
-                drawer.update(intuition, dos, pictures);
+                drawer.update(intuition, resources);
             }
-            WorkbenchCommand::ViewBy(view) => drawer.view_by(intuition, dos, pictures, view),
-            _ => drawer.update(intuition, dos, pictures),
+            WorkbenchCommand::ViewBy(view) => drawer.view_by(intuition, resources, view),
+            _ => drawer.update(intuition, resources),
         }
-        drawer.show(intuition, pictures);
+        drawer.show(intuition, resources.pictures);
     }
 }

@@ -1,9 +1,11 @@
 //! A window of the Workbench with icons: the root window, or the window of a drawer.
 //!
-//! Reads the objects, tracks the visible part of the contents, and draws them. Mouse actions are left to the
-//! module `pointer`.
+//! Reads the objects, tracks the visible part of the contents, and draws them. The objects of a slow volume
+//! are read by a task, and the window shows them when they arrive. Mouse actions are left to the module
+//! `pointer`.
 
 use std::collections::BTreeMap;
+use std::task::Poll;
 
 use super::icon_area::{IconArea, IconFlow, Measures};
 use super::listing;
@@ -13,7 +15,9 @@ use super::space;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::disk_object::{DrawerView, IconType};
 use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::job::{JobRun, Request};
 use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::graphics::font::Font;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::icon::Icon;
@@ -69,6 +73,21 @@ impl Pictures {
 /// position in the window.
 type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
+/// The contents of a drawer as read from its volume: the objects and the title of the window. `None` if the
+/// drawer does not exist.
+type Contents = Option<(Vec<Object>, Option<String>)>;
+
+/// The libraries and pictures that a Workbench window needs to read and show its contents.
+#[derive(Debug, Clone, Copy)]
+pub struct Resources<'a> {
+    /// The volumes.
+    pub dos: &'a Dos,
+    /// The Workbench's port, which is signalled when contents have arrived.
+    pub port: &'a SignalPort,
+    /// The pictures of the icons.
+    pub pictures: &'a Pictures,
+}
+
 /// An open Workbench window with the icons of a drawer or, in the root window, of the disks.
 #[derive(Debug)]
 pub struct Drawer {
@@ -86,12 +105,20 @@ pub struct Drawer {
     pub view_by: DrawerView,
     /// The scroll position: the upper left corner of the visible part of the window's contents.
     pub view: Point,
+    /// Whether the drawer no longer exists, so that its window has to be closed.
+    pub is_lost: bool,
+    /// Whether the icons have to be arranged once the contents of the drawer have arrived.
+    cleans_up: bool,
+    /// The request that reads the contents of the drawer.
+    reading: Option<JobRun<Request<Contents>>>,
+    /// Whether the contents have to be read again after the current request.
+    is_stale: bool,
 }
 
 impl Drawer {
     /// Opens the Workbench's root window behind all others, without a frame if `backdrop` is set, or else as
     /// an ordinary window with a title.
-    pub fn open_root(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, backdrop: bool) -> Self {
+    pub fn open_root(intuition: &mut Intuition, resources: Resources<'_>, backdrop: bool) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
         let frame = Rect::new(0, bar, bounds.width, bounds.height - bar);
@@ -108,20 +135,14 @@ impl Drawer {
         if !backdrop {
             intuition.window_to_back(window);
         }
-        Self::read(intuition, window, dos, pictures, None)
+        Self::read(intuition, window, resources, None)
     }
 
     /// Opens the window of a drawer at the position saved in the drawer's icon, or else at its default
     /// position.
     ///
     /// `number` is the number of drawer windows already open.
-    pub fn open(
-        intuition: &mut Intuition,
-        dos: &Dos,
-        pictures: &Pictures,
-        object: &Object,
-        number: i32,
-    ) -> Self {
+    pub fn open(intuition: &mut Intuition, resources: Resources<'_>, object: &Object, number: i32) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
         let lines = if screen.is_interlaced() { 2 } else { 1 };
@@ -137,7 +158,7 @@ impl Drawer {
         let y = wanted.y.clamp(bar, bounds.height - height);
         let frame = Rect { x, y, width, height };
         let flags = GADGETS | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
-        let title = title(dos, &object.path);
+        let title = object.name().to_string();
         let window = intuition.open_window(NewWindow {
             screen: Some(on),
             frame,
@@ -145,18 +166,15 @@ impl Drawer {
             flags,
             ..NewWindow::default()
         });
-        Self::read(intuition, window, dos, pictures, Some(object))
+        Self::read(intuition, window, resources, Some(object))
     }
 
     fn read(
         intuition: &mut Intuition,
         window: WindowId,
-        dos: &Dos,
-        pictures: &Pictures,
+        resources: Resources<'_>,
         object: Option<&Object>,
     ) -> Self {
-        let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
-        let desk = IconArea::new(measures, IconFlow::Rows(1), []);
         let view = Point::new(0, 0);
         for axis in [Axis::Horizontal, Axis::Vertical] {
             intuition.set_scroll_step(window, axis, STEP);
@@ -164,15 +182,75 @@ impl Drawer {
         let place = object.map(|object| object.path.clone());
         let (shows_all, view_by) =
             object.map(|object| (object.icon.shows_all, object.icon.view)).unwrap_or_default();
-        let mut drawer = Self { window, place, objects: Vec::new(), area: desk, shows_all, view_by, view };
-        drawer.update(intuition, dos, pictures);
+        let mut drawer = Self {
+            window,
+            place,
+            objects: Vec::new(),
+            area: no_icons(),
+            shows_all,
+            view_by,
+            view,
+            is_lost: false,
+            cleans_up: false,
+            reading: None,
+            is_stale: false,
+        };
+        drawer.update(intuition, resources);
         drawer
     }
 
     /// Reads the contents of the drawer again, keeping the selection and the positions of icons that the user
-    /// has moved.
-    pub fn update(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures) {
-        let before = std::mem::take(&mut self.objects);
+    /// has moved. The contents of a slow volume arrive later, in [`Self::receive`].
+    pub fn update(&mut self, intuition: &mut Intuition, resources: Resources<'_>) {
+        if self.reading.is_some() {
+            self.is_stale = true;
+            return;
+        }
+        let dos = resources.dos;
+        let is_slow = match &self.place {
+            Some(place) => dos.is_slow(place.volume()),
+            None => dos.volumes().iter().any(|volume| dos.is_slow(volume)),
+        };
+        let (place, shows_all) = (self.place.clone(), self.shows_all);
+        let request = Request::read(dos, move |dos| match &place {
+            Some(place) if !place.is_root() && !dos.exists(place) => None,
+            Some(place) => {
+                Some((contents(dos, place, shows_all).unwrap_or_default(), Some(title(dos, place))))
+            }
+            None => Some((root_objects(dos), None)),
+        });
+        self.reading = Some(JobRun::start(request, dos, is_slow, resources.port));
+        self.receive(intuition, resources);
+    }
+
+    /// Returns `true` if contents of the drawer have arrived that [`Self::receive`] has not taken yet.
+    pub fn has_received(&self) -> bool {
+        self.reading.as_ref().is_some_and(JobRun::needs_blanks)
+    }
+
+    /// Shows the contents of the drawer if they have arrived.
+    pub fn receive(&mut self, intuition: &mut Intuition, resources: Resources<'_>) {
+        let Some(Poll::Ready(contents)) = self.reading.as_mut().map(JobRun::poll_result) else { return };
+        self.reading = None;
+        match contents {
+            Some(Some((objects, title))) => self.set_contents(intuition, resources.pictures, objects, title),
+            Some(None) => self.is_lost = true,
+            // The task has failed, and the window keeps its contents.
+            None => {}
+        }
+        if std::mem::take(&mut self.is_stale) {
+            self.update(intuition, resources);
+        }
+    }
+
+    fn set_contents(
+        &mut self,
+        intuition: &mut Intuition,
+        pictures: &Pictures,
+        objects: Vec<Object>,
+        title: Option<String>,
+    ) {
+        let before = std::mem::replace(&mut self.objects, objects);
         // A dragged icon keeps its position until its icon file contains a different one.
         let placed: Vec<ShownIcon<'_>> = before
             .iter()
@@ -181,10 +259,6 @@ impl Drawer {
             .collect();
         let was_selected: Vec<DosPath> =
             self.area.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
-        self.objects = match &self.place {
-            Some(place) => contents(dos, place, self.shows_all).unwrap_or_default(),
-            None => root_objects(dos),
-        };
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
         let inner = intuition.inner(self.window);
@@ -201,18 +275,28 @@ impl Drawer {
         let objects = &self.objects;
         self.area
             .select(|number| objects.get(number).is_some_and(|object| was_selected.contains(&object.path)));
-        if let Some(place) = &self.place {
-            intuition.set_window_title(self.window, &title(dos, place));
+        if let Some(title) = title {
+            intuition.set_window_title(self.window, &title);
+        }
+        if std::mem::take(&mut self.cleans_up) {
+            self.area.clean_up();
         }
         self.show(intuition, pictures);
     }
 
+    /// Arranges the icons, or has them arranged once the contents of the drawer have arrived.
+    pub fn clean_up(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
+        self.cleans_up = self.reading.is_some();
+        self.area.clean_up();
+        self.show(intuition, pictures);
+    }
+
     /// Changes the view mode of the window, and returns icons to the positions saved in their files.
-    pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: DrawerView) {
+    pub fn view_by(&mut self, intuition: &mut Intuition, resources: Resources<'_>, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
-            self.objects.clear();
-            self.update(intuition, dos, pictures);
+            (self.objects, self.area) = (Vec::new(), no_icons());
+            self.update(intuition, resources);
         }
     }
 
@@ -313,6 +397,12 @@ impl Drawer {
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
         self.area.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
+}
+
+/// Returns the icons of a window whose contents have not been read yet.
+fn no_icons() -> IconArea {
+    let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
+    IconArea::new(measures, IconFlow::Rows(1), [])
 }
 
 /// Returns the position saved in an icon's file for the window in which the icon is shown, which is the root

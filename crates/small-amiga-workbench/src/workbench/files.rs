@@ -11,7 +11,7 @@ use small_amiga::machine::geometry::Point;
 use small_amiga::system::disk_object::{DiskObject, DrawerView, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{JobEvent, JobRun};
+use small_amiga::system::dos::job::{JobEvent, JobRun, Request};
 use small_amiga::system::dos::name::{LONGEST, Name};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
@@ -23,6 +23,11 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
     let before = object.icon.clone();
     change(&mut object.icon);
     if object.is_kept && object.icon != before { object.write_icon(dos) } else { Ok(()) }
+}
+
+/// Writes the `.info` file of an object that has one, or of a disk. Other objects are left unchanged.
+fn save_icon(dos: &Dos, object: &Object) -> Result<(), DosError> {
+    if object.is_kept || object.icon.icon_type == IconType::Disk { object.write_icon(dos) } else { Ok(()) }
 }
 
 /// Returns an unused path in `drawer` for a copy of a file: `copy_of_NAME`, or `copy2_of_NAME` and so on if
@@ -69,21 +74,19 @@ impl Workbench {
     /// Shows the objects' icons in the root window as well as in their drawers, as the menu item `Leave Out`
     /// does.
     pub(super) fn leave_out(&mut self, intuition: &mut Intuition, paths: &[DosPath], at: Option<Point>) {
-        let nowhere = Point::new(-1, -1);
-        for path in paths.iter().filter(|path| !path.is_root()) {
-            let left = place(&self.libraries.dos, path, |icon| icon.left_out = Some(at.unwrap_or(nowhere)));
-            self.report_error(intuition, path, "cannot be left out", left);
-        }
-        self.update_all(intuition);
+        let at = at.unwrap_or(Point::new(-1, -1));
+        let paths = paths.iter().filter(|path| !path.is_root()).map(|path| (path.clone(), ())).collect();
+        self.change_all(intuition, paths, "cannot be left out", move |dos, path, ()| {
+            place(dos, path, |icon| icon.left_out = Some(at))
+        });
     }
 
     /// Removes the icons of left-out objects from the root window, as the menu item `Put Away` does.
     pub(super) fn put_away(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
-        for path in paths {
-            let put = place(&self.libraries.dos, path, |icon| icon.left_out = None);
-            self.report_error(intuition, path, "cannot be put away", put);
-        }
-        self.update_all(intuition);
+        let paths = paths.iter().map(|path| (path.clone(), ())).collect();
+        self.change_all(intuition, paths, "cannot be put away", |dos, path, ()| {
+            place(dos, path, |icon| icon.left_out = None)
+        });
     }
 
     /// Saves the positions of the selected icons in their files, or removes the saved positions if `keeps` is
@@ -103,20 +106,9 @@ impl Workbench {
             } else {
                 object.icon.position = at;
             }
-            kept.push(object);
+            kept.push((object.path.clone(), object));
         }
-        for object in kept {
-            let done =
-                if object.is_kept { object.write_icon(&self.libraries.dos) } else { self.keep_disk(&object) };
-            self.report_error(intuition, &object.path, "cannot be kept", done);
-        }
-        self.update_all(intuition);
-    }
-
-    /// Writes the `.info` file of a disk that does not have one yet; other objects without an `.info` file
-    /// are left unchanged.
-    fn keep_disk(&self, object: &Object) -> Result<(), DosError> {
-        if object.icon.icon_type == IconType::Disk { object.write_icon(&self.libraries.dos) } else { Ok(()) }
+        self.change_all(intuition, kept, "cannot be kept", |dos, _, object| save_icon(dos, &object));
     }
 
     /// Saves the frame of the current window, its view mode and whether it shows all files, in the icon of
@@ -129,11 +121,11 @@ impl Workbench {
         else {
             return;
         };
-        let done = Object::read(&self.libraries.dos, &place).and_then(|mut object| {
+        self.change_all(intuition, vec![(place, ())], "cannot be kept", move |dos, place, ()| {
+            let mut object = Object::read(dos, place)?;
             (object.icon.window, object.icon.shows_all, object.icon.view) = (Some(frame), shows_all, view);
-            if object.is_kept { object.write_icon(&self.libraries.dos) } else { self.keep_disk(&object) }
+            save_icon(dos, &object)
         });
-        self.report_error(intuition, &place, "cannot be kept", done);
     }
 
     pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
@@ -143,16 +135,20 @@ impl Workbench {
 
     pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
         let Some(place) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
-        let dos = &self.libraries.dos;
-        let made = Name::new(name.trim()).and_then(|name| place.join(name)).and_then(|path| {
-            let icon = path.info()?;
-            dos.make_drawer(&path)?;
-            dos.write(&icon, DiskObject::new(IconType::Drawer, "drawer").to_string().as_bytes())
+        let name = name.to_owned();
+        self.request(intuition, [place.clone()], Request::change, move |dos| {
+            let made = Name::new(name.trim()).and_then(|name| place.join(name)).and_then(|path| {
+                let icon = path.info()?;
+                dos.make_drawer(&path)?;
+                dos.write(&icon, DiskObject::new(IconType::Drawer, "drawer").to_string().as_bytes())
+            });
+            Box::new(move |workbench, intuition| {
+                if let Err(error) = made {
+                    workbench.complain(intuition, &format!("The drawer {name} cannot be made"), error.text());
+                }
+                workbench.update_all(intuition);
+            })
         });
-        if let Err(error) = made {
-            self.complain(intuition, &format!("The drawer {name} cannot be made"), error.text());
-        }
-        self.update_all(intuition);
     }
 
     pub(super) fn rename_to(&mut self, intuition: &mut Intuition, path: &DosPath, name: &str) {
@@ -195,19 +191,28 @@ impl Workbench {
         for (what, why) in failures {
             self.complain(intuition, &what, &why);
         }
-        self.close_lost(intuition);
         self.update_all(intuition);
     }
 
-    fn report_error(
+    /// Changes objects or their icons with the function `change`, which receives the path of an object and the
+    /// value beside it in `objects`, and reads the drawers again. Errors are reported with the text `what`.
+    fn change_all<T: Send + 'static>(
         &mut self,
         intuition: &mut Intuition,
-        path: &DosPath,
-        what: &str,
-        done: Result<(), DosError>,
+        objects: Vec<(DosPath, T)>,
+        what: &'static str,
+        change: impl Fn(&Dos, &DosPath, T) -> Result<(), DosError> + Send + 'static,
     ) {
-        if let Err(error) = done {
-            self.complain(intuition, &format!("{} {what}", path.name()), error.text());
-        }
+        let paths: Vec<DosPath> = objects.iter().map(|(path, _)| path.clone()).collect();
+        self.request(intuition, paths, Request::change, move |dos| {
+            let failed = |(path, value)| change(dos, &path, value).err().map(|error| (path, error));
+            let failures: Vec<_> = objects.into_iter().filter_map(failed).collect();
+            Box::new(move |workbench, intuition| {
+                for (path, error) in failures {
+                    workbench.complain(intuition, &format!("{} {what}", path.name()), error.text());
+                }
+                workbench.update_all(intuition);
+            })
+        });
     }
 }

@@ -13,8 +13,8 @@ use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::volume::{Bits, Change, LONGEST_COMMENT, Usage};
 use small_amiga::system::gadtools::{
-    CheckBox, GadgetKind, GadgetValue, LabelPosition, ListView, Panel, PanelEvent, StringGadget, list_height,
-    row_height,
+    CheckBox, GadgetKind, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, StringGadget,
+    list_height, row_height,
 };
 use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::intuition::Intuition;
@@ -66,8 +66,52 @@ pub enum InfoEvent {
     Open,
     /// The user has closed or cancelled the window, which has to be closed without saving.
     Closed,
-    /// The user has clicked Save; the window has to be closed, or stays open after an error.
-    Saved(Result<(), DosError>),
+    /// The user has clicked Save; the window has to be closed if saving succeeds, or stays open after an error.
+    Saved(Box<Edit>),
+}
+
+/// The properties of an object as edited in its Information window.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// The object as it was when the window was opened.
+    before: Object,
+    bits: Bits,
+    comment: String,
+    /// The tool types without empty lines, or `None` if the object has no tool types.
+    tool_types: Option<Vec<String>>,
+    stack: Option<u32>,
+    default_tool: Option<String>,
+}
+
+impl Edit {
+    /// Writes the changes to the object and its icon, which is read again first.
+    ///
+    /// # Errors
+    /// Returns a [`DosError`] if the object does not exist or its volume cannot be written.
+    pub fn save(self, dos: &Dos) -> Result<(), DosError> {
+        let Self { before, bits, comment, tool_types, stack, default_tool } = self;
+        let mut object = Object::read(dos, &before.path)?;
+        if let Some(entry) = before.entry.as_ref().filter(|_| !object.path.is_root()) {
+            if bits != entry.bits {
+                dos.change(&object.path, Change::Bits(bits))?;
+            }
+            if comment != entry.comment {
+                dos.change(&object.path, Change::Comment(comment))?;
+            }
+        }
+        let icon = &mut object.icon;
+        if let Some(types) = tool_types.filter(|types| *types != before.icon.tool_types) {
+            icon.tool_types = types;
+        }
+        icon.stack = stack.unwrap_or(icon.stack);
+        if let Some(tool) = default_tool {
+            icon.default_tool = tool;
+        }
+        if object.icon != before.icon || object.is_kept {
+            object.write_icon(dos)?;
+        }
+        Ok(())
+    }
 }
 
 #[derive(Debug)]
@@ -77,11 +121,16 @@ pub struct Information {
 }
 
 impl Information {
-    /// Opens the Information window of `object`.
+    /// Opens the Information window of `object`, whose volume has the given usage.
     ///
     /// On a volume that cannot be written, the gadgets for protection bits and comment are disabled, but
     /// those for the icon are not.
-    pub fn open(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, object: &Object) -> Self {
+    pub fn open(
+        intuition: &mut Intuition,
+        usage: Option<Usage>,
+        pictures: &Pictures,
+        object: &Object,
+    ) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar, letters) =
             (screen.id(), screen.bounds(), screen.bar_height(), screen.font().y_size() as i32);
@@ -184,7 +233,6 @@ impl Information {
         }
         panel.add_button(Id::Save, Rect::new(GAP, at(4), 80, tall), "Sa_ve");
         panel.add_button(Id::Cancel, Rect::new(WIDTH - GAP - 80, at(4), 80, tall), "Cance_l");
-        let usage = dos.usage(object.path.volume()).ok();
         if !usage.is_some_and(|usage| usage.writable) {
             let bits = (0..BITS.len()).map(Id::Bit);
             bits.chain([Id::Comment]).for_each(|id| panel.set_disabled(intuition, id, true));
@@ -245,7 +293,7 @@ impl Information {
         self.panel.draw(intuition);
     }
 
-    pub fn messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> InfoEvent {
+    pub fn messages(&mut self, intuition: &mut Intuition) -> InfoEvent {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::CloseWindow {
                 return InfoEvent::Closed;
@@ -254,7 +302,7 @@ impl Information {
             match (id, value) {
                 (Id::Save, _) => {
                     self.put_back(intuition);
-                    return InfoEvent::Saved(self.save(dos));
+                    return InfoEvent::Saved(Box::new(self.edit()));
                 }
                 (Id::Cancel, _) => return InfoEvent::Closed,
                 (id, value) => self.used(intuition, id, value),
@@ -310,40 +358,30 @@ impl Information {
         self.panel.select(intuition, Id::ToolTypes, Some(line));
     }
 
-    fn save(&mut self, dos: &Dos) -> Result<(), DosError> {
-        let now = Object::read(dos, &self.object.path)?;
-        let before = std::mem::replace(&mut self.object, now);
-        if let Some(entry) = before.entry.as_ref().filter(|_| !self.object.path.is_root()) {
-            let mut bits = entry.bits;
-            for (number, (bit, _)) in BITS.into_iter().enumerate() {
-                bits.set(bit, self.panel.is_checked(Id::Bit(number)));
+    /// Returns the properties of the object as the gadgets show them.
+    fn edit(&self) -> Edit {
+        let mut bits = self.object.entry.as_ref().map_or_else(Bits::default, |entry| entry.bits);
+        for (number, (bit, _)) in BITS.into_iter().enumerate() {
+            bits.set(bit, self.panel.is_checked(Id::Bit(number)));
+        }
+        let text = |line: &ListItem| Some(line.text.trim().to_owned()).filter(|line| !line.is_empty());
+        let stack = match self.panel.piece(Id::Stack) {
+            Some(GadgetKind::String(stack)) => {
+                let stack = stack.number().and_then(|number| u32::try_from(number).ok());
+                Some(stack.unwrap_or(STACK).max(STACK))
             }
-            if bits != entry.bits {
-                dos.change(&self.object.path, Change::Bits(bits))?;
-            }
-            let comment = self.panel.text(Id::Comment);
-            if comment != entry.comment {
-                dos.change(&self.object.path, Change::Comment(comment))?;
-            }
+            _ => None,
+        };
+        Edit {
+            before: self.object.clone(),
+            bits,
+            comment: self.panel.text(Id::Comment),
+            tool_types: self
+                .panel
+                .list(Id::ToolTypes)
+                .map(|list| list.lines().iter().filter_map(text).collect()),
+            stack,
+            default_tool: self.panel.piece(Id::DefaultTool).map(|_| self.panel.text(Id::DefaultTool)),
         }
-        let icon = &mut self.object.icon;
-        if let Some(list) = self.panel.list(Id::ToolTypes) {
-            let types = list.lines().iter().map(|line| line.text.trim().to_owned());
-            let types: Vec<String> = types.filter(|line| !line.is_empty()).collect();
-            if types != before.icon.tool_types {
-                icon.tool_types = types;
-            }
-        }
-        if let Some(GadgetKind::String(stack)) = self.panel.piece(Id::Stack) {
-            let stack = stack.number().and_then(|number| u32::try_from(number).ok());
-            icon.stack = stack.unwrap_or(STACK).max(STACK);
-        }
-        if self.panel.piece(Id::DefaultTool).is_some() {
-            icon.default_tool = self.panel.text(Id::DefaultTool);
-        }
-        if self.object.icon != before.icon || self.object.is_kept {
-            self.object.write_icon(dos)?;
-        }
-        Ok(())
     }
 }

@@ -17,23 +17,25 @@ mod menus;
 pub mod object;
 mod paint;
 mod pointer;
+mod requests;
 mod reset;
 mod space;
 
 use self::dialogs::{Dialog, OpenDialog};
-use self::drawer::{Drawer, Pictures};
+use self::drawer::{Drawer, Pictures, Resources};
 use self::icon_job::IconJob;
 use self::information::{InfoEvent, Information};
 use self::menus::menus;
 use self::object::Object;
 use self::pointer::IconAction;
+use self::requests::Reply;
 use super::{Libraries, StartArgs, Tool, shell};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::disk_object::IconType;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
-use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
+use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun, Request};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, LaunchReply, Startup};
 use small_amiga::system::exec::port::MsgPort;
@@ -88,6 +90,8 @@ pub struct Workbench {
     /// `None` if no job is running.
     busy_since: Option<Ticks>,
     jobs: Vec<JobRun<IconJob>>,
+    /// The requests to slow volumes whose replies have not arrived yet.
+    requests: Vec<JobRun<Request<Reply>>>,
     /// The number of directory entries that the file jobs may still process before the next vertical blank.
     entries: usize,
     port: SignalPort,
@@ -99,12 +103,12 @@ impl Workbench {
     ///
     /// If the argument is [`CLEAN_UP`], the icons are arranged.
     pub fn open(start: StartArgs<'_>, pictures: Pictures) -> Self {
-        let StartArgs { intuition, port, libraries, startup } = start;
+        let StartArgs { intuition, port, libraries, startup, .. } = start;
         let before = intuition.active();
-        let mut root = Drawer::open_root(intuition, &libraries.dos, &pictures, true);
+        let resources = Resources { dos: &libraries.dos, port, pictures: &pictures };
+        let mut root = Drawer::open_root(intuition, resources, true);
         if matches!(startup, Startup::Cli { arguments, .. } if arguments == CLEAN_UP) {
-            root.area.clean_up();
-            root.show(intuition, &pictures);
+            root.clean_up(intuition, &pictures);
         }
         let new_screens = MsgPort::new(port.clone(), Signals::REPLY_PORT);
         libraries.preferences.listen(new_screens.clone());
@@ -129,6 +133,7 @@ impl Workbench {
             changes: libraries.dos.changes(),
             busy_since: None,
             jobs: Vec::new(),
+            requests: Vec::new(),
             entries: ENTRIES_PER_BLANK,
             port: port.clone(),
             running: true,
@@ -173,8 +178,11 @@ impl Workbench {
         self.changes = self.libraries.dos.changes();
         self.busy_since = self.busy_since.map(|_| intuition.current_time());
         for drawer in &mut self.drawers {
-            drawer.update(intuition, &self.libraries.dos, &self.pictures);
+            let resources =
+                Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures };
+            drawer.update(intuition, resources);
         }
+        self.close_lost(intuition);
         self.update_menus(intuition);
     }
 
@@ -190,15 +198,13 @@ impl Workbench {
     }
 
     fn close_lost(&mut self, intuition: &mut Intuition) {
-        let is_lost = |drawer: &&Drawer| {
-            drawer.place.as_ref().is_some_and(|place| !place.is_root() && !self.libraries.dos.exists(place))
-        };
-        let lost: Vec<WindowId> = self.drawers.iter().filter(is_lost).map(|drawer| drawer.window).collect();
+        let lost = self.drawers.iter().filter(|drawer| drawer.is_lost);
+        let lost: Vec<WindowId> = lost.map(|drawer| drawer.window).collect();
         lost.into_iter().for_each(|window| self.close(intuition, window));
     }
 
     fn reopen_root(&mut self, intuition: &mut Intuition) {
-        let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);
+        let root = Drawer::open_root(intuition, self.resources(), self.backdrop);
         let window = root.window;
         if let Some(before) = self.drawers.first_mut() {
             let before = std::mem::replace(before, root);
@@ -220,11 +226,11 @@ impl Workbench {
     fn open_selected(&mut self, intuition: &mut Intuition) {
         let selected = self.selected();
         // A program that is selected together with projects is opened with the first of them.
-        let tool = selected.iter().find(|path| {
-            Object::read(&self.libraries.dos, path)
-                .is_ok_and(|object| object.icon.icon_type == IconType::Tool)
-        });
-        match (tool.cloned(), selected.as_slice()) {
+        let mut objects = self.drawers.iter().flat_map(Drawer::selected);
+        let tool = objects.find(|(_, object)| object.icon.icon_type == IconType::Tool);
+        let tool = tool.map(|(_, object)| object.path.clone());
+        drop(objects);
+        match (tool, selected.as_slice()) {
             (_, []) => intuition.display_beep(),
             (Some(tool), [_, _, ..]) => {
                 let project = selected.iter().find(|path| **path != tool).cloned();
@@ -235,17 +241,30 @@ impl Workbench {
     }
 
     fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
-        let object = match Object::read(&self.libraries.dos, path) {
-            Ok(object) => object,
-            Err(error) => return self.complain(intuition, &format!("Unable to open {path}"), error.text()),
-        };
+        let path = path.clone();
+        self.request(intuition, [path.clone()], Request::read, move |dos| {
+            let object = Object::read(dos, &path).and_then(|object| match object.icon.icon_type {
+                IconType::Disk | IconType::Drawer => dos.list(&path).map(|_| object),
+                IconType::Tool | IconType::Project => Ok(object),
+            });
+            Box::new(move |workbench, intuition| match object {
+                Ok(object) => workbench.open_object(intuition, &object, project),
+                Err(error) => {
+                    workbench.complain(intuition, &format!("Unable to open {path}"), error.text());
+                }
+            })
+        });
+    }
+
+    fn open_object(&mut self, intuition: &mut Intuition, object: &Object, project: Option<DosPath>) {
+        let path = &object.path;
         match object.icon.icon_type {
-            IconType::Disk | IconType::Drawer => self.open_drawer(intuition, &object),
-            IconType::Tool => self.launch(intuition, &object, path, project),
+            IconType::Disk | IconType::Drawer => self.open_drawer(intuition, object),
+            IconType::Tool => self.launch(intuition, object, path, project),
             IconType::Project => {
                 let tool = &object.icon.default_tool;
                 match self.libraries.dos.resolve(path, if tool.is_empty() { READER } else { tool }) {
-                    Ok(tool) => self.launch(intuition, &object, &tool, Some(path.clone())),
+                    Ok(tool) => self.launch(intuition, object, &tool, Some(path.clone())),
                     Err(error) => self.no_tool(intuition, tool, error),
                 }
             }
@@ -267,12 +286,9 @@ impl Workbench {
             intuition.window_to_front(open.window);
             return intuition.activate(Some(open.window));
         }
-        if let Err(error) = self.libraries.dos.list(&object.path) {
-            return self.complain(intuition, &format!("Unable to open {}", object.path), error.text());
-        }
         self.deselect(intuition);
         let number = self.drawers.len() as i32 - 1;
-        let drawer = Drawer::open(intuition, &self.libraries.dos, &self.pictures, object, number);
+        let drawer = Drawer::open(intuition, self.resources(), object, number);
         let window = drawer.window;
         self.active = Some(window);
         self.drawers.push(drawer);
@@ -287,19 +303,23 @@ impl Workbench {
         tool: &DosPath,
         project: Option<DosPath>,
     ) {
-        let bytes = self.libraries.dos.read(tool);
-        let word = bytes.and_then(|bytes| executable::word_of(&bytes).map(str::to_owned));
-        match word {
-            Ok(program) => {
-                let startup = Startup::Workbench { tool_types: object.icon.tool_types.clone(), project };
-                let reply = Some(self.answers.clone());
-                self.libraries.orders.put_msg(Launch { program, startup, reply });
-            }
-            Err(DosError::DeviceNotMounted) => {
-                self.open_dialog(intuition, Dialog::Insert(object.path.clone(), tool.clone()));
-            }
-            Err(error) => self.no_tool(intuition, &tool.to_string(), error),
-        }
+        let (icon, tool_types) = (object.path.clone(), object.icon.tool_types.clone());
+        let tool = tool.clone();
+        self.request(intuition, [tool.clone()], Request::read, move |dos| {
+            let bytes = dos.read(&tool);
+            let word = bytes.and_then(|bytes| executable::word_of(&bytes).map(str::to_owned));
+            Box::new(move |workbench, intuition| match word {
+                Ok(program) => {
+                    let startup = Startup::Workbench { tool_types, project };
+                    let reply = Some(workbench.answers.clone());
+                    workbench.libraries.orders.put_msg(Launch { program, startup, reply });
+                }
+                Err(DosError::DeviceNotMounted) => {
+                    workbench.open_dialog(intuition, Dialog::Insert(icon, tool))
+                }
+                Err(error) => workbench.no_tool(intuition, &tool.to_string(), error),
+            })
+        });
     }
 
     fn no_tool(&mut self, intuition: &mut Intuition, tool: &str, error: DosError) {
@@ -322,33 +342,51 @@ impl Workbench {
             intuition.window_to_front(open.window());
             return intuition.activate(Some(open.window()));
         }
-        match Object::read(&self.libraries.dos, path) {
-            Ok(object) => {
-                let opened = Information::open(intuition, &self.libraries.dos, &self.pictures, &object);
-                self.informations.push(opened);
-            }
-            Err(error) => self.complain(intuition, &format!("No information on {path}"), error.text()),
-        }
+        let path = path.clone();
+        self.request(intuition, [path.clone()], Request::read, move |dos| {
+            let (object, usage) = (Object::read(dos, &path), dos.usage(path.volume()).ok());
+            Box::new(move |workbench, intuition| match object {
+                // The menu item was chosen again before the reply arrived.
+                Ok(_) if workbench.informations.iter().any(|open| open.object().path == path) => {}
+                Ok(object) => {
+                    let opened = Information::open(intuition, usage, &workbench.pictures, &object);
+                    workbench.informations.push(opened);
+                }
+                Err(error) => {
+                    workbench.complain(intuition, &format!("No information on {path}"), error.text());
+                }
+            })
+        });
     }
 
     fn handle_information(&mut self, intuition: &mut Intuition) {
-        for mut open in std::mem::take(&mut self.informations) {
-            match open.messages(intuition, &self.libraries.dos) {
-                InfoEvent::Open => {
-                    self.informations.push(open);
-                    continue;
+        for number in (0..self.informations.len()).rev() {
+            let Some(open) = self.informations.get_mut(number) else { continue };
+            let (window, path) = (open.window(), open.object().path.clone());
+            match open.messages(intuition) {
+                InfoEvent::Open => {}
+                InfoEvent::Closed => self.close_information(intuition, window),
+                InfoEvent::Saved(edit) => {
+                    self.request(intuition, [path.clone()], Request::change, move |dos| {
+                        let done = edit.save(dos);
+                        Box::new(move |workbench, intuition| match done {
+                            Ok(()) => workbench.close_information(intuition, window),
+                            Err(error) => {
+                                let what = format!("What is known of {} cannot be written", path.name());
+                                workbench.complain(intuition, &what, error.text());
+                            }
+                        })
+                    });
                 }
-                InfoEvent::Saved(Err(error)) => {
-                    let what = format!("What is known of {} cannot be written", open.object().name());
-                    self.complain(intuition, &what, error.text());
-                    self.informations.push(open);
-                    continue;
-                }
-                InfoEvent::Saved(Ok(())) | InfoEvent::Closed => {}
             }
-            intuition.close_window(open.window());
-            intuition.activate(self.active);
         }
+    }
+
+    fn close_information(&mut self, intuition: &mut Intuition, window: WindowId) {
+        let Some(at) = self.informations.iter().position(|open| open.window() == window) else { return };
+        self.informations.remove(at);
+        intuition.close_window(window);
+        intuition.activate(self.active);
     }
 
     // ---- messages
@@ -446,13 +484,13 @@ impl Program for Workbench {
         let is_free = matches!(self.icon_action, IconAction::Free);
         if is_free {
             self.poll_jobs(intuition);
+            self.poll_requests(intuition);
         }
         // While a job runs, the windows are not re-read for each of its files.
         let now = intuition.current_time();
         self.busy_since = self.libraries.dos.is_busy().then(|| self.busy_since.unwrap_or(now));
         let is_due = self.busy_since.is_none_or(|since| now.since(since) >= BUSY);
         if self.libraries.dos.changes() != self.changes && is_free && is_due {
-            self.close_lost(intuition);
             self.update_all(intuition);
         } else if is_due {
             self.busy_since = self.busy_since.map(|_| now);
@@ -484,7 +522,7 @@ impl Program for Workbench {
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         let now = intuition.current_time();
         if matches!(self.icon_action, IconAction::Free) {
-            if self.jobs.iter().any(JobRun::needs_blanks) {
+            if self.jobs.iter().any(JobRun::needs_blanks) || self.has_replies() {
                 return Some(now);
             }
             // A job of another program changes files without a signal.

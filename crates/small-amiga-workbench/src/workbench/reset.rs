@@ -9,6 +9,7 @@ use super::drawer::{Drawer, Pictures};
 use super::object::Object;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::disk_object::DrawerView;
+use small_amiga::system::dos::job::Request;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::icon::Icon;
@@ -54,14 +55,20 @@ impl Workbench {
         // The result is ignored: no foreign window is left, so the reset cannot be refused.
         let _ = intuition.reset_workbench(new.screen, new.monitor);
         self.show_icons(intuition, new.icons);
-        let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);
+        let root = Drawer::open_root(intuition, self.resources(), self.backdrop);
         self.root = root.window;
         self.drawers.push(root);
         self.dress(intuition, self.root);
         for (place, shows_all, view) in open {
-            let Ok(mut object) = Object::read(&self.libraries.dos, &place) else { continue };
-            (object.icon.shows_all, object.icon.view) = (shows_all, view);
-            self.open_drawer(intuition, &object);
+            self.request(intuition, [place.clone()], Request::read, move |dos| {
+                let object = Object::read(dos, &place);
+                Box::new(move |workbench, intuition| {
+                    if let Ok(mut object) = object {
+                        (object.icon.shows_all, object.icon.view) = (shows_all, view);
+                        workbench.open_drawer(intuition, &object);
+                    }
+                })
+            });
         }
         self.active = self.drawers.last().map(|drawer| drawer.window);
         intuition.activate(self.active);

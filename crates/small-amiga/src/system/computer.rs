@@ -159,6 +159,11 @@ impl<P: Program> Computer<P> {
         self.alarm.set_callback(notify);
     }
 
+    /// Returns a new signal port that notifies the host when another thread signals it.
+    pub fn new_signal_port(&self) -> SignalPort {
+        SignalPort::with_alarm(&self.alarm)
+    }
+
     /// Passes an input event to the alert if one is shown, otherwise to Intuition.
     pub fn input(&mut self, event: InputEvent) {
         self.disturbed = true;

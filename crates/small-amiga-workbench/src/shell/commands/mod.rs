@@ -116,6 +116,9 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
+/// The entry of [`Command::places`] for a command that reads every volume. It is not the name of an argument.
+pub const ALL_VOLUMES: &str = ":";
+
 pub static ALL: [Command; 28] = [
     command("Assign", "NAME,LIST/S", &[], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
@@ -136,7 +139,7 @@ pub static ALL: [Command; 28] = [
     command("FailAt", "RCLIM/N", &[], fail_at::run),
     command("Fault", "/N/M", &[], fault::run),
     in_steps("FileNote", "FILE/A,COMMENT,ALL/S,QUIET/S", &["FILE"], file_note::run),
-    command("Info", "DEVICE", &[], info::run),
+    command("Info", "DEVICE", &[ALL_VOLUMES], info::run),
     in_steps(
         "List",
         "DIR/M,P=PAT/K,DATES/S,NODATES/S,TO/K,SUB/K,SINCE/K,UPTO/K,QUICK/S,BLOCK/S,NOHEAD/S,FILES/S,DIRS/S,LFORMAT/K,ALL/S",
@@ -153,7 +156,7 @@ pub static ALL: [Command; 28] = [
     command("Status", "PROCESS/N,FULL/S,CLI=ALL/S,COM=COMMAND/K", &[], status::run),
     in_steps("Type", "FROM/A/M,TO/K,HEX/S,NUMBER/S", &["FROM", "TO"], type_::run),
     command("Version", "NAME,VERSION/N,REVISION/N,FILE/S,FULL/S", &["NAME"], version::run),
-    command("Which", "FILE/A", &[], which::run),
+    command("Which", "FILE/A", &["FILE"], which::run),
     command("Why", "", &[], why::run),
 ];
 

@@ -1,16 +1,19 @@
 //! asl.library: the file requester, in which the user chooses a file in a drawer.
 //!
 //! Its measures are those of release 3.1, scaled to the screen's font. This module handles navigation between
-//! drawers and volumes. Opening and saving the file, confirming that an existing one is overwritten, and
-//! closing the window are left to the program.
+//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming that
+//! an existing one is overwritten, and closing the window are left to the program.
 
 mod layout;
 #[cfg(test)]
 mod tests;
 
+use std::task::Poll;
+
 use self::layout::Layout;
 use super::dos::Dos;
 use super::dos::error::DosError;
+use super::dos::job::{JobRun, Request};
 use super::dos::name::Name;
 use super::dos::path::DosPath;
 use super::dos::volume::FileInfo;
@@ -70,6 +73,9 @@ enum ListContents {
     Entries(Vec<FileInfo>),
 }
 
+/// The function that the file requester calls after a request to a volume.
+type Reply = Box<dyn FnOnce(&mut FileRequest, &mut Intuition) -> Option<FileChoice> + Send>;
+
 /// An open file requester.
 #[derive(Debug)]
 pub struct FileRequest {
@@ -78,6 +84,8 @@ pub struct FileRequest {
     drawer: DosPath,
     list_contents: ListContents,
     save: bool,
+    /// The request to a volume whose reply has not arrived. A newer request replaces it.
+    request: Option<JobRun<Request<Reply>>>,
     /// The open requester that asks for an unmounted volume. The second value is the drawer to enter once the
     /// volume is mounted, or `None` if the chosen file is on that volume.
     missing: Option<(VolumeRequest, Option<DosPath>)>,
@@ -118,13 +126,13 @@ impl FileRequest {
         for ((id, text), area) in BUTTONS.into_iter().zip(layout.buttons) {
             panel.add_button(id, area, text);
         }
-        let listed = ListContents::Entries(Vec::new());
         let mut request = Self {
             dos: dos.clone(),
             panel,
             drawer: drawer.clone(),
-            list_contents: listed,
+            list_contents: ListContents::Entries(Vec::new()),
             save,
+            request: None,
             missing: None,
         };
         request.panel.draw(intuition);
@@ -155,7 +163,7 @@ impl FileRequest {
     /// Handles the messages of the file requester's window; returns the user's reply, or `None` before the
     /// user has replied.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
-        let mut answer = self.inserted(intuition);
+        let mut answer = self.inserted(intuition).or_else(|| self.received(intuition));
         while let Some(message) = intuition.get_msg(self.window()) {
             let heard = self.panel.message(intuition, &message);
             let told = match heard {
@@ -168,6 +176,29 @@ impl FileRequest {
         answer
     }
 
+    /// Calls `call` with the volumes and then the reply that it returns. If `volume` is slow, a task runs
+    /// `call`, and the reply follows in [`Self::handle_messages`].
+    fn request(
+        &mut self,
+        intuition: &mut Intuition,
+        volume: &Name,
+        call: impl FnOnce(&Dos) -> Reply + Send + 'static,
+    ) -> Option<FileChoice> {
+        let is_slow = self.dos.is_slow(volume);
+        let request = Request::read(&self.dos, call);
+        self.request = Some(JobRun::start(request, &self.dos, is_slow, intuition.task()));
+        self.received(intuition)
+    }
+
+    /// Calls the reply to the current request if it has arrived.
+    fn received(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
+        let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
+        self.request = None;
+        reply?(self, intuition)
+    }
+
+    /// Opens a requester that asks for `volume`, which contains `drawer`, or the chosen file if `drawer` is
+    /// `None`. The file requester ignores input until that requester is closed.
     fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
@@ -312,28 +343,41 @@ impl FileRequest {
                 return None;
             }
         };
-        match self.dos.examine(&place) {
-            Ok(entry) if entry.is_drawer() => {
-                self.enter(intuition, place);
-                self.panel.set(intuition, Id::File, StringGadget::new("", LONGEST));
-                None
-            }
-            Err(DosError::DeviceNotMounted) => {
-                self.request_volume(intuition, place.volume(), None);
-                None
-            }
-            Ok(_) | Err(_) => Some(FileChoice::File(place)),
-        }
+        self.request(intuition, &place.volume().clone(), move |dos| {
+            let entry = dos.examine(&place);
+            Box::new(move |request, intuition| match entry {
+                Ok(entry) if entry.is_drawer() => {
+                    request.enter(intuition, place);
+                    request.panel.set(intuition, Id::File, StringGadget::new("", LONGEST));
+                    None
+                }
+                Err(DosError::DeviceNotMounted) => {
+                    request.request_volume(intuition, place.volume(), None);
+                    None
+                }
+                Ok(_) | Err(_) => Some(FileChoice::File(place)),
+            })
+        })
     }
 
     fn enter(&mut self, intuition: &mut Intuition, drawer: DosPath) {
-        let mut entries = match self.dos.list(&drawer) {
-            Ok(entries) => entries,
-            Err(DosError::DeviceNotMounted) => {
-                return self.request_volume(intuition, &drawer.volume().clone(), Some(drawer));
-            }
-            Err(error) => return refuse(intuition, &drawer.to_string(), error),
-        };
+        // The reply gives no answer.
+        let _ = self.request(intuition, &drawer.volume().clone(), move |dos| {
+            let listed = dos.list(&drawer);
+            Box::new(move |request, intuition| {
+                match listed {
+                    Ok(entries) => request.show_drawer(intuition, drawer, entries),
+                    Err(DosError::DeviceNotMounted) => {
+                        request.request_volume(intuition, &drawer.volume().clone(), Some(drawer));
+                    }
+                    Err(error) => refuse(intuition, &drawer.to_string(), error),
+                }
+                None
+            })
+        });
+    }
+
+    fn show_drawer(&mut self, intuition: &mut Intuition, drawer: DosPath, mut entries: Vec<FileInfo>) {
         entries.retain(|entry| entry.name.without_info().is_none());
         entries.sort_by_key(|entry| !entry.is_drawer());
         let line = |entry: &FileInfo| ListItem {
@@ -348,6 +392,7 @@ impl FileRequest {
     }
 
     fn show_volumes(&mut self, intuition: &mut Intuition) {
+        self.request = None;
         let names = self.dos.volumes();
         let line =
             |name: &Name| ListItem { text: format!("{name}:"), note: "Volume".to_owned(), bright: true };

@@ -1,10 +1,14 @@
 //! Tests of the file requester: layout and navigation.
 
+use std::thread::{self, ThreadId};
+use std::time::Duration;
+
 use super::*;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::dos::date::DateStamp;
 use crate::system::dos::job::Delete;
 use crate::system::dos::tree::Tree;
+use crate::system::dos::volume::{Change, Usage, Volume};
 use crate::system::gadtools::tests::screen;
 use crate::system::input::{Button, InputEvent, Qualifiers};
 use crate::system::look::Look;
@@ -255,4 +259,98 @@ fn larger_window_shows_more_lines() {
     assert_eq!((frame.width, frame.height), (300, 120));
     let map = desk.intuition.window(window).unwrap().layer().map();
     assert!((11..100).all(|y| map.pen_at(299, y).unwrap().0 == 1));
+}
+
+/// A slow volume in memory that must not be called on one thread, that of the program.
+#[derive(Debug)]
+struct Slow(Tree, ThreadId);
+
+impl Slow {
+    fn tree(&self) -> &Tree {
+        assert_ne!(thread::current().id(), self.1, "the program waits for the volume");
+        &self.0
+    }
+}
+
+impl Volume for Slow {
+    fn is_slow(&self) -> bool {
+        true
+    }
+
+    fn usage(&self) -> Usage {
+        self.tree().usage()
+    }
+
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
+        self.tree().examine(at)
+    }
+
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
+        self.tree().list(at)
+    }
+
+    fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError> {
+        self.tree().read(at)
+    }
+
+    fn write(&mut self, _: &[Name], _: &[u8], _: DateStamp) -> Result<(), DosError> {
+        Err(DosError::DiskWriteProtected)
+    }
+
+    fn make_drawer(&mut self, _: &[Name], _: DateStamp) -> Result<(), DosError> {
+        Err(DosError::DiskWriteProtected)
+    }
+
+    fn delete(&mut self, _: &[Name]) -> Result<(), DosError> {
+        Err(DosError::DiskWriteProtected)
+    }
+
+    fn rename(&mut self, _: &[Name], _: &[Name]) -> Result<(), DosError> {
+        Err(DosError::DiskWriteProtected)
+    }
+
+    fn change(&mut self, _: &[Name], _: Change) -> Result<(), DosError> {
+        Err(DosError::DiskWriteProtected)
+    }
+}
+
+impl Desk {
+    /// Waits until a slow volume has answered, and returns the user's reply.
+    fn wait(&mut self) -> Option<FileChoice> {
+        for _ in 0..20_000 {
+            let answer = self.request.handle_messages(&mut self.intuition);
+            if self.request.request.is_none() {
+                return answer;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        panic!("the volume does not answer");
+    }
+}
+
+#[test]
+fn requester_never_calls_a_slow_volume_itself() {
+    let dos = dos();
+    let mut tree = Tree::new(name("Far"), 65_536, DateStamp::default());
+    tree.make_drawer(&[name("Saved")], DateStamp::default()).unwrap();
+    tree.write(&[name("Saved"), name("Game")], b"text", DateStamp::default()).unwrap();
+    dos.mount(name("Far"), Box::new(Slow(tree, thread::current().id()))).unwrap();
+    let mut desk = Desk::on(&dos, false);
+    let far = DosPath::root(name("Far"));
+    desk.request.enter(&mut desk.intuition, far.clone());
+    assert!(desk.shown().contains(&"Alpha"), "the drawer before, until the list arrives");
+    assert_eq!(desk.wait(), None);
+    assert_eq!(desk.shown(), ["Saved"]);
+    desk.key(Key::Down);
+    desk.key(Key::Return);
+    assert_eq!(desk.wait(), None);
+    assert_eq!(desk.shown(), ["Game"]);
+    desk.key(Key::Down);
+    assert_eq!(desk.key(Key::Return), None, "the file is not known yet");
+    assert_eq!(desk.wait(), Some(FileChoice::File(far.resolve("Saved/Game").unwrap())));
+    // A drawer that is entered while another one is read replaces it.
+    desk.request.enter(&mut desk.intuition, far);
+    desk.request.enter(&mut desk.intuition, at("Saved"));
+    assert_eq!(desk.shown(), ["Old", "Game", "Game 2"]);
+    assert!(desk.request.request.is_none());
 }

@@ -142,6 +142,11 @@ impl Intuition {
         self.task = task.clone();
     }
 
+    /// Returns the signal port of the running program (`ThisTask`).
+    pub const fn task(&self) -> &SignalPort {
+        &self.task
+    }
+
     /// Returns the signal port of the program that owns the active window.
     pub fn active_task(&self) -> Option<&SignalPort> {
         self.active.and_then(|id| self.window(id)).map(|window| &window.task)

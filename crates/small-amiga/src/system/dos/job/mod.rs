@@ -8,6 +8,7 @@
 mod copy;
 mod delete;
 mod rename;
+mod request;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ use std::fmt::Debug;
 pub use self::copy::{Copy, CopyOptions, CopyStep};
 pub use self::delete::{Delete, DeleteStep};
 pub use self::rename::Rename;
+pub use self::request::Request;
 pub use self::run::{ENTRIES_PER_BLANK, JobEvent, JobRun};
 pub use self::walk::{Visit, Walk};
 
@@ -29,6 +31,12 @@ pub trait FileJob: Debug + Send + 'static {
 
     /// Completes the job after its last step, or after the current entry if it was stopped (`is_stopped`).
     fn end(&mut self, is_stopped: bool, output: &mut String);
+
+    /// Returns `true` if the job changes files. A program that ends waits for the current step of such a job,
+    /// and abandons any other job.
+    fn changes_files(&self) -> bool {
+        true
+    }
 
     /// Makes the changes of the job permanent, after [`Self::end`]. A program that ends does not wait for
     /// this call.

@@ -39,7 +39,8 @@ pub struct JobRun<J: FileJob> {
     is_stopped: bool,
     /// An event that was received together with output and is returned after that output.
     next: Option<JobEvent<J>>,
-    _busy: BusyGuard,
+    /// The mark of a running job that changes files; see [`Dos::is_busy`].
+    busy: Option<BusyGuard>,
 }
 
 #[derive(Debug)]
@@ -56,16 +57,18 @@ struct Flags {
     /// Whether the task has signalled the owner since the owner polled last; one signal is enough for several
     /// events.
     is_signalled: AtomicBool,
-    /// Whether the file job is complete except for [`FileJob::flush`].
-    is_flushing: AtomicBool,
+    /// Whether the owner need not wait for the task: the file job changes no files, or is complete except for
+    /// [`FileJob::flush`].
+    is_abandonable: AtomicBool,
 }
 
 impl<J: FileJob> JobRun<J> {
     /// Starts a file job on a task if `is_slow` is set and a thread is available; otherwise the owner's calls
     /// of [`Self::next_event`] run it. `port` is the owner's signal port.
     pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
+        let busy = job.changes_files().then(|| dos.busy());
         let runner = if is_slow { on_task(job, port) } else { Runner::Owner(Some(job)) };
-        Self { runner, is_stopped: false, next: None, _busy: dos.busy() }
+        Self { runner, is_stopped: false, next: None, busy }
     }
 
     /// Stops the file job after the current entry; the event [`JobEvent::Ended`] follows.
@@ -74,6 +77,11 @@ impl<J: FileJob> JobRun<J> {
         if let Runner::Task { task: Some(task), .. } = &self.runner {
             task.port().signal(Signals::CTRL_C);
         }
+    }
+
+    /// Returns `true` if the job changes files; see [`FileJob::changes_files`].
+    pub const fn changes_files(&self) -> bool {
+        self.busy.is_some()
     }
 
     /// Returns `true` if the job has been stopped with [`Self::stop`].
@@ -124,7 +132,7 @@ impl<J: FileJob> JobRun<J> {
 
 impl<J: FileJob> Drop for JobRun<J> {
     /// Ends the job's task after the current entry without completing the job, and waits for the task unless
-    /// the task is flushing. Flushes the changes of a job that its owner runs.
+    /// the task is flushing or changes no files. Flushes the changes of a job that its owner runs.
     fn drop(&mut self) {
         let (flags, task) = match &mut self.runner {
             Runner::Task { flags, task, .. } => (flags, task),
@@ -133,7 +141,7 @@ impl<J: FileJob> Drop for JobRun<J> {
         if let Some(task) = &task {
             task.port().signal(Signals::CTRL_F);
         }
-        if flags.is_flushing.load(Ordering::SeqCst)
+        if flags.is_abandonable.load(Ordering::SeqCst)
             && let Some(task) = task.take()
         {
             task.detach();
@@ -177,7 +185,8 @@ fn receive<J>(events: &Receiver<JobEvent<J>>, entries: &mut usize) -> (String, O
 
 fn on_task<J: FileJob>(job: J, owner: &SignalPort) -> Runner<J> {
     let (send, events) = sync_channel(UNREAD);
-    let flags = Arc::new(Flags::default());
+    let is_abandonable = AtomicBool::new(!job.changes_files());
+    let flags = Arc::new(Flags { is_abandonable, ..Flags::default() });
     // If the task cannot be created, the job is still in this slot.
     let slot = Arc::new(Mutex::new(Some(job)));
     let tell = EventSender { send, owner: owner.clone(), flags: Arc::clone(&flags) };
@@ -228,7 +237,7 @@ fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &EventSender<J>) {
     }
     job.end(is_stopped, &mut output);
     // Either the owner finds this flag set, or the task finds the owner's signal pending.
-    tell.flags.is_flushing.store(true, Ordering::SeqCst);
+    tell.flags.is_abandonable.store(true, Ordering::SeqCst);
     if port.take(Signals::CTRL_F).contains(Signals::CTRL_F) {
         return;
     }

@@ -1,5 +1,6 @@
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::task::Poll;
 
 use super::*;
 use crate::system::dos::Dos;
@@ -256,4 +257,35 @@ fn owner_runs_a_fixed_number_of_entries() {
     );
     drop(run);
     assert!(!dos.is_busy());
+}
+
+#[test]
+fn read_request_is_abandoned_when_dropped() {
+    let (dos, port) = (dos(), SignalPort::new());
+    let ((reached, is_reached), (permit, permits)) = (channel(), channel::<()>());
+    let call = move |dos: &Dos| {
+        reached.send(()).unwrap();
+        let _ = permits.recv();
+        dos.volumes().len()
+    };
+    let run = JobRun::start(Request::read(&dos, call), &dos, true, &port);
+    is_reached.recv().unwrap();
+    assert!(!dos.is_busy() && !run.changes_files());
+    // This would block if the run waited for its task.
+    drop(run);
+    permit.send(()).unwrap();
+}
+
+#[test]
+fn result_of_a_request_arrives_with_a_signal() {
+    let (dos, port) = (dos(), SignalPort::new());
+    let mut run = JobRun::start(Request::change(&dos, |dos| dos.volumes().len()), &dos, true, &port);
+    assert!(dos.is_busy() && run.changes_files());
+    let _ = port.wait(Signals::REPLY_PORT);
+    assert_eq!(run.poll_result(), Poll::Ready(Some(2)));
+    drop(run);
+    assert!(!dos.is_busy());
+    // Without a task, the first poll calls the function.
+    let mut run = JobRun::start(Request::read(&dos, |_| 3), &dos, false, &port);
+    assert_eq!(run.poll_result(), Poll::Ready(Some(3)));
 }

@@ -1,0 +1,69 @@
+//! Requests of the Workbench to volumes: a task calls a slow volume, so that the windows never wait for it.
+//!
+//! On fast volumes a request and its reply are one synchronous call, so that a script has the same result on
+//! every computer.
+
+use super::Workbench;
+use super::drawer::{Drawer, Resources};
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::job::{JobRun, Request};
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::intuition::Intuition;
+use std::task::Poll;
+
+/// The function that the Workbench calls after a request to a volume.
+pub(super) type Reply = Box<dyn FnOnce(&mut Workbench, &mut Intuition) + Send>;
+
+impl Workbench {
+    pub(super) const fn resources(&self) -> Resources<'_> {
+        Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures }
+    }
+
+    /// Calls `call` with the volumes and then the reply that it returns. If one of the objects at `places` is
+    /// on a slow volume, a task runs `call`, and the reply follows when it has arrived.
+    ///
+    /// `new` is [`Request::read`] or [`Request::change`].
+    pub(super) fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
+        &mut self,
+        intuition: &mut Intuition,
+        places: impl IntoIterator<Item = DosPath>,
+        new: impl FnOnce(&Dos, C) -> Request<Reply>,
+        call: C,
+    ) {
+        let dos = &self.libraries.dos;
+        if !places.into_iter().any(|place| dos.is_slow(place.volume())) {
+            return call(dos)(self, intuition);
+        }
+        let request = new(dos, call);
+        self.requests.push(JobRun::start(request, dos, true, &self.port));
+    }
+
+    /// Calls the replies to requests that have arrived, and shows the contents of drawers that have arrived.
+    pub(super) fn poll_requests(&mut self, intuition: &mut Intuition) {
+        let mut replies = Vec::new();
+        self.requests.retain_mut(|run| match run.poll_result() {
+            Poll::Pending => true,
+            Poll::Ready(reply) => {
+                replies.push(reply);
+                false
+            }
+        });
+        for reply in replies {
+            match reply {
+                Some(reply) => reply(self, intuition),
+                None => self.complain(intuition, "A volume does not answer", "the task has failed"),
+            }
+        }
+        for drawer in &mut self.drawers {
+            let resources =
+                Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures };
+            drawer.receive(intuition, resources);
+        }
+        self.close_lost(intuition);
+    }
+
+    /// Returns `true` if replies to requests or contents of drawers have arrived.
+    pub(super) fn has_replies(&self) -> bool {
+        self.requests.iter().any(JobRun::needs_blanks) || self.drawers.iter().any(Drawer::has_received)
+    }
+}
