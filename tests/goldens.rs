@@ -204,20 +204,20 @@ macro_rules! groups {
 groups! {
     boards: scenes::boards;
     looks: scenes::looks;
-    states_of_the_game: scenes::states;
+    game_states: scenes::states;
     menus: scenes::menus;
     oracle: scenes::oracle;
     aids: scenes::aids;
-    following: follow::moves;
-    keys_are_told: follow::keys;
-    progress_is_told: follow::progress;
-    moves_are_listed: follow::list;
-    the_end_is_told: follow::ends;
-    games_are_looked_back_on: follow::curves;
-    hands: scenes::hands;
+    followed_moves: follow::moves;
+    key_messages: follow::keys;
+    progress_displays: follow::progress;
+    move_lists: follow::list;
+    game_ends: follow::ends;
+    win_chance_graphs: follow::curves;
+    dragged_pieces: scenes::hands;
     windows: scenes::windows;
     workbench: workbench::all;
-    an_hour_at_the_desk: desk::all;
+    workbench_session: desk::all;
     public_screens: screens::all;
     sprites: scenes::sprites;
     fonts: scenes::fonts;
@@ -235,28 +235,28 @@ groups! {
     tribolo_states: tribolo::states;
     tribolo_menus: tribolo::menus;
     tribolo_aids: tribolo::aids;
-    tribolos_screen_and_the_workbench: tribolo::screens;
+    tribolo_screens: tribolo::screens;
     fours_boards: fours::boards;
 }
 
 #[test]
-fn shells() {
+fn shell_scenes_match_goldens() {
     check_by(&shell::all(), |scene, words, folder| at(shell::booted(words), scene, folder));
     check_by(&desk::shells(), |scene, words, folder| at(desk::with_shell(words), scene, folder));
 }
 
 #[test]
-fn alerts() {
+fn alert_scenes_match_goldens() {
     check_by(&desk::alerts(), |scene, words, folder| at(desk::failed(words), scene, folder));
 }
 
 #[test]
-fn the_preferences() {
+fn preferences_scenes_match_goldens() {
     check_by(&preferences::all(), |scene, words, folder| at(preferences::booted(words), scene, folder));
 }
 
 #[test]
-fn icons() {
+fn icons_match_goldens() {
     // Add the test-only game first, so that the catalogue is the same whichever test runs first.
     catalogue::add(&fifth::ENTRY).unwrap();
     let folder = tempfile::tempdir().unwrap();

@@ -56,12 +56,12 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let alone = catalogue::all().map(|entry| {
-        Trial::test(format!("a_killed_game_of_{}_goes_on", entry.word), move || {
+        Trial::test(format!("killed_{}_resumes_its_game", entry.word), move || {
             killed(&[entry]);
             Ok(())
         })
     });
-    let all = Trial::test("all_games_of_a_killed_workbench_go_on", || {
+    let all = Trial::test("killed_workbench_resumes_all_games", || {
         killed(&catalogue::all().collect::<Vec<_>>());
         Ok(())
     });

@@ -494,7 +494,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_goes_to_the_first_folder_that_takes_it() {
+    fn picture_is_saved_in_the_first_writable_folder() {
         let folder = tempfile::tempdir().unwrap();
         let missing = folder.path().join("missing");
         let folders = [missing.clone(), folder.path().to_owned()];
@@ -511,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_path_is_named_by_its_folder_on_the_bar() {
+    fn long_saved_path_is_shortened_on_the_bar() {
         assert_eq!(saved_as(Path::new("tripppin-1.png")), "Saved as tripppin-1.png");
         assert_eq!(
             saved_as(Path::new("/me/Pictures/tripppin-2.png")),

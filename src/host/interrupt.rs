@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_asks_and_the_second_ends() {
+    fn first_ctrl_c_requests_and_second_ends() {
         let interrupt = Interrupt::default();
         assert!(!interrupt.is_requested());
         assert!(!interrupt.state.request(false) && interrupt.is_requested());
@@ -179,14 +179,14 @@ mod tests {
     }
 
     #[test]
-    fn two_at_once_are_one() {
+    fn simultaneous_signals_count_once() {
         let (mut presses, began) = (Presses::default(), Instant::now());
         let after = [0, 0, 99, 100, 101].map(|after| presses.again(began + Duration::from_millis(after)));
         assert_eq!(after, [false, false, false, true, true]);
     }
 
     #[test]
-    fn the_file_goes_while_somebody_else_writes_to_the_terminal() {
+    fn unfinished_file_is_removed_while_stderr_is_locked() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("unfinished");
         fs::write(&path, "").unwrap();
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_ends_with_the_first() {
+    fn waiting_command_ends_at_first_interrupt() {
         let interrupt = Interrupt::default();
         assert_eq!(interrupt.waiting(|| interrupt.state.request(false)), Some(true));
         assert_eq!(interrupt.waiting(|| "a line"), None, "asked before");

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_linux_tells_is_read() {
+    fn available_memory_is_read_from_meminfo() {
         let text = "MemTotal:       32658408 kB\nMemFree:         1000000 kB\nMemAvailable:   20000001 kB\n";
         assert_eq!(in_meminfo(text), Some(20_000_001 * 1024));
         for odd in ["", "MemAvailable:", "MemAvailable: 5", "MemAvailable: x kB"] {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_of_both_versions_are_found() {
+    fn cgroups_of_both_versions_are_found() {
         assert_eq!(in_cgroup("0::/user.slice/own"), Some((&SECOND, "user.slice/own")));
         assert_eq!(in_cgroup("0::/"), Some((&SECOND, "")));
         assert_eq!(in_cgroup("4:memory:/docker/1:2"), Some((&FIRST, "docker/1:2")));
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_of_files_is_there_to_be_had() {
+    fn cached_files_count_as_available_memory() {
         let stat = "anon 300\ninactive_file 500\ninactive_file_odd 7\ntotal_inactive_file 600\n";
         assert_eq!(left(&SECOND, "1000\n", "900\n", stat), Some(600));
         assert_eq!(left(&FIRST, "1000\n", "900\n", stat), Some(700));

@@ -87,7 +87,7 @@ mod tests {
     use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 
     #[test]
-    fn a_key_answers_it() {
+    fn return_or_escape_closes_the_notice() {
         for key in [Key::Return, Key::Escape] {
             let mut amiga = open("nothing: cannot be read: no such file or directory").unwrap();
             amiga.input(InputEvent::Key { key: Key::Char('x'), qualifiers: Qualifiers::empty() });
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_fit_the_screen() {
+    fn notice_lines_fit_the_screen() {
         assert_eq!(lines("too short"), ["too short"]);
         let long = lines(&format!("a {} b\nc {}", "x".repeat(150), "word ".repeat(500)));
         assert_eq!(long.len(), LINES);

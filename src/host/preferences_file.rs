@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn choice_that_cannot_be_saved_holds_and_says_why() {
+    fn unsaved_choice_applies_and_reports_the_error() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("state"), "").unwrap();
         let store = FolderStore::new(&folder.path().join("state"), Duration::from_secs(3600));

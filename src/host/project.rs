@@ -450,7 +450,7 @@ mod tests {
     use small_amiga::system::dos::tree::Tree;
 
     #[test]
-    fn proposed_names_are_free_and_counted_on() {
+    fn proposed_names_are_free_and_numbered() {
         let dos = Dos::new(DateStamp::default);
         let work = Name::new(WORK).unwrap();
         let drawer = DosPath::root(work.clone());

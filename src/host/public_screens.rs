@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_made_for_another_display_has_letters_that_fit() {
+    fn screen_of_other_mode_gets_fitting_font() {
         let files = files(None);
         let rows = |name, interlaced| files.screen(name, interlaced).unwrap().font.y_size();
         assert_eq!([false, true].map(|interlaced| rows("magicwb", interlaced)), [8, 16]);
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_never_lower_than_eight_rows_nor_higher_than_forty() {
+    fn font_heights_stay_between_eight_and_forty() {
         let folder = tempfile::tempdir().unwrap();
         let of = |mode: &str, font: usize, interlaced| {
             fs::write(folder.path().join("s.screen"), format!("mode = {mode}\nfont = {font}\n")).unwrap();
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_there_are_and_why_one_cannot_be_had() {
+    fn screen_names_are_listed_and_errors_name_the_cause() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["b.screen", "MAGICWB.screen", "A.screen", "none.txt"] {
             fs::write(folder.path().join(name), "pens = 3\n").unwrap();
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_says_its_name() {
+    fn screen_title_is_its_name() {
         let title = |name| files(None).screen(name, false).unwrap().title;
         assert_eq!([title("MagicWB"), title("workbench13")], ["MagicWB", "Workbench13"]);
     }

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rectangle_that_changed_is_the_smallest() {
+    fn changed_rectangle_is_the_smallest() {
         let before = vec![0; 40];
         let mut after = before.clone();
         assert!(changed(&before, &after, 8).is_none());

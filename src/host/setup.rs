@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_asks_for_anything() {
+    fn default_setup_has_original_colours() {
         let (setup, notes) = setup(&[], None);
         assert!(!setup.interlace && !setup.pal && notes.is_empty());
         assert_eq!(bits(&setup), [0xAAA, 0x000, 0xFFF, 0x68B]);
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn eight_pens_wear_magicwb_unless_a_palette_is_named() {
+    fn eight_pens_use_magicwb_unless_palette_is_given() {
         assert_eq!(
             bits(&setup(&["--pens", "8"], None).0),
             [0x999, 0x000, 0xFFF, 0x36A, 0x777, 0xAAA, 0xA97, 0xFA9]
@@ -244,12 +244,12 @@ mod tests {
     }
 
     #[test]
-    fn pens_1_and_2_change_places() {
+    fn swap_pens_exchanges_pens_1_and_2() {
         assert_eq!(bits(&setup(&["--swap-pens"], None).0), [0xAAA, 0xFFF, 0x000, 0x68B]);
     }
 
     #[test]
-    fn options_stand_above_the_public_screen() {
+    fn options_override_the_public_screen() {
         let (plain, _) = setup(&["pubscreen", "magicwb"], None);
         assert_eq!((plain.interlace, plain.pens, plain.font.y_size()), (true, 8, 16));
         let (mine, _) = setup(&["pubscreen", "magicwb", "--plain", "--font", "8", "--pens", "16"], None);
@@ -260,14 +260,14 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_screen_is_the_default_one_with_a_note() {
+    fn unknown_screen_is_replaced_by_default_with_a_note() {
         let (screen, notes) = setup(&["pubscreen", "Workbensh"], None);
         assert_eq!(screen, setup(&[], None).0);
         assert_eq!(notes, ["no public screen \"Workbensh\" (did you mean Workbench?); using Workbench"]);
     }
 
     #[test]
-    fn the_users_own_screens_and_files() {
+    fn user_screens_and_files_are_used() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("Mine.screen"), "palette = red.gpl\nfont = odd.bdf\n").unwrap();
         fs::write(folder.path().join("red.gpl"), "GIMP Palette\n255 0 0\n").unwrap();

@@ -209,14 +209,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_one_line() {
+    fn error_is_printed_in_one_line() {
         assert_eq!(one_line("a\nb\u{1B}[2J"), "a?b?[2J");
         let long = one_line(&format!("{}: expected less", "x".repeat(5000)));
         assert!(long.starts_with("xxx") && long.ends_with("x: expected less") && long.len() < LONGEST);
     }
 
     #[test]
-    fn a_file_open_both_ways_is_told_from_one_that_is_written() {
+    fn descriptor_open_both_ways_is_recognized() {
         assert!(is_read_and_written("pos:\t0\nflags:\t0100002\nmnt_id:\t24\n"));
         for other in ["pos:\t0\nflags:\t0100001\n", "flags:\t02102001", "flags:\t0100000", "flags:", ""] {
             assert!(!is_read_and_written(other), "{other}");
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_begins_with_the_first_line() {
+    fn log_starts_with_its_first_line() {
         let folder = tempfile::tempdir().unwrap();
         let log = folder.path().join("new").join("tripppin.log");
         for line in ["one\n", "two\n"] {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_end_with_the_input() {
+    fn terminal_answers_end_with_the_input() {
         let mut input = io::Cursor::new("7 Foo\r\n\nlast");
         let answers: Vec<Option<String>> = (0..4).map(|_| answer(&mut input)).collect();
         let mut endless = io::BufReader::new(io::repeat(b'7'));

@@ -43,7 +43,7 @@ fn add<'a>(asked: &mut Asked<'a>, words: &[&'a str], row: usize, position: Strin
 }
 
 #[test]
-fn think_plays_the_originals_moves() {
+fn think_plays_original_moves() {
     let mut asked = Asked::new();
     for (number, row) in rows(MOVES) {
         let expected = format!("{} {}", row[2], row[3]);
@@ -53,7 +53,7 @@ fn think_plays_the_originals_moves() {
 }
 
 #[test]
-fn think_keeps_out_of_loops_as_the_original() {
+fn think_avoids_loops_as_the_original() {
     let mut asked = Asked::new();
     for (column, prevention) in [(3, "on"), (4, "off")] {
         for (number, row) in rows(LOOPS) {
@@ -67,7 +67,7 @@ fn think_keeps_out_of_loops_as_the_original() {
 }
 
 #[test]
-fn match_plays_the_originals_games() {
+fn match_plays_original_games() {
     let mut asked = Asked::new();
     for (number, row) in rows(GAMES) {
         let words = ["match", "--right", row[1], "--left", row[2], "--prevention", row[3]];
@@ -81,7 +81,7 @@ fn match_plays_the_originals_games() {
 }
 
 #[test]
-fn solve_knows_every_value() {
+fn solve_matches_the_table() {
     let mut asked = Asked::new();
     for (number, row) in rows(SOLVED) {
         let value = format!("{} {}", row[1], row[2]);
@@ -96,7 +96,7 @@ fn solve_knows_every_value() {
 }
 
 #[test]
-fn perft_counts_sequences() {
+fn perft_matches_the_table() {
     let mut asked = Asked::new();
     for (number, row) in rows(PERFT) {
         add(&mut asked, &["perft", "7"], number, row[0].to_owned(), row[1..].join("\t"));
@@ -109,7 +109,7 @@ const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
 
 #[test]
-fn finished_games_have_answers_too() {
+fn finished_games_are_answered() {
     let input = format!("{ROWS} d1 a1 5 0 l\n{ROWS} b1 a1 0 0 l\n{ROWS} c2 g7 4 2 r moves c2d1\n");
     for (words, answers) in [
         (&["think", "--level", "3"][..], "none won\nnone stuck\nnone won\n"),
@@ -123,7 +123,7 @@ fn finished_games_have_answers_too() {
 }
 
 #[test]
-fn a_peer_can_talk_line_by_line() {
+fn peer_gets_each_answer_immediately() {
     let mut talk = Talk::start(&["think", "--level", "2", "-"]);
     for _ in 0..3 {
         talk.say(&format!("{ROWS} c2 g7 4 2 r"));
@@ -135,7 +135,7 @@ fn a_peer_can_talk_line_by_line() {
 }
 
 #[test]
-fn a_bad_line_ends_the_run_after_the_answers_before_it() {
+fn bad_line_ends_the_run_after_earlier_answers() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.tpn");
     let name = path.to_str().unwrap();
@@ -161,7 +161,7 @@ fn a_bad_line_ends_the_run_after_the_answers_before_it() {
 }
 
 #[test]
-fn what_makes_no_sense_is_one_line_and_exit_code_2() {
+fn invalid_arguments_print_one_line_and_exit_2() {
     for words in [
         &["think"][..],
         &["think", "--level", "0"],
@@ -178,7 +178,7 @@ fn what_makes_no_sense_is_one_line_and_exit_code_2() {
 }
 
 #[test]
-fn deals_are_reproducible_and_what_they_claim() {
+fn deals_are_reproducible_and_have_their_property() {
     let deal = |words: &[&str]| run(&[&["deal", "--seed", "5", "--count", "20"], words].concat()).out;
     for words in [&[][..], &["--fair"], &["--puzzle", "5"]] {
         assert_eq!(deal(words), deal(words));
@@ -195,7 +195,7 @@ fn deals_are_reproducible_and_what_they_claim() {
 }
 
 #[test]
-fn a_census_does_not_depend_on_threads() {
+fn census_is_independent_of_threads() {
     let census = |threads: &str| {
         let done = run(&["census", "--boards", "300", "--seed", "2", "--threads", threads]);
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
@@ -207,7 +207,7 @@ fn a_census_does_not_depend_on_threads() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupted_census_says_what_it_has() {
+fn interrupted_census_prints_its_partial_result() {
     let done = program::interrupted(&["census", "--boards", "9999999999", "--seed", "2"]);
     assert_eq!(done.code, Some(130));
     let first = done.out.lines().next().unwrap();
@@ -221,7 +221,7 @@ fn an_interrupted_census_says_what_it_has() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_cannot_be_written_is_an_error_unless_nobody_reads_it() {
+fn write_error_is_reported_except_on_closed_pipe() {
     let shell = |line: &str| program::shell(line);
     let done = shell("tripppin deal > /dev/full");
     assert_eq!(done.code, Some(1));
@@ -237,7 +237,7 @@ fn output_that_cannot_be_written_is_an_error_unless_nobody_reads_it() {
 
 #[cfg(unix)]
 #[test]
-fn the_examples_of_the_help_are_true() {
+fn examples_of_the_help_are_correct() {
     for spec in &tripppin::host::cli::commands::COMMANDS {
         for example in spec.examples().filter(|example| !example.output.is_empty()) {
             let done = program::shell(example.line);

@@ -43,7 +43,7 @@ fn deal(seed: &str, count: &str) -> String {
 }
 
 #[test]
-fn moves_are_those_of_the_table() {
+fn moves_match_the_table() {
     let perft = answers(&["perft", "1"], MOVES);
     for (((number, row), answer), count) in rows(MOVES).zip(answers(&["moves"], MOVES)).zip(perft) {
         let expected: Vec<String> = row[1].split(' ').map(cell).collect();
@@ -57,7 +57,7 @@ fn moves_are_those_of_the_table() {
 }
 
 #[test]
-fn the_classic_mind_finds_the_values_of_the_table() {
+fn classic_engine_values_match_the_table() {
     for ((number, row), answer) in rows(CLASSIC).zip(answers(&["think", "--level", "classic"], CLASSIC)) {
         let (mv, value) = answer.split_once(' ').unwrap();
         let values: Vec<(String, &str)> = row[4]
@@ -74,7 +74,7 @@ fn the_classic_mind_finds_the_values_of_the_table() {
 }
 
 #[test]
-fn every_level_plays_a_legal_move_and_says_its_chance() {
+fn every_level_plays_a_legal_move_with_its_chance() {
     let start = deal("5", "2");
     for level in ["1", "2", "3", "4", "5", "6", "7"] {
         let given = ask(&["think", "--level", level], &start);
@@ -130,7 +130,7 @@ fn table(words: &[&str]) -> Vec<(String, f64, f64, u32)> {
 }
 
 #[test]
-fn a_tournament_is_the_same_on_any_number_of_threads() {
+fn tournament_is_independent_of_threads() {
     let players = ["match", "--blue", "2", "--red", "classic", "--green", "classic", "--games", "12"];
     let seeded = [&players[..], &["--seed", "4"]].concat();
     let one = ask(&[&seeded[..], &["--threads", "1"]].concat(), "");
@@ -164,7 +164,7 @@ fn a_tournament_is_the_same_on_any_number_of_threads() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn ctrl_c_gives_the_games_so_far() {
+fn ctrl_c_prints_the_games_so_far() {
     let words = ["match", "--blue", "1", "--red", "1", "--green", "1", "--games", "1000000", "--seed", "1"];
     let done = interrupted(&[&words[..], &GAME].concat());
     assert_eq!(done.code, Some(130));
@@ -181,7 +181,7 @@ fn ctrl_c_gives_the_games_so_far() {
 }
 
 #[test]
-fn weights_are_fitted_again_the_same() {
+fn fit_is_reproducible() {
     let words = ["fit", "--seed", "5", "--games", "40", "--rounds", "2"];
     let weights = ask(&words, "");
     assert!(
@@ -198,7 +198,7 @@ fn weights_are_fitted_again_the_same() {
 }
 
 #[test]
-fn three_players_talk_to_a_runner() {
+fn ugi_plays_with_three_players() {
     let mut talk = Talk::start(&["ugi", "--game", "tribolo"]);
     talk.say("ugi");
     let said = talk.hear_until("ugiok");

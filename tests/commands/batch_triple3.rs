@@ -19,7 +19,7 @@ fn ask(words: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn moves_are_those_of_the_table() {
+fn moves_match_the_table() {
     let input: String = rows(MOVES).map(|(_, row)| format!("{} {}\n", row[0], row[1])).collect();
     let answers = ask(&["moves"], &input);
     assert_eq!(answers.lines().count(), rows(MOVES).count());
@@ -63,7 +63,7 @@ fn deals_differ_by_their_dice_and_are_reproducible() {
 }
 
 #[test]
-fn a_line_of_play_is_asked_for_what_comes_after_it() {
+fn record_is_answered_for_its_last_position() {
     let start = ask(&["deal", "--seed", "8"], "");
     let mut line = start.trim_end().to_owned();
     let mut over = false;
@@ -81,7 +81,7 @@ fn a_line_of_play_is_asked_for_what_comes_after_it() {
 }
 
 #[test]
-fn every_level_plays_what_the_throw_allows() {
+fn every_level_plays_a_legal_move() {
     let input: String = rows(MOVES)
         .filter(|(_, row)| row[2] != "-")
         .take(40)
@@ -109,7 +109,7 @@ fn every_level_plays_what_the_throw_allows() {
 }
 
 #[test]
-fn matches_end_and_say_how() {
+fn matches_print_winner_cause_and_moves() {
     let starts = ask(&["deal", "--seed", "2", "--count", "12"], "");
     let words = ["match", "--first", "3", "--second", "6", "--seed", "4"];
     let games = ask(&words, &starts);
@@ -128,7 +128,7 @@ fn matches_end_and_say_how() {
 }
 
 #[test]
-fn a_tournament_is_the_same_on_any_number_of_threads() {
+fn tournament_is_independent_of_threads() {
     let words = ["match", "--first", "3", "--second", "1", "--games", "100", "--seed", "4"];
     let one = ask(&[&words[..], &["--threads", "1"]].concat(), "");
     assert_eq!(one, ask(&[&words[..], &["--threads", "3"]].concat(), ""));
@@ -157,7 +157,7 @@ fn a_tournament_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn weights_are_trained_again_the_same() {
+fn training_is_reproducible() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("own.weights");
     let train = |seed: &str| {

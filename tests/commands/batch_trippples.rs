@@ -33,7 +33,7 @@ fn sorted<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 #[test]
-fn moves_are_those_of_the_table_and_missed_turns_are_told() {
+fn moves_and_missed_turns_match_the_table() {
     for ((number, row), answer) in rows(MOVES).zip(answers(&["moves"], MOVES)) {
         if row[2] == "1" {
             // The other side moves instead, unless it is also blocked.
@@ -49,7 +49,7 @@ fn moves_are_those_of_the_table_and_missed_turns_are_told() {
 }
 
 #[test]
-fn players_choose_what_the_table_has() {
+fn players_choose_the_moves_of_the_table() {
     for (column, player) in [(2, "manhattan"), (3, "euclidean")] {
         for ((number, row), answer) in rows(PLAYERS).zip(answers(&["think", "--player", player], PLAYERS)) {
             assert_eq!(target(answer.split(' ').next().unwrap()), row[column], "{player}, line {number}");
@@ -76,7 +76,7 @@ fn players_choose_what_the_table_has() {
 }
 
 #[test]
-fn solve_knows_every_value() {
+fn solve_matches_the_table() {
     for ((number, row), answer) in rows(SOLVED).zip(answers(&["solve", "--moves"], SOLVED)) {
         let words: Vec<&str> = answer.split(' ').collect();
         assert_eq!(words[..2], row[1..3], "line {number}");
@@ -120,7 +120,7 @@ fn ask(words: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn deals_are_reproducible_and_tell_their_rules() {
+fn deals_are_reproducible_and_print_their_rules() {
     for (words, end) in [
         (&[][..], " a1 h1 c"),
         (&["--rules", "house"], " a1 h1 c"),
@@ -146,7 +146,7 @@ fn deals_are_reproducible_and_tell_their_rules() {
 }
 
 #[test]
-fn matches_end_and_say_how() {
+fn matches_print_winner_cause_and_moves() {
     let starts = deal(&[]);
     let played = |circle: &str, square: &str, words: &[&str], input: &str| {
         ask(&[&["match", "--circle", circle, "--square", square], words].concat(), input)
@@ -186,7 +186,7 @@ fn matches_end_and_say_how() {
 }
 
 #[test]
-fn perft_counts_what_moves_lists() {
+fn perft_counts_the_listed_moves() {
     let starts = deal(&[]);
     let counts = ask(&["perft", "5"], &starts);
     for (moves, counts) in ask(&["moves"], &starts).lines().zip(counts.lines()) {
@@ -196,7 +196,7 @@ fn perft_counts_what_moves_lists() {
 }
 
 #[test]
-fn a_census_does_not_depend_on_threads_but_on_rules() {
+fn census_is_independent_of_threads_but_not_of_rules() {
     let census = |words: &[&str]| {
         let done =
             run(&[&["census", "--game", "trippples", "--boards", "400", "--seed", "2"], words].concat());

@@ -64,7 +64,7 @@ fn send(child: &Child, signal: &str) {
 }
 
 #[test]
-fn whoever_waits_for_a_line_ends_with_the_first() {
+fn first_ctrl_c_ends_a_wait_for_a_line() {
     for words in [
         "think --level 3",
         "solve",
@@ -91,7 +91,7 @@ fn pipe(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn whoever_waits_for_a_named_pipe_ends_with_the_first() {
+fn first_ctrl_c_ends_a_wait_for_a_named_pipe() {
     let folder = tempfile::tempdir().unwrap();
     // No writer opens the other end of the pipe.
     let child = start(&format!("moves {}", pipe(folder.path()).display()));
@@ -101,7 +101,7 @@ fn whoever_waits_for_a_named_pipe_ends_with_the_first() {
 }
 
 #[test]
-fn positions_come_through_a_named_pipe() {
+fn positions_are_read_from_a_named_pipe() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
     // A pipe opened for reading and writing does not wait for another process.
@@ -123,7 +123,7 @@ fn positions_come_through_a_named_pipe() {
 }
 
 #[test]
-fn lines_are_whole_whenever_it_comes() {
+fn ctrl_c_never_cuts_a_line() {
     let mut child = start("deal --seed 1 --count 99999999");
     let mut output = child.stdout.take().unwrap();
     let mut first = [0; 1000];
@@ -136,7 +136,7 @@ fn lines_are_whole_whenever_it_comes() {
 }
 
 #[test]
-fn a_second_ends_what_would_last_for_ever() {
+fn second_ctrl_c_ends_an_endless_command() {
     let mut child = start("perft 30");
     child.stdin.as_mut().unwrap().write_all(format!("{START}\n").as_bytes()).unwrap();
     let ended = loop {
@@ -150,7 +150,7 @@ fn a_second_ends_what_would_last_for_ever() {
 }
 
 #[test]
-fn learning_that_is_ended_leaves_the_file_as_it_was() {
+fn interrupted_learning_keeps_the_old_file() {
     const NOTE: &str = "Tripppin: interrupted: no weights were written\n";
     for (game, rest, signal, code, told) in [
         ("triple3", "train", "-INT", Some(130), NOTE),

@@ -61,7 +61,7 @@ pub fn readme_and_manual() -> Vec<Page> {
 // ---- generated parts
 
 #[test]
-fn generated_parts_equal_those_of_the_packaged_program() {
+fn generated_parts_match_packaged_program() {
     let mut old = Vec::new();
     for page in readme_and_manual() {
         let made = regenerate(&page);
@@ -175,7 +175,7 @@ fn commands() -> String {
 // ---- size
 
 #[test]
-fn readme_is_short() {
+fn readme_is_within_its_limits() {
     let readme = Page::read("README.md").text;
     assert!(readme.lines().count() <= 150, "{} lines", readme.lines().count());
     assert!(readme.split_whitespace().count() <= 1600, "{} words", readme.split_whitespace().count());
@@ -313,7 +313,7 @@ fn command_lines_of_texts_are_accepted() {
 }
 
 #[test]
-fn command_lines_are_found_in_all_their_forms() {
+fn all_forms_of_command_lines_are_found() {
     let text = "a\n\n    tripppin deal | tripppin think --level 5 >x   # twice\n\nrun `tripppin 7` or `cargo run --release -- 7`\n";
     assert_eq!(
         command_lines(text),

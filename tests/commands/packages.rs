@@ -78,7 +78,7 @@ impl Drawing {
 }
 
 #[test]
-fn icons_are_drawn_or_whole_steps_of_a_drawing() {
+fn icons_are_drawings_or_whole_enlargements() {
     let drawing = Drawing::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("sprites/icon.png"));
     for side in DRAWN {
         let icon = Drawing::read(&packaging(&format!("icons/{side}.png")));
@@ -146,7 +146,7 @@ fn bitmap(icon: &Drawing, word: impl Fn(usize) -> [u8; 4]) -> Vec<u8> {
 }
 
 #[test]
-fn the_icon_of_windows_has_the_usual_sizes() {
+fn windows_icon_has_the_usual_sizes() {
     let path = packaging("icons/tripppin.ico");
     let file = of_windows(
         &[16, 24, 32, 48, 64, 256].map(|side| Drawing::read(&packaging(&format!("icons/{side}.png")))),
@@ -161,7 +161,7 @@ fn the_icon_of_windows_has_the_usual_sizes() {
 }
 
 #[test]
-fn the_menu_of_a_desk_starts_every_game() {
+fn desktop_entry_starts_every_game() {
     let entry = fs::read_to_string(packaging("tripppin.desktop")).unwrap();
     let starts: Vec<&str> = entry.lines().filter_map(|line| line.strip_prefix("Exec=tripppin")).collect();
     let mut wanted = vec![String::new()];
@@ -189,7 +189,7 @@ fn is_required() -> bool {
 }
 
 #[test]
-fn the_tools_of_desks_find_nothing_wrong() {
+fn desktop_validators_accept_the_files() {
     let entry = packaging("tripppin.desktop");
     let metainfo = packaging(METAINFO);
     let checks: [(&str, &[&str]); 2] = [
@@ -217,7 +217,7 @@ fn files(folder: &Path, below: &Path, found: &mut BTreeMap<String, PathBuf>) {
 }
 
 #[test]
-fn the_debian_package_holds_all_and_runs() {
+fn debian_package_is_complete_and_runs() {
     let Some(package) = std::env::var_os("TRIPPPIN_DEB").map(PathBuf::from) else {
         assert!(!is_required(), "TRIPPPIN_DEB names no package");
         println!("left out: TRIPPPIN_DEB names no package");
@@ -275,7 +275,7 @@ fn the_debian_package_holds_all_and_runs() {
 }
 
 #[test]
-fn the_windows_archive_has_texts_for_windows() {
+fn windows_archive_has_texts_for_windows() {
     let scratch = tempfile::tempdir().unwrap();
     for name in ["tripppin.exe", "tripppinw.exe"] {
         fs::write(scratch.path().join(name), "MZ").unwrap();

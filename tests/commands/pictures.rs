@@ -106,7 +106,7 @@ fn grown(native: &Film, across: usize, down: usize) -> Vec<[u8; 3]> {
 }
 
 #[test]
-fn a_film_shows_what_the_script_shows() {
+fn film_shows_the_frames_of_its_script() {
     let cases: [(&[&str], usize, usize, u16); 3] = [
         (&[], 1, 2, 60),
         (&["--scale", "2", "--border", "8"], 2, 4, 60),
@@ -129,13 +129,13 @@ fn a_film_shows_what_the_script_shows() {
 }
 
 #[test]
-fn all_of_a_script_is_recorded_that_says_nothing_of_it() {
+fn script_without_record_command_is_filmed_whole() {
     let (film, []) = record(&[], "wait 9\npointer 300,150\nwait 20\n", []);
     assert_eq!(film.blanks(), 30);
 }
 
 #[test]
-fn what_never_changes_is_a_plain_picture() {
+fn unchanging_recording_is_a_plain_png() {
     let (film, [shown]) = record(&[], "wait 60\nrecord on\nwait 1\nscreenshot SHOWN shown\n", ["SHOWN"]);
     assert_eq!((film.plays, film.frames.len()), (None, 1));
     assert!(film.frames[0].pixels == grown(&shown, 1, 2));

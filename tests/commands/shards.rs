@@ -42,7 +42,7 @@ fn text(path: &Path) -> &str {
 }
 
 #[test]
-fn parts_add_up_to_one_run() {
+fn merged_shards_equal_one_run() {
     for run in RUNS {
         let folder = tempfile::tempdir().unwrap();
         let mut files: Vec<PathBuf> =
@@ -80,7 +80,7 @@ fn answer_of_part(file: &Path, more: &[&str]) -> String {
 }
 
 #[test]
-fn a_run_goes_on_where_it_was() {
+fn interrupted_run_resumes_from_its_file() {
     for run in RUNS {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("kept.json");
@@ -97,7 +97,7 @@ fn a_run_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_run_can_be_asked_for_more_later() {
+fn finished_run_can_be_extended() {
     let folder = tempfile::tempdir().unwrap();
     let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
     fs::write(&one, answer(&["census", "--boards", "50", "--seed", "7", "--json"])).unwrap();
@@ -107,7 +107,7 @@ fn a_run_can_be_asked_for_more_later() {
 }
 
 #[test]
-fn what_is_missing_is_told() {
+fn missing_parts_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let part = |shard: &str| {
         let path = folder.path().join(shard.replace('/', "-"));
@@ -127,7 +127,7 @@ fn what_is_missing_is_told() {
 }
 
 #[test]
-fn extremes_are_what_they_claim() {
+fn extremes_can_be_verified() {
     for game in ["tripppin", "trippples"] {
         let json = answer(&["census", "--game", game, "--boards", "400", "--seed", "2", "--json"]);
         let value: Value = serde_json::from_str(&json).unwrap();
@@ -156,7 +156,7 @@ fn extremes_are_what_they_claim() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn ctrl_c_keeps_what_was_done_and_says_how_to_go_on() {
+fn ctrl_c_saves_the_result_and_names_the_next_command() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept.json");
     let words = ["census", "--boards", "9999999999", "--seed", "2"];
@@ -204,7 +204,7 @@ fn part(boards: &str, number: usize, of: usize, file: &Path) -> Child {
 }
 
 #[test]
-fn eight_processes_two_of_them_killed_count_what_one_does() {
+fn killed_and_resumed_shards_count_as_one_run() {
     const PARTS: usize = 8;
     const BOARDS: &str = "16000";
     let folder = tempfile::tempdir().unwrap();
@@ -259,7 +259,7 @@ fn process_of(part: &str, seed: &str) -> Option<u32> {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_recipe_of_gnu_parallel_counts_what_one_run_does() {
+fn gnu_parallel_recipe_counts_as_one_run() {
     let version = Command::new("parallel").arg("--version").stderr(Stdio::null()).output();
     if !version.is_ok_and(|told| String::from_utf8_lossy(&told.stdout).starts_with("GNU parallel")) {
         println!("left out: there is no GNU parallel");
@@ -287,7 +287,7 @@ fn the_recipe_of_gnu_parallel_counts_what_one_run_does() {
 
 #[cfg(unix)]
 #[test]
-fn the_lines_for_slurm_count_what_one_run_does() {
+fn slurm_script_counts_as_one_run() {
     let run = ["census", "--boards", "130", "--seed", "4"];
     let folder = tempfile::tempdir().unwrap();
     if Command::new("bash").arg("--version").stdout(Stdio::null()).status().is_err() {
@@ -307,7 +307,7 @@ fn the_lines_for_slurm_count_what_one_run_does() {
 
 #[cfg(unix)]
 #[test]
-fn recipes_are_scripts_as_shells_and_their_checkers_like_them() {
+fn recipes_pass_shell_syntax_check_and_shellcheck() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/cluster");
     for (shell, name) in [("sh", "parallel.sh"), ("bash", "slurm.sh")] {
         for (checker, options) in [(shell, &["-n"][..]), ("shellcheck", &[])] {

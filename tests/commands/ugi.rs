@@ -38,7 +38,7 @@ fn answers(out: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_runner_is_greeted_in_its_own_words() {
+fn ugi_and_uci_greetings_are_answered() {
     let mut talk = talk();
     for (hello, end) in [("ugi", "ugiok"), ("uci", "uciok")] {
         talk.say(hello);
@@ -58,7 +58,7 @@ fn a_runner_is_greeted_in_its_own_words() {
 }
 
 #[test]
-fn a_whole_game_is_refereed() {
+fn whole_game_is_played_through_queries() {
     let mut talk = talk();
     let mut ask = |question: &str| {
         talk.say(&format!("query {question}"));
@@ -100,7 +100,7 @@ fn a_whole_game_is_refereed() {
 }
 
 #[test]
-fn classic_at_a_level_or_depth_plays_the_originals_moves() {
+fn classic_level_or_depth_plays_original_moves() {
     let mut input = String::from("ugi\nsetoption name Prevention value false\n");
     let mut expected = Vec::new();
     for (number, (_, row)) in rows(MOVES).step_by(4).enumerate() {
@@ -123,7 +123,7 @@ fn classic_at_a_level_or_depth_plays_the_originals_moves() {
 }
 
 #[test]
-fn classic_keeps_out_of_loops_if_it_is_to() {
+fn classic_avoids_loops_if_prevention_is_on() {
     let mut input = String::new();
     let mut expected = Vec::new();
     for (_, row) in rows(LOOPS) {
@@ -141,7 +141,7 @@ fn classic_keeps_out_of_loops_if_it_is_to() {
 }
 
 #[test]
-fn perfect_knows_the_way_to_the_end() {
+fn perfect_reports_the_principal_variation() {
     let mut input = String::from("setoption name Mind value Perfect\n");
     let mut expected = Vec::new();
     for (_, row) in rows(SOLVED) {
@@ -166,7 +166,7 @@ fn perfect_knows_the_way_to_the_end() {
 }
 
 #[test]
-fn an_endless_thought_is_stopped_and_answers_meanwhile() {
+fn infinite_search_answers_until_stopped() {
     for engine in ["Classic", "Perfect"] {
         let mut talk = talk();
         talk.say(&format!("setoption name Mind value {engine}"));
@@ -189,7 +189,7 @@ fn an_endless_thought_is_stopped_and_answers_meanwhile() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn search_limits_are_obeyed() {
     let mut talk = talk();
     talk.say("setoption name Level value 10");
     for (go, deepest) in [
@@ -207,7 +207,7 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn what_a_mind_does_not_keep_to_is_said() {
+fn ignored_limits_are_reported() {
     let input = |game: &str, settings: &[&str], go: &str| {
         let settings: String = settings.iter().map(|set| format!("setoption name {set}\n")).collect();
         let done = run_with(&["ugi", "--game", game], &format!("{settings}{go}"));
@@ -261,7 +261,7 @@ fn info_lines_count_the_nodes_of_a_search() {
 }
 
 #[test]
-fn a_finished_game_has_no_move_but_an_answer() {
+fn finished_game_is_answered_without_a_move() {
     for engine in ["Classic", "Perfect"] {
         let input = format!(
             "setoption name Mind value {engine}\nposition tpn {ROWS} b1 a1 0 0 l\ngo depth 3\nquery result\n"
@@ -279,7 +279,7 @@ fn a_finished_game_has_no_move_but_an_answer() {
 }
 
 #[test]
-fn nonsense_is_answered_and_forgotten() {
+fn invalid_commands_are_answered_and_ignored() {
     let mut talk = talk();
     for (line, answer) in [
         ("xyzzy", "info string \"xyzzy\": no such command; help lists them"),
@@ -326,7 +326,7 @@ fn startpos_is_the_first_board_of_the_seed() {
 }
 
 #[test]
-fn input_that_ends_is_quit_and_quit_does_not_wait() {
+fn end_of_input_quits_without_waiting() {
     assert_eq!(run_with(&["ugi"], "").out, "");
     let out = run_with(&["ugi"], "go infinite\nquit\nisready\n").out;
     assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");

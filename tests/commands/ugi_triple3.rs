@@ -35,7 +35,7 @@ fn play(talk: &mut Talk) -> (String, String) {
 }
 
 #[test]
-fn a_runner_is_told_the_options() {
+fn ugi_lists_the_options() {
     let mut talk = Talk::start(&GAME);
     talk.say("ugi");
     let said = talk.hear_until("ugiok");
@@ -49,7 +49,7 @@ fn a_runner_is_told_the_options() {
 }
 
 #[test]
-fn startpos_is_what_deal_deals() {
+fn startpos_equals_the_deal_of_the_seed() {
     let mut talk = Talk::start(&GAME);
     for seed in ["7", "1993"] {
         talk.say(&format!("setoption name Seed value {seed}"));
@@ -61,7 +61,7 @@ fn startpos_is_what_deal_deals() {
 }
 
 #[test]
-fn whole_games_are_refereed_with_the_dice_of_the_seed() {
+fn whole_games_are_played_with_the_dice_of_the_seed() {
     let mut talk = Talk::start(&GAME);
     let mut results = Vec::new();
     for seed in 1..=6 {
@@ -104,7 +104,7 @@ fn talk_over(talk: &mut Talk) -> String {
 }
 
 #[test]
-fn a_referee_may_throw_dice_of_its_own() {
+fn positions_may_name_their_own_throw() {
     let mut talk = Talk::start(&GAME);
     talk.say("setoption name Level value 4");
     let dice = Dice { seed: 5 };
@@ -135,7 +135,7 @@ fn a_referee_may_throw_dice_of_its_own() {
 }
 
 #[test]
-fn the_position_is_shown_with_its_throw_and_what_follows() {
+fn d_prints_position_throw_and_moves() {
     let mut talk = Talk::start(&GAME);
     talk.say(&format!("position tpn AAAAAAAAA/.a.b.....{} b 12 dice 7 3 moves 4.9", &EMPTY[19..]));
     let lines = shown(&mut talk);
@@ -151,7 +151,7 @@ fn the_position_is_shown_with_its_throw_and_what_follows() {
 }
 
 #[test]
-fn every_level_answers_and_says_when_it_looks_less_far_than_told() {
+fn every_level_answers_and_reports_lower_depth() {
     let mut talk = Talk::start(&GAME);
     talk.say(&format!("position tpn {EMPTY} a 12"));
     for level in 1..=9 {
@@ -172,7 +172,7 @@ fn every_level_answers_and_says_when_it_looks_less_far_than_told() {
 }
 
 #[test]
-fn nonsense_is_answered_and_forgotten() {
+fn invalid_commands_are_answered_and_ignored() {
     let mut talk = Talk::start(&GAME);
     for (line, answer) in [
         ("position startpos moves 12.1", "info string position startpos: \"12.1\": expected a move, a hole"),

@@ -22,7 +22,7 @@ fn position(talk: &mut Talk) -> String {
 }
 
 #[test]
-fn a_runner_is_told_the_options() {
+fn ugi_lists_the_options() {
     let mut talk = Talk::start(&GAME);
     talk.say("ugi");
     let said = talk.hear_until("ugiok");
@@ -46,7 +46,7 @@ fn a_runner_is_told_the_options() {
 }
 
 #[test]
-fn startpos_is_what_deal_deals() {
+fn startpos_equals_the_deal_of_the_seed() {
     let mut talk = Talk::start(&GAME);
     for (settings, words) in [
         (&["Seed value 7"][..], &[][..]),
@@ -62,7 +62,7 @@ fn startpos_is_what_deal_deals() {
 }
 
 #[test]
-fn whole_games_are_refereed_whoever_moves_twice() {
+fn whole_games_with_missed_turns_are_played() {
     let mut talk = Talk::start(&GAME);
     let (mut twice, mut results) = (0, Vec::new());
     for seed in 1..=12 {
@@ -97,7 +97,7 @@ fn whole_games_are_refereed_whoever_moves_twice() {
 }
 
 #[test]
-fn perfect_tells_the_way_to_the_end() {
+fn perfect_reports_the_principal_variation() {
     let puzzles = run(&["deal", "--game", "trippples", "--seed", "3", "--count", "20", "--puzzle", "5"]).out;
     let input: String =
         puzzles.lines().map(|line| format!("position tpn {line}\ngo infinite\nstop\n")).collect();
@@ -118,7 +118,7 @@ fn perfect_tells_the_way_to_the_end() {
 }
 
 #[test]
-fn every_mind_answers_under_every_rule() {
+fn every_engine_answers_under_every_rule() {
     for rules in [&[][..], &["--rules", "official"], &["--wild", "--freeze"], &["--place"]] {
         let mut talk = Talk::start(&[&GAME[..], rules].concat());
         for engine in ["random", "Manhattan", "euclidean", "minimax:1", "minimax:10", "perfect"] {
@@ -136,7 +136,7 @@ fn every_mind_answers_under_every_rule() {
 }
 
 #[test]
-fn nonsense_is_answered_and_forgotten() {
+fn invalid_commands_are_answered_and_ignored() {
     let mut talk = Talk::start(&GAME);
     for (line, answer) in [
         (

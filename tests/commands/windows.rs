@@ -123,7 +123,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn batch_commands_answer_as_here() {
+fn batch_commands_answer_as_on_this_system() {
     let Some(both) = Both::new() else { return };
     let solved: String = common::rows(SOLVED).map(|(_, row)| format!("{}\n", row[0])).collect();
     for words in [
@@ -149,7 +149,7 @@ fn batch_commands_answer_as_here() {
 }
 
 #[test]
-fn what_makes_no_sense_is_told_as_here() {
+fn faults_are_reported_as_on_this_system() {
     let Some(both) = Both::new() else { return };
     fs::create_dir(both.windows.path().join("taken")).unwrap();
     fs::create_dir(both.here.path().join("taken")).unwrap();
@@ -179,7 +179,7 @@ fn what_makes_no_sense_is_told_as_here() {
 }
 
 #[test]
-fn scripts_and_pictures_are_as_here() {
+fn scripts_and_pictures_equal_those_of_this_system() {
     let Some(both) = Both::new() else { return };
     for game in common::games() {
         both.write_alike(&["screenshot", "shown.png", "--rgb", "--game", game, "--seed", "7"], "shown.png");
@@ -196,7 +196,7 @@ fn scripts_and_pictures_are_as_here() {
 }
 
 #[test]
-fn names_that_are_no_files_on_windows_are_refused() {
+fn reserved_file_names_are_refused() {
     let Some(both) = Both::new() else { return };
     for (name, fault) in [
         ("NUL", "NUL is a device on Windows, in every folder"),
@@ -214,7 +214,7 @@ fn names_that_are_no_files_on_windows_are_refused() {
 }
 
 #[test]
-fn names_may_be_in_any_alphabet() {
+fn file_names_may_be_in_any_alphabet() {
     let Some(both) = Both::new() else { return };
     both.write_alike(
         &["screenshot", "\u{E9}t\u{E9} \u{3A9} \u{6F22}.png", "--seed", "1"],
@@ -253,7 +253,7 @@ fn header(file: &[u8], at: usize) -> u16 {
 }
 
 #[test]
-fn executables_say_what_they_are() {
+fn executables_have_subsystem_version_and_icon() {
     let Some(folder) = programs() else { return };
     for (name, subsystem) in [("tripppin.exe", 3), ("tripppinw.exe", 2)] {
         let file = fs::read(folder.join(name)).unwrap();
@@ -316,7 +316,7 @@ fn end_session() {
 }
 
 #[test]
-fn a_piece_is_dragged_in_the_window() {
+fn piece_is_dragged_in_the_window() {
     let Some(desk) = Desk::new() else { return };
     let table = desk.table("tripppin.exe");
     table.play("e1", "e2", &format!("{START} moves e1e2"));
@@ -333,7 +333,7 @@ const QUIT: usize = 9;
 const CLOSE_GADGET: Rect = Rect::new(81 + 2, 10 + 1, 16, 9);
 
 #[test]
-fn menus_are_the_right_buttons_in_the_window() {
+fn right_button_opens_menus_in_the_window() {
     let Some(desk) = Desk::new() else { return };
     let mut table = desk.table("tripppinw.exe");
     assert!(!desk.display.property(table.program.window, "_NET_WM_ICON").is_empty());
@@ -343,7 +343,7 @@ fn menus_are_the_right_buttons_in_the_window() {
 }
 
 #[test]
-fn the_window_closes_by_every_way() {
+fn window_closes_in_every_way() {
     let Some(desk) = Desk::new() else { return };
     let ways: [fn(&Table); 4] = [
         |table| table.display.ask_to_close(table.program.window),
@@ -384,7 +384,7 @@ fn control_letters_follow_the_layout_in_the_window() {
 }
 
 #[test]
-fn a_menu_closes_when_let_go_outside_the_window() {
+fn menu_closes_on_release_outside_the_window() {
     let Some(desk) = Desk::new() else { return };
     let table = desk.table("tripppin.exe");
     // The left end of the title bar, without the pointer.
@@ -399,7 +399,7 @@ fn a_menu_closes_when_let_go_outside_the_window() {
 }
 
 #[test]
-fn a_resized_window_is_hit_where_it_shows() {
+fn resized_window_is_hit_at_its_new_scale() {
     let Some(desk) = Desk::new() else { return };
     let mut table = desk.table("tripppin.exe");
     desk.display.resize(table.program.window, 1962, 1232);
@@ -422,7 +422,7 @@ fn alt_and_return_fill_the_display() {
 }
 
 #[test]
-fn games_are_kept_where_windows_has_such_things() {
+fn games_are_saved_in_local_app_data() {
     let Some(desk) = Desk::new() else { return };
     let users = Path::new(WINDOWS).join("drive_c/users");
     let kept = || {
@@ -440,7 +440,7 @@ fn games_are_kept_where_windows_has_such_things() {
 }
 
 #[test]
-fn without_a_console_errors_are_said_in_a_window() {
+fn errors_without_console_are_shown_in_a_window() {
     let Some(desk) = Desk::new() else { return };
     let mut program = desk.start("tripppinw.exe", &["--palette", "none.gpl"], "Tripppin");
     desk.display.focus(program.window);

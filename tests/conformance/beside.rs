@@ -57,7 +57,7 @@ fn in_use(amiga: &mut Computer) -> (usize, usize, usize) {
 }
 
 #[test]
-fn each_program_gets_what_is_for_its_window() {
+fn input_goes_to_the_program_of_its_window() {
     let mut amiga = switched_on("tribolo");
     beside(&mut amiga, "triple3").unwrap();
     beside(&mut amiga, "trippples").unwrap();
@@ -77,7 +77,7 @@ fn each_program_gets_what_is_for_its_window() {
 }
 
 #[test]
-fn programs_think_side_by_side() {
+fn programs_search_at_the_same_time() {
     let mut amiga = switched_on("tribolo");
     beside(&mut amiga, "trippples").unwrap();
     let at_rest = |amiga: &mut Computer| {
@@ -97,7 +97,7 @@ fn programs_think_side_by_side() {
 }
 
 #[test]
-fn a_program_that_ends_leaves_nothing() {
+fn ended_program_releases_everything() {
     let mut amiga = switched_on("tripppin");
     let before = in_use(&mut amiga);
     for game in ["tripppin", "trippples", "tribolo", "triple3"].into_iter().cycle().take(200) {
@@ -110,7 +110,7 @@ fn a_program_that_ends_leaves_nothing() {
 }
 
 #[test]
-fn a_program_that_finds_no_sprites_does_not_start_and_leaves_nothing() {
+fn program_without_free_sprites_does_not_start() {
     let mut amiga = switched_on("tripppin");
     let mut before = in_use(&mut amiga);
     let told = loop {
@@ -124,7 +124,7 @@ fn a_program_that_finds_no_sprites_does_not_start_and_leaves_nothing() {
 }
 
 #[test]
-fn a_click_wakes_the_program_it_is_for() {
+fn click_activates_the_program_of_its_window() {
     let mut amiga = switched_on("triple3");
     beside(&mut amiga, "tripppin").unwrap();
     let owner = |amiga: &Computer| amiga.game().as_actor().unwrap().vocabulary().seat_noun;

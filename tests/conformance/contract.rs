@@ -8,7 +8,7 @@ use rand::prelude::*;
 use super::play::{GAMES, chance, dealt, walk};
 use ::boardgame_engine::contract::Game;
 
-pub fn a_deal_is_decided_by_its_seed<G: Game>() {
+pub fn deal_is_reproducible_from_its_seed<G: Game>() {
     for &first in G::SEATS {
         let deal = |seed| G::deal(G::Setup::default(), &mut chance(seed), first);
         let texts: Vec<String> = (0..GAMES).map(|seed| deal(seed).to_string()).collect();
@@ -30,7 +30,7 @@ pub fn a_deal_is_decided_by_its_seed<G: Game>() {
     );
 }
 
-pub fn every_ply_reads_back_from_its_text<G: Game>() {
+pub fn every_position_reads_back_from_its_text<G: Game>() {
     for game in (0..GAMES).flat_map(walk::<G>) {
         let text = game.to_string();
         assert_eq!(text.lines().count(), 1);
@@ -44,7 +44,7 @@ pub fn every_ply_reads_back_from_its_text<G: Game>() {
     }
 }
 
-pub fn taking_back_restores_every_text<G: Game>() {
+pub fn undo_restores_every_position<G: Game>() {
     for seed in 0..GAMES {
         let states = walk::<G>(seed);
         let mut game = states[states.len() - 1].clone();
@@ -61,7 +61,7 @@ pub fn taking_back_restores_every_text<G: Game>() {
     }
 }
 
-pub fn legal_moves_and_no_others_can_be_played<G: Game>() {
+pub fn exactly_the_legal_moves_can_be_played<G: Game>() {
     let games: Vec<G> = (0..GAMES / 4).flat_map(walk::<G>).collect();
     // All moves that were legal in some position.
     let every: BTreeMap<String, G::Move> =
@@ -87,7 +87,7 @@ pub fn legal_moves_and_no_others_can_be_played<G: Game>() {
     }
 }
 
-pub fn the_mover_is_whose_turn_it_was<G: Game>() {
+pub fn mover_of_a_ply_is_the_side_to_move_before_it<G: Game>() {
     for seed in 0..GAMES {
         let states = walk::<G>(seed);
         let turns: Vec<G::Seat> = states.iter().map(G::turn).collect();
@@ -101,7 +101,7 @@ pub fn the_mover_is_whose_turn_it_was<G: Game>() {
     }
 }
 
-pub fn a_game_is_over_when_nothing_can_be_played<G: Game>() {
+pub fn game_is_over_without_legal_moves<G: Game>() {
     let mut ends = 0;
     for game in (0..GAMES).flat_map(walk::<G>) {
         assert_eq!(game.is_over(), game.legal_moves().is_empty(), "{game}");
@@ -110,7 +110,7 @@ pub fn a_game_is_over_when_nothing_can_be_played<G: Game>() {
     assert!(ends > 0, "no random game ended");
 }
 
-pub fn garbled_texts_are_lines_or_errors_of_one_line<G: Game>() {
+pub fn garbled_record_is_read_or_refused_in_one_line<G: Game>() {
     let mut chance = chance(1);
     for game in (0..GAMES).filter_map(|seed| walk::<G>(seed).into_iter().nth(5)) {
         let text = game.to_string();
@@ -129,12 +129,12 @@ pub fn garbled_texts_are_lines_or_errors_of_one_line<G: Game>() {
             let garbled: String = letters.into_iter().collect();
             match garbled.parse::<G>() {
                 Ok(read) => assert_eq!(read.to_string(), garbled, "strict: what reads is written back"),
-                Err(error) => assert_eq!(said(&error).lines().count(), 1, "{error}"),
+                Err(error) => assert_eq!(error_text(&error).lines().count(), 1, "{error}"),
             }
         }
     }
 }
 
-fn said(error: &dyn Error) -> String {
+fn error_text(error: &dyn Error) -> String {
     error.to_string()
 }

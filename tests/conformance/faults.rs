@@ -92,7 +92,7 @@ fn settle<G: Game>(controller: &mut GameController<G>, port: &SignalPort) {
     }
 }
 
-pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
+pub fn failed_engine_is_reported_and_the_game_continues<G: Game>() {
     for pace in [Pace::Measured(1000), Pace::Free] {
         let port = SignalPort::new();
         let mut play = GameController::start(
@@ -125,7 +125,7 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
 }
 
 /// Checks that an illegal move given as a known reply is reported as a fault.
-pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
+pub fn illegal_precomputed_move_is_reported<G: Game>() {
     let session = begun::<G>(PlayerKind::Computer);
     let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
     let mut play = GameController::start(session, &notify, Pace::Measured(1)).unwrap();
@@ -136,7 +136,7 @@ pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
     assert_eq!(play.fault(), Some((play.session.revision(), EngineFault::Illegal(bad))));
 }
 
-pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
+pub fn failed_pondering_engine_is_reported<G: Game>() {
     let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
     let mut play =
         GameController::start(begun::<G>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
@@ -184,7 +184,7 @@ fn failing_thought<P: UgiGame, const N: usize>(search: &SearchContext<P>) -> Opt
     search.run_engine(&failing(search.line()).swap_remove(N).0)
 }
 
-pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: Through>() {
+pub fn every_go_ends_with_one_bestmove_for_any_engine<G: Through>() {
     every_go_ends::<G::Position>();
 }
 
@@ -233,7 +233,7 @@ impl<G: Game> Engine<G> for Endless {
 }
 
 /// Checks that `stop` and `quit` end searches that have no end of their own.
-pub fn stop_and_quit_do_not_wait_for_a_thought<G: Through>() {
+pub fn stop_and_quit_do_not_wait_for_the_search<G: Through>() {
     stop_and_quit_do_not_wait::<G::Position>();
 }
 

@@ -37,59 +37,59 @@ macro_rules! tests_of {
     ($game:ty, $minds:expr) => {
         tests_of! {
             $game;
-            contract::a_deal_is_decided_by_its_seed,
-            contract::every_ply_reads_back_from_its_text,
-            contract::taking_back_restores_every_text,
-            contract::legal_moves_and_no_others_can_be_played,
-            contract::the_mover_is_whose_turn_it_was,
-            contract::a_game_is_over_when_nothing_can_be_played,
-            contract::garbled_texts_are_lines_or_errors_of_one_line,
-            session::the_first_game_is_dealt_from_the_seed,
-            session::new_games_are_opened_as_the_game_says_and_keep_the_players,
-            session::humans_take_back_one_move_each,
-            session::a_human_takes_back_the_computers_answer_too,
-            session::computers_take_nothing_back,
-            session::the_move_that_ended_the_game_can_be_taken_back,
-            session::taking_back_reaches_so_far_and_no_further,
-            session::a_line_from_a_file_goes_on_where_it_stopped,
-            session::playing_again_is_the_same_start,
-            session::finished_games_count_once,
+            contract::deal_is_reproducible_from_its_seed,
+            contract::every_position_reads_back_from_its_text,
+            contract::undo_restores_every_position,
+            contract::exactly_the_legal_moves_can_be_played,
+            contract::mover_of_a_ply_is_the_side_to_move_before_it,
+            contract::game_is_over_without_legal_moves,
+            contract::garbled_record_is_read_or_refused_in_one_line,
+            session::first_game_is_dealt_from_the_seed,
+            session::new_game_has_the_games_opener_and_same_players,
+            session::humans_take_back_single_moves,
+            session::human_takes_back_the_computers_answer_as_well,
+            session::game_of_computers_cannot_be_taken_back,
+            session::last_move_of_a_finished_game_can_be_taken_back,
+            session::undo_stops_at_the_games_limit,
+            session::record_from_a_file_resumes_at_its_end,
+            session::play_again_restarts_the_same_game,
+            session::finished_game_scores_once,
             session::late_answers_are_dropped,
-            session::games_that_were_left_are_returned_to,
-            session::some_games_are_remembered_and_only_where_that_is_wanted,
-            session::a_game_of_computers_is_not_left_by_taking_back,
-            session::the_question_changes_with_what_it_asks,
-            thinking::a_thought_tells_what_it_finds_and_that_it_is_done,
-            thinking::the_computers_move_waits_for_the_end_of_its_thought,
-            thinking::a_measured_thought_is_the_same_each_time,
-            thinking::a_stopped_thought_says_nothing_more,
-            thinking::a_new_question_ends_the_old_thought,
-            thinking::the_end_of_the_task_is_the_end_of_its_thread,
-            faults::a_mind_that_fails_is_told_and_the_game_goes_on,
-            faults::a_known_move_that_is_illegal_is_told,
-            faults::a_persons_adviser_that_fails_is_told,
-            faults::every_go_ends_with_one_bestmove_whatever_the_mind_does,
-            faults::stop_and_quit_do_not_wait_for_a_thought,
+            session::left_game_is_restored_by_undo,
+            session::left_games_are_kept_up_to_a_limit_if_enabled,
+            session::computers_move_keeps_undo_from_leaving_the_game,
+            session::revision_changes_with_every_relevant_change,
+            thinking::search_reports_its_findings_and_its_end,
+            thinking::computer_moves_only_after_its_search_ends,
+            thinking::measured_search_is_reproducible,
+            thinking::aborted_search_reports_nothing_more,
+            thinking::new_search_cancels_the_old_one,
+            thinking::dropped_search_task_ends_its_thread,
+            faults::failed_engine_is_reported_and_the_game_continues,
+            faults::illegal_precomputed_move_is_reported,
+            faults::failed_pondering_engine_is_reported,
+            faults::every_go_ends_with_one_bestmove_for_any_engine,
+            faults::stop_and_quit_do_not_wait_for_the_search,
         }
 
         #[test]
-        fn its_minds_find_legal_moves() {
-            super::thinking::its_minds_find_legal_moves::<$game>($minds);
+        fn engines_find_legal_moves() {
+            super::thinking::engines_find_legal_moves::<$game>($minds);
         }
 
         #[test]
-        fn its_minds_can_be_asked_in_words() {
-            super::thinking::its_minds_can_be_asked_in_words::<$game>($minds);
+        fn engines_answer_text_requests() {
+            super::thinking::engines_answer_text_requests::<$game>($minds);
         }
 
         #[test]
-        fn its_minds_think_elsewhere_as_here() {
-            super::thinking::its_minds_think_elsewhere_as_here::<$game>($minds);
+        fn engines_answer_alike_in_a_worker() {
+            super::thinking::engines_answer_alike_in_a_worker::<$game>($minds);
         }
 
         #[test]
-        fn its_minds_stop_when_told() {
-            super::thinking::its_minds_stop_when_told::<$game>($minds);
+        fn engines_stop_when_cancelled() {
+            super::thinking::engines_stop_when_cancelled::<$game>($minds);
         }
     };
     ($game:ty; $($module:ident::$test:ident,)*) => {
@@ -104,7 +104,7 @@ macro_rules! tests_of {
 macro_rules! conform {
     ($($name:ident: $game:ty, $minds:expr;)*) => {
         #[test]
-        fn every_game_of_the_list_is_tried() {
+        fn every_listed_game_is_tested() {
             let tried = BTreeSet::from([$(stringify!($name)),*]);
             listed();
             assert_eq!(common::games().collect::<BTreeSet<_>>(), tried);

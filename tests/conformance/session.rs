@@ -31,7 +31,7 @@ fn play<G: Game>(session: &mut Session<G>, plies: usize) -> usize {
         .count()
 }
 
-pub fn the_first_game_is_dealt_from_the_seed<G: Game>() {
+pub fn first_game_is_dealt_from_the_seed<G: Game>() {
     let (one, two) = (session::<G>(PlayerKind::Human), session::<G>(PlayerKind::Computer));
     assert_eq!(one.game().to_string(), two.game().to_string());
     assert_eq!((one.game().turn(), one.game().plies()), (G::opener(None, &mut chance(7)), 0));
@@ -49,7 +49,7 @@ pub fn the_first_game_is_dealt_from_the_seed<G: Game>() {
     }
 }
 
-pub fn new_games_are_opened_as_the_game_says_and_keep_the_players<G: Game>() {
+pub fn new_game_has_the_games_opener_and_same_players<G: Game>() {
     let computer = G::SEATS[G::SEATS.len() - 1];
     let mut session = with_computer::<G>(computer);
     for game in 1..=2 * G::SEATS.len() {
@@ -72,7 +72,7 @@ pub fn new_games_are_opened_as_the_game_says_and_keep_the_players<G: Game>() {
     assert_eq!(other.game().to_string(), session.game().to_string());
 }
 
-pub fn humans_take_back_one_move_each<G: Game>() {
+pub fn humans_take_back_single_moves<G: Game>() {
     let mut session = session::<G>(PlayerKind::Human);
     assert_eq!(session.take_back(), 0);
     let mut texts = Vec::new();
@@ -88,7 +88,7 @@ pub fn humans_take_back_one_move_each<G: Game>() {
     assert_eq!(session.take_back(), 0);
 }
 
-pub fn a_human_takes_back_the_computers_answer_too<G: Game>() {
+pub fn human_takes_back_the_computers_answer_as_well<G: Game>() {
     let states = long::<G>(4 * G::SEATS.len());
     for &computer in G::SEATS {
         for (plies, state) in states.iter().enumerate() {
@@ -102,7 +102,7 @@ pub fn a_human_takes_back_the_computers_answer_too<G: Game>() {
     }
 }
 
-pub fn computers_take_nothing_back<G: Game>() {
+pub fn game_of_computers_cannot_be_taken_back<G: Game>() {
     let mut session = session::<G>(PlayerKind::Computer);
     play(&mut session, 5);
     let (text, question) = (session.game().to_string(), session.revision());
@@ -115,7 +115,7 @@ pub fn computers_take_nothing_back<G: Game>() {
     assert_eq!(session.to_move(), Some(PlayerKind::Human));
 }
 
-pub fn the_move_that_ended_the_game_can_be_taken_back<G: Game>() {
+pub fn last_move_of_a_finished_game_can_be_taken_back<G: Game>() {
     let mut session = session::<G>(PlayerKind::Human);
     let over = finished::<G>();
     session.set_up(over.clone());
@@ -132,7 +132,7 @@ pub fn the_move_that_ended_the_game_can_be_taken_back<G: Game>() {
     assert_ne!(session.game().turn(), last);
 }
 
-pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
+pub fn undo_stops_at_the_games_limit<G: Game>() {
     let most = G::UNDO * G::SEATS.len();
     // Shorter games can be undone completely, so the limit cannot be tested.
     let Some(states) = (0..200).map(walk::<G>).find(|states| states.len() > most + 5) else {
@@ -175,7 +175,7 @@ pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
     }
 }
 
-pub fn a_line_from_a_file_goes_on_where_it_stopped<G: Game>() {
+pub fn record_from_a_file_resumes_at_its_end<G: Game>() {
     for state in long::<G>(4).iter().take(5) {
         let mut session = session::<G>(PlayerKind::Human);
         session.set_up(state.to_string().parse().unwrap());
@@ -213,7 +213,7 @@ pub fn late_answers_are_dropped<G: Game>() {
     }
 }
 
-pub fn the_question_changes_with_what_it_asks<G: Game>() {
+pub fn revision_changes_with_every_relevant_change<G: Game>() {
     let mut session = session::<G>(PlayerKind::Human);
     let mut seen = vec![session.revision()];
     let mut changed = |session: &Session<G>, expected: bool, what: &str| {
@@ -254,7 +254,7 @@ pub fn the_question_changes_with_what_it_asks<G: Game>() {
     changed(&session, true, "asking anew");
 }
 
-pub fn playing_again_is_the_same_start<G: Game>() {
+pub fn play_again_restarts_the_same_game<G: Game>() {
     let mut session = session::<G>(PlayerKind::Human);
     let start = session.game().to_string();
     assert_eq!(play(&mut session, 3), 3);
@@ -265,7 +265,7 @@ pub fn playing_again_is_the_same_start<G: Game>() {
     assert_eq!(session.take_back(), 0);
 }
 
-pub fn finished_games_count_once<G: Game>() {
+pub fn finished_game_scores_once<G: Game>() {
     let over = finished::<G>();
     let mut before_the_end = over.clone();
     let last = before_the_end.undo().unwrap();
@@ -315,7 +315,7 @@ fn seen<G: Game>(session: &Session<G>) -> (String, Score, bool) {
     (session.game().to_string(), session.score(), session.is_practice())
 }
 
-pub fn games_that_were_left_are_returned_to<G: Game>() {
+pub fn left_game_is_restored_by_undo<G: Game>() {
     let changes: [(&str, Change<G>); 5] = [
         ("a new game", Session::new_game),
         ("once more", Session::play_again),
@@ -351,7 +351,7 @@ pub fn games_that_were_left_are_returned_to<G: Game>() {
     }
 }
 
-pub fn some_games_are_remembered_and_only_where_that_is_wanted<G: Game>() {
+pub fn left_games_are_kept_up_to_a_limit_if_enabled<G: Game>() {
     let mut session = session::<G>(PlayerKind::Human);
     session.new_game();
     assert!(session.restore_previous_game().is_none());
@@ -379,7 +379,7 @@ pub fn some_games_are_remembered_and_only_where_that_is_wanted<G: Game>() {
     assert!(session.restore_previous_game().is_some());
 }
 
-pub fn a_game_of_computers_is_not_left_by_taking_back<G: Game>() {
+pub fn computers_move_keeps_undo_from_leaving_the_game<G: Game>() {
     for computers in [G::SEATS, &G::SEATS[1..]] {
         let mut session = session::<G>(PlayerKind::Human);
         session.set_restorable(true);

@@ -102,7 +102,7 @@ fn reports<G: Game>(task: &SearchTask<G>) -> Vec<SearchReport<G::Move>> {
     std::iter::from_fn(|| task.next_report()).collect()
 }
 
-pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
+pub fn search_reports_its_findings_and_its_end<G: Game>() {
     let game = dealt::<G>(1);
     let mut next = questions::<G>();
     for (pace, urgency) in [
@@ -131,7 +131,7 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
 
 /// Checks that the engine's move waits for the end of the search, so that slow and fast machines play the
 /// same move.
-pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
+pub fn computer_moves_only_after_its_search_ends<G: Game>() {
     let session = Session::<G>::new(1, G::Setup::default(), vec![PlayerKind::Computer; G::SEATS.len()]);
     let notify: NotifyFn = Arc::new(|| ());
     let mut play = GameController::start(session, &notify, Pace::Measured(POLL_NODES)).unwrap();
@@ -175,7 +175,7 @@ fn measured<G: Game>(
     told
 }
 
-pub fn a_measured_thought_is_the_same_each_time<G: Game>() {
+pub fn measured_search_is_reproducible<G: Game>() {
     let game = dealt::<G>(2);
     for share in [1, POLL_NODES, 5 * POLL_NODES + 1, 1_000_000] {
         let once = || {
@@ -191,7 +191,7 @@ pub fn a_measured_thought_is_the_same_each_time<G: Game>() {
     }
 }
 
-pub fn a_stopped_thought_says_nothing_more<G: Game>() {
+pub fn aborted_search_reports_nothing_more<G: Game>() {
     let game = dealt::<G>(3);
     let mut next = questions::<G>();
     let (free, _port) = task::<G>(Pace::Free);
@@ -224,7 +224,7 @@ pub fn a_stopped_thought_says_nothing_more<G: Game>() {
     }
 }
 
-pub fn a_new_question_ends_the_old_thought<G: Game>() {
+pub fn new_search_cancels_the_old_one<G: Game>() {
     let states = long::<G>(3);
     let mut next = questions::<G>();
     for pace in [Pace::Free, Pace::Measured(1000)] {
@@ -268,7 +268,7 @@ pub fn a_new_question_ends_the_old_thought<G: Game>() {
     }
 }
 
-pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
+pub fn dropped_search_task_ends_its_thread<G: Game>() {
     let mut next = questions::<G>();
     for turn in 0..60 {
         let pace = if turn % 2 == 0 { Pace::Free } else { Pace::Measured(10) };
@@ -292,7 +292,7 @@ pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
     }
 }
 
-pub fn its_minds_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn engines_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
     for game in long::<G>(8).iter().take(3) {
         for engine in engines() {
             let mut found = Vec::new();
@@ -314,7 +314,7 @@ pub fn its_minds_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G
     }
 }
 
-pub fn its_minds_can_be_asked_in_words<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn engines_answer_text_requests<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
     super::listed();
     let entry = catalogue::find(G::NAME).unwrap();
     let game = long::<G>(9).pop().unwrap();
@@ -371,7 +371,7 @@ impl<const SOMEBODY: bool> WorkerConnection for Answers<SOMEBODY> {
     }
 }
 
-pub fn its_minds_think_elsewhere_as_here<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn engines_answer_alike_in_a_worker<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
     super::listed();
     let game = long::<G>(9).pop().unwrap();
     let mut next = questions::<G>();
@@ -405,7 +405,7 @@ pub fn its_minds_think_elsewhere_as_here<G: Game>(engines: impl Fn() -> Vec<Box<
     }
 }
 
-pub fn its_minds_stop_when_told<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn engines_stop_when_cancelled<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
     let game = dealt::<G>(5);
     for at in 0..engines().len() {
         for polls in [0, 1, 5, 40] {

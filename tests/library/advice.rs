@@ -35,7 +35,7 @@ fn followed<G: SolvableGame>(setup: G::Setup, seed: u64, other: &dyn Engine<G>, 
 }
 
 #[test]
-fn whoever_follows_it_beats_the_classic_thinker() {
+fn advice_beats_the_classic_engine() {
     for (level, plies, wanted) in [(3, 200, 12), (5, 200, 11), (9, 600, 11)] {
         let classic = ClassicEngine { level: Level::new(level).unwrap(), prevention: true };
         let won = |seed: &u64| {
@@ -48,7 +48,7 @@ fn whoever_follows_it_beats_the_classic_thinker() {
 }
 
 #[test]
-fn whoever_follows_it_beats_the_simple_players_of_trippples() {
+fn advice_beats_simple_trippples_engines() {
     // The distance engines are deterministic, and on a few boards they end in cycles that neither side
     // leaves.
     for (name, wanted) in [(EngineName::Random, 10), (EngineName::Manhattan, 7), (EngineName::Euclidean, 7)] {
@@ -66,7 +66,7 @@ proptest! {
 
     /// Checks advice in positions after arbitrary moves of both sides.
     #[test]
-    fn it_keeps_the_value_of_any_line(seed: u64, choices in prop::collection::vec(0_usize..8, 0..40)) {
+    fn advice_keeps_the_value_of_any_game(seed: u64, choices in prop::collection::vec(0_usize..8, 0..40)) {
         let mut line = tp::Line::deal((), &mut ChaCha8Rng::seed_from_u64(seed), tp::Side::Right);
         for choice in choices {
             let moves = line.legal_moves();

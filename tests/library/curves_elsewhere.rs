@@ -25,21 +25,21 @@ fn is_alike<G: Game>(line: &str, estimator: &dyn WinEstimator<G>) {
 }
 
 #[test]
-fn of_tribolo() {
+fn tribolo_win_chances_are_alike_in_a_worker() {
     let empty = ["................"; 10].join("/");
     let level = tribolo_game::Level::ALL[2];
     is_alike(&format!("{empty}/.rrb............ b moves a1"), &tribolo_game::Searcher::new(level));
 }
 
 #[test]
-fn of_triple3() {
+fn triple3_win_chances_are_alike_in_a_worker() {
     let boxes = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
     let level = triple3_game::Level::HIGHEST;
     is_alike(&format!("{boxes} a"), &triple3_game::LevelEngine::new(level, 0));
 }
 
 #[test]
-fn who_has_no_words_is_not_asked() {
+fn tripppin_refuses_win_chance_requests() {
     let entry = catalogue::find("tripppin").unwrap();
     let refused = (entry.ask_for_curve)("", "", &mut Unlimited, &mut |_| ());
     assert!(matches!(refused, Err(TextSearchError::InvalidRecord { .. })));

@@ -137,7 +137,7 @@ proptest! {
     #![proptest_config(common::cases(5000))]
 
     #[test]
-    fn what_is_read_is_written_back(text in prop_oneof![4 => damaged_line(), 1 => any::<String>()]) {
+    fn parsed_text_is_written_back(text in prop_oneof![4 => damaged_line(), 1 => any::<String>()]) {
         match text.parse::<Line>() {
             Ok(line) => prop_assert_eq!(line.to_string(), text.clone()),
             Err(error) => {
@@ -240,7 +240,7 @@ proptest! {
 
     // Every search ends and every query has one answer, whatever commands come in between.
     #[test]
-    fn a_conversation_ends_with_every_question_answered(lines in prop::collection::vec(command(), 0..30)) {
+    fn every_command_of_a_conversation_is_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");
         let heard = Heard::default();
         ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), HOST).unwrap();

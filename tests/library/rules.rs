@@ -17,7 +17,7 @@ const LOOPS: &str = include_str!("../reference/tripppin-loops.tsv");
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
 
 #[test]
-fn sequences_of_moves_number_as_in_the_original() {
+fn perft_equals_the_original() {
     for (number, row) in common::rows(PERFT) {
         let position: Position = row[0].parse().unwrap();
         for (depth, count) in (1..).zip(&row[1..]) {
@@ -27,7 +27,7 @@ fn sequences_of_moves_number_as_in_the_original() {
 }
 
 #[test]
-fn every_position_of_the_tables_reads_and_writes() {
+fn table_positions_read_and_write() {
     for table in [PERFT, MOVES, LOOPS, SOLVED] {
         for (number, row) in common::rows(table) {
             let position: Position = row[0].parse().unwrap_or_else(|error| panic!("line {number}: {error}"));
@@ -40,7 +40,7 @@ proptest! {
     #![proptest_config(common::cases(500))]
 
     #[test]
-    fn whatever_is_played_stays_legal_and_round_trips(line in common::line()) {
+    fn random_games_are_legal_and_read_back(line in common::line()) {
         prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
         for position in line.positions() {
             prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
@@ -57,14 +57,14 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_readers_panic(text in "\\PC*") {
+    fn parsers_never_panic(text in "\\PC*") {
         let _ = text.parse::<Position>();
         let _ = text.parse::<Line>();
         let _ = text.parse::<Move>();
     }
 
     #[test]
-    fn a_damaged_line_names_a_column_of_it(line in common::line(), at in any::<Index>(), with in "\\PC") {
+    fn damaged_record_names_a_column(line in common::line(), at in any::<Index>(), with in "\\PC") {
         let text = line.to_string();
         let at = at.index(text.len());
         let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);

@@ -18,7 +18,7 @@ fn positions(board: &Board) -> impl Iterator<Item = Position> {
 }
 
 #[test]
-fn values_and_distances_are_those_of_the_table() {
+fn values_and_distances_match_the_table() {
     for (number, row) in common::rows(SOLVED) {
         let position: Position = row[0].parse().unwrap();
         let judgement = Oracle::solve(position.board()).judge(&position);
@@ -31,7 +31,7 @@ fn values_and_distances_are_those_of_the_table() {
 }
 
 #[test]
-fn every_state_of_a_hundred_boards_agrees_with_the_plain_solver() {
+fn states_of_100_boards_agree_with_plain_solver() {
     for seed in 0..100 {
         let board = common::board(seed);
         let (oracle, solved) = (Oracle::solve(&board), Solved::solve(&board));
@@ -49,7 +49,7 @@ fn from_moves(moves: impl Iterator<Item = Verdict>) -> Verdict {
 // Values that are all consistent with their successors are correct: a decided value rests on ends fewer
 // plies away, and from a draw there is always a move to a draw.
 #[test]
-fn every_state_agrees_with_its_successors_by_the_rules() {
+fn states_agree_with_their_successors() {
     for seed in 1000..1010 {
         let board = common::board(seed);
         let oracle = Oracle::solve(&board);
@@ -62,7 +62,7 @@ fn every_state_agrees_with_its_successors_by_the_rules() {
 }
 
 #[test]
-fn a_finished_game_is_lost_for_the_side_to_move() {
+fn finished_game_is_lost_for_the_side_to_move() {
     let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                 2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
     for end in ["d1 a1 5 0 l", "b1 a1 0 0 l"] {
@@ -73,7 +73,7 @@ fn a_finished_game_is_lost_for_the_side_to_move() {
 }
 
 #[test]
-fn perfect_play_ends_when_it_was_foretold() {
+fn perfect_play_ends_in_the_predicted_plies() {
     for (number, row) in common::rows(SOLVED) {
         let mut position: Position = row[0].parse().unwrap();
         let oracle = Oracle::solve(position.board());
@@ -87,7 +87,7 @@ fn perfect_play_ends_when_it_was_foretold() {
 }
 
 #[test]
-fn in_a_draw_the_opponent_is_left_the_fewest_saving_replies() {
+fn drawing_move_leaves_fewest_saving_replies() {
     for (number, row) in common::rows(SOLVED).filter(|(_, row)| row[1] == "draw") {
         let position: Position = row[0].parse().unwrap();
         let oracle = Oracle::solve(position.board());
@@ -106,7 +106,7 @@ fn in_a_draw_the_opponent_is_left_the_fewest_saving_replies() {
 // The reference figures were counted on 1,763,600 boards; the tolerances are four standard deviations for
 // 5,000 boards.
 #[test]
-fn boards_are_on_the_whole_as_they_were_counted() {
+fn random_boards_match_the_census() {
     let mut census = Census::default();
     for seed in 0..5000 {
         let oracle = Oracle::solve(&common::board(seed));
@@ -136,7 +136,7 @@ proptest! {
 
     // The moves before the position and the end of the game make no difference.
     #[test]
-    fn any_position_of_any_game_agrees_with_its_moves(line in common::line()) {
+    fn positions_of_any_game_agree_with_their_moves(line in common::line()) {
         let oracle = Oracle::solve(line.first().board());
         for position in line.positions() {
             let judgement = oracle.judge(position);

@@ -35,7 +35,7 @@ fn think(line: &Line, level: Level, prevention: bool) -> SearchResult {
 }
 
 #[test]
-fn every_move_and_value_is_the_originals() {
+fn moves_and_values_equal_the_original() {
     for (number, row) in common::rows(MOVES) {
         let line = Line::new(row[0].parse().unwrap());
         let thought = think(&line, level(row[1]), false);
@@ -45,7 +45,7 @@ fn every_move_and_value_is_the_originals() {
 }
 
 #[test]
-fn the_plain_search_looks_at_as_many_positions_as_the_original() {
+fn plain_search_visits_as_many_nodes_as_original() {
     for (number, row) in common::rows(MOVES) {
         let line = Line::new(row[0].parse().unwrap());
         let plain = plain_thought(&line, level(row[1]), false);
@@ -54,7 +54,7 @@ fn the_plain_search_looks_at_as_many_positions_as_the_original() {
 }
 
 #[test]
-fn loops_are_kept_out_of_as_in_the_original() {
+fn loops_are_avoided_as_in_the_original() {
     for (number, row) in common::rows(LOOPS) {
         let line: Line = format!("{} moves {}", row[0], row[1]).parse().unwrap();
         let level = level(row[2]);
@@ -64,7 +64,7 @@ fn loops_are_kept_out_of_as_in_the_original() {
 }
 
 #[test]
-fn whole_games_are_the_originals() {
+fn whole_games_equal_the_original() {
     for (number, row) in common::rows(GAMES) {
         let levels = [level(row[1]), level(row[2])];
         let prevention = row[3] == "on";
@@ -88,7 +88,7 @@ fn whole_games_are_the_originals() {
 }
 
 #[test]
-fn finished_games_are_not_thought_about() {
+fn finished_game_has_no_search_result() {
     let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                 2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
     let won: Line = format!("{rows} d1 a1 5 0 l").parse().unwrap();
@@ -97,7 +97,7 @@ fn finished_games_are_not_thought_about() {
 }
 
 #[test]
-fn a_stopped_thought_has_no_result() {
+fn aborted_search_has_no_result() {
     let (_, row) = common::rows(MOVES).find(|(_, row)| row[1] == "10").unwrap();
     let line = Line::new(row[0].parse().unwrap());
     let mut stop = |_nodes| ControlFlow::Break(());
@@ -105,7 +105,7 @@ fn a_stopped_thought_has_no_result() {
 }
 
 #[test]
-fn at_the_highest_levels_few_positions_suffice() {
+fn highest_levels_need_few_nodes() {
     for level in [Level::HIGHEST, Level::DEEPEST] {
         let (mut plain, mut thinker) = (0, 0);
         for (_, row) in common::rows(MOVES).step_by(20) {
@@ -129,12 +129,12 @@ proptest! {
     #![proptest_config(common::cases(2000))]
 
     #[test]
-    fn the_thinker_agrees_with_the_plain_search(line in common::line(), plies in 1..=8u8) {
+    fn search_agrees_with_the_plain_search(line in common::line(), plies in 1..=8u8) {
         think(&before_the_end(line), Level::new(plies).unwrap(), false);
     }
 
     #[test]
-    fn the_thinker_agrees_with_the_plain_search_in_circles(line in common::circling_line(), plies in 1..=6u8) {
+    fn search_agrees_with_plain_search_in_cycles(line in common::circling_line(), plies in 1..=6u8) {
         think(&before_the_end(line), Level::new(plies).unwrap(), true);
     }
 }

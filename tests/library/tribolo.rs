@@ -40,7 +40,7 @@ fn scores(text: &str) -> Vec<u32> {
 }
 
 #[test]
-fn moves_are_those_of_the_browser_version() {
+fn moves_equal_the_browser_version() {
     for (number, row) in common::rows(MOVES) {
         let position: Position = row[0].parse().unwrap();
         assert_eq!(position.to_string(), row[0], "line {number}");
@@ -66,7 +66,7 @@ fn moves_are_those_of_the_browser_version() {
 }
 
 #[test]
-fn games_go_as_in_the_browser_version() {
+fn games_equal_the_browser_version() {
     for (number, row) in common::rows(GAMES) {
         let mut line: Line = row[0].parse().unwrap();
         for text in row[1].split(' ') {
@@ -84,7 +84,7 @@ fn games_go_as_in_the_browser_version() {
 }
 
 #[test]
-fn the_classic_mind_values_moves_as_in_the_browser_version() {
+fn classic_values_equal_the_browser_version() {
     for (number, row) in common::rows(CLASSIC) {
         let position: Position = row[0].parse().unwrap();
         assert_eq!(position.scores().to_vec(), scores(row[1]), "line {number}");
@@ -148,7 +148,7 @@ proptest! {
     #![proptest_config(common::cases(400))]
 
     #[test]
-    fn games_go_as_in_the_plain_version(line in line()) {
+    fn games_equal_the_plain_version(line in line()) {
         let mut plain = Plain::read(&line.first().to_string());
         for (mv, after) in line.moves().zip(line.positions()) {
             let moves = plain.pass();
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn any_board_has_the_moves_of_the_plain_version(board in board()) {
+    fn moves_on_any_board_equal_the_plain_version(board in board()) {
         for (side, number) in Side::ALL.into_iter().zip(0..) {
             let legal = Plain::read(&format!("{board} {side}")).legal(number);
             let fast: Vec<usize> = board.reach(side).legal().cells().map(Cell::index).collect();
@@ -179,7 +179,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_round_trip_and_damaged_ones_name_a_column(line in line(), at in any::<Index>(), with in "\\PC") {
+    fn records_round_trip_and_damaged_name_a_column(line in line(), at in any::<Index>(), with in "\\PC") {
         let text = line.to_string();
         prop_assert_eq!(&text.parse::<Line>().unwrap(), &line);
         let at = at.index(text.len());
@@ -195,14 +195,14 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_readers_panic(text in "\\PC*") {
+    fn parsers_never_panic(text in "\\PC*") {
         let _ = text.parse::<Position>();
         let _ = text.parse::<Line>();
         let _ = text.parse::<Cell>();
     }
 
     #[test]
-    fn sequences_of_moves_number_as_in_the_plain_version(line in line()) {
+    fn perft_equals_the_plain_version(line in line()) {
         fn plainly(plain: &Plain, depth: u32) -> u64 {
             let mut plain = plain.clone();
             let moves = plain.pass();

@@ -26,13 +26,13 @@ fn wins(one: EngineName, two: EngineName, games: u64) -> f64 {
 }
 
 #[test]
-fn level_5_beats_two_of_the_classic_mind() {
+fn level_5_beats_two_classic_engines() {
     let won = wins(level(5), EngineName::Classic, 60);
     assert!(won > 77.0, "{won:.1} %");
 }
 
 #[test]
-fn the_classic_mind_has_no_chance_against_two_of_level_5() {
+fn classic_engine_rarely_beats_two_of_level_5() {
     let won = wins(EngineName::Classic, level(5), 9);
     assert!(won < 20.0, "{won:.1} %");
 }
@@ -51,7 +51,7 @@ fn level_4_beats_two_of_level_2() {
 
 #[test]
 #[ignore = "two minutes: fits the shipped weights anew"]
-fn the_shipped_weights_are_fitted_again_byte_for_byte() {
+fn shipped_weights_are_fitted_again_byte_for_byte() {
     let fitted = fit(FitSettings::SHIPPED, |_, _| (), &mut || ControlFlow::Continue(())).unwrap();
     assert_eq!(fitted.to_string(), include_str!("../../minds/tribolo.weights"));
 }

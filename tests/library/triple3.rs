@@ -22,7 +22,7 @@ use triple3_game::{Board, Dice, GameState, Level, LevelEngine, Line, Move, Posit
 const MOVES: &str = include_str!("../reference/triple3-moves.tsv");
 
 #[test]
-fn every_row_of_the_table_is_played_as_the_simulator_plays_it() {
+fn table_rows_match_the_simulator() {
     let mut rows = 0;
     for (number, row) in common::rows(MOVES) {
         let [position, total, legal, mv, after, result] = row[..] else { panic!("line {number}: columns") };
@@ -88,7 +88,7 @@ proptest! {
     #![proptest_config(common::cases(300))]
 
     #[test]
-    fn whatever_is_played_stays_legal_and_round_trips(line in line()) {
+    fn random_games_are_legal_and_read_back(line in line()) {
         prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
         for position in positions(&line) {
             prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
@@ -97,14 +97,14 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_readers_panic(text in "\\PC*") {
+    fn parsers_never_panic(text in "\\PC*") {
         let _ = text.parse::<Position>();
         let _ = text.parse::<Line>();
         let _ = text.parse::<Move>();
     }
 
     #[test]
-    fn a_damaged_line_names_a_column_of_it(line in line(), at in any::<Index>(), with in "\\PC") {
+    fn damaged_record_names_a_column(line in line(), at in any::<Index>(), with in "\\PC") {
         let text = line.to_string();
         let at = at.index(text.len());
         let damaged = format!("{}{with}{}", &text[..at], &text[at + 1..]);
@@ -124,7 +124,7 @@ proptest! {
     #![proptest_config(common::cases(200))]
 
     #[test]
-    fn the_game_in_bits_agrees_with_the_plain_rules(line in line()) {
+    fn bitboard_agrees_with_plain_rules(line in line()) {
         for (position, mv) in positions(&line).zip(line.moves().map(Some).chain([None])) {
             let board = Board::from(position);
             prop_assert_eq!((board.turn(), board.is_over()), (position.turn(), position.winner().is_some()));
@@ -144,7 +144,7 @@ proptest! {
 }
 
 #[test]
-fn random_games_meet_the_yardsticks() {
+fn random_games_have_expected_statistics() {
     let tally = Tally::of(1978, 20_000);
     // The usual error of the share is a third of a per cent; one per cent is allowed.
     assert!((tally.first_share() - 0.529).abs() < 0.01);
@@ -177,7 +177,7 @@ fn contest(first: u8, second: u8, games: u64) -> MatchResults {
 }
 
 #[test]
-fn each_level_beats_the_one_two_below() {
+fn each_level_beats_the_second_below() {
     for number in 3..=8 {
         let table = contest(number, number - 2, LADDER);
         assert!(table.games() == LADDER && table.share() >= 0.6, "{number}: {table:?}");
@@ -193,11 +193,11 @@ fn wins(first: u8, second: u8, games: u64, share: f64) {
 }
 
 #[test]
-fn the_ninth_level_beats_greed_nine_times_of_ten() {
+fn level_9_beats_greedy_level_9_of_10_times() {
     wins(9, 3, 60, 0.9);
 }
 
 #[test]
-fn the_ninth_level_beats_the_eighth() {
+fn level_9_beats_level_8() {
     wins(9, 8, 24, 0.58);
 }

@@ -73,7 +73,7 @@ fn edge(screen: &Screen) -> Pen {
 }
 
 #[test]
-fn everything_the_system_writes_can_be_read() {
+fn all_system_text_is_legible() {
     let on_its_own = looks().into_iter().map(|words| [TRIBOLO.map(str::to_owned).to_vec(), words].concat());
     let mut told = Vec::new();
     for words in looks().into_iter().chain(on_its_own) {
@@ -107,7 +107,7 @@ fn unread(screen: &Screen) -> Vec<String> {
 }
 
 #[test]
-fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
+fn all_game_text_is_legible_and_pieces_differ() {
     let mut told = Vec::new();
     for words in looks() {
         on_screen(&words, |intuition, _| {
@@ -150,7 +150,7 @@ fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
 }
 
 #[test]
-fn everything_tribolo_draws_can_be_read() {
+fn all_tribolo_drawing_is_legible() {
     let mut told = Vec::new();
     for words in looks() {
         let all = [TRIBOLO.map(str::to_owned).to_vec(), words.clone()].concat();
@@ -174,7 +174,7 @@ fn everything_tribolo_draws_can_be_read() {
 
 /// Checks that classic mode uses exactly the original's pens.
 #[test]
-fn classic_screens_have_the_pens_of_old() {
+fn classic_screens_have_original_pens() {
     for words in looks() {
         on_screen(&[&words[..], &["--classic".to_owned()]].concat(), |intuition, _| {
             let screen = intuition.screen_or_public(None);

@@ -202,21 +202,21 @@ fn walk(options: &[&str], seed: u64) {
 }
 
 #[test]
-fn plain() {
+fn plain_desktop_survives_random_input() {
     walk(&[], 100);
 }
 
 #[test]
-fn interlaced_with_eight_pens() {
+fn interlaced_desktop_survives_random_input() {
     walk(&["--interlace", "--pens", "8", "--font", "16"], 10_000);
 }
 
 #[test]
-fn release_1_3_on_pal() {
+fn release_1_3_desktop_survives_random_input() {
     walk(&["--pubscreen", "Workbench13", "--pal"], 20_000);
 }
 
 #[test]
-fn tall_letters_and_swapped_pens() {
+fn tall_font_desktop_survives_random_input() {
     walk(&["--font", "13", "--swap-pens", "--palette", "highcontrast"], 30_000);
 }

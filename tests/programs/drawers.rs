@@ -93,7 +93,7 @@ fn drawers_open_once_and_close() {
 }
 
 #[test]
-fn what_is_dragged_to_another_volume_is_copied() {
+fn icon_dragged_to_another_volume_is_copied() {
     let (mut amiga, dos) = booted();
     drag(&mut amiga, "44,30", RAM);
     assert_eq!(names(&dos, "Ram Disk:"), ["Disk.info", "Tribolo", "Tribolo.info"]);
@@ -138,7 +138,7 @@ fn drawer_is_copied_and_deleted_in_steps() {
 }
 
 #[test]
-fn disks_that_come_with_the_program_are_protected() {
+fn built_in_disks_are_write_protected() {
     let (mut amiga, dos) = booted();
     let before = names(&dos, "Games:");
     run(&mut amiga, "click left 44,30\nmenu Delete\nkey return");
@@ -150,7 +150,7 @@ fn disks_that_come_with_the_program_are_protected() {
 }
 
 #[test]
-fn icons_are_left_out_put_away_and_kept_where_they_lie() {
+fn icons_are_left_out_and_put_away() {
     let (mut amiga, dos) = booted();
     drag(&mut amiga, "44,30", "300,100");
     run(&mut amiga, "key s with amiga");
@@ -166,7 +166,7 @@ fn icons_are_left_out_put_away_and_kept_where_they_lie() {
 }
 
 #[test]
-fn tool_types_count_from_the_next_start() {
+fn tool_types_apply_at_the_next_start() {
     let (mut amiga, dos) = booted();
     let mut icon: DiskObject =
         String::from_utf8(dos.read(&path("Games:Tripppin.info")).unwrap()).unwrap().parse().unwrap();
@@ -184,7 +184,7 @@ fn fail(amiga: &mut Amiga<Running>) {
 }
 
 #[test]
-fn a_program_that_fails_is_removed_and_the_others_go_on() {
+fn failed_program_is_removed_and_others_continue() {
     let (mut amiga, _) = booted();
     open(&mut amiga, "44,118");
     run(&mut amiga, "wait 60");
@@ -200,14 +200,14 @@ fn a_program_that_fails_is_removed_and_the_others_go_on() {
 }
 
 #[test]
-fn the_right_button_switches_off() {
+fn right_button_at_alert_ends_the_computer() {
     let (mut amiga, _) = booted();
     fail(&mut amiga);
     run(&mut amiga, "press right\nexpect ended");
 }
 
 #[test]
-fn a_saved_game_is_opened_by_its_icon() {
+fn saved_game_is_opened_by_its_icon() {
     let (mut amiga, dos) = booted();
     open(&mut amiga, "44,118");
     run(&mut amiga, "play e1f2\nwait thinker\nmenu Save As...\nwait 3\nkey return\nwait 3");
@@ -290,7 +290,7 @@ fn pasted_saved_games_and_page_addresses_are_read() {
 }
 
 #[test]
-fn the_volume_of_a_tool_is_asked_for() {
+fn missing_volume_of_a_tool_is_requested() {
     let (mut amiga, dos) = booted();
     let mut icon = DiskObject::new(IconType::Project, "text");
     icon.default_tool = "Foo:More".to_owned();
@@ -349,7 +349,7 @@ fn save_as_proposes_a_free_name_in_the_games_drawer() {
 }
 
 #[test]
-fn the_root_window_is_closed_as_the_workbench_is_ended() {
+fn closing_the_root_window_asks_and_ends() {
     let (mut amiga, _) = booted();
     run(&mut amiga, "menu Backdrop\nwait 2");
     assert_eq!(active(&amiga), "Workbench");
@@ -358,7 +358,7 @@ fn the_root_window_is_closed_as_the_workbench_is_ended() {
 }
 
 #[test]
-fn drawers_open_below_each_others_titles() {
+fn drawer_windows_open_in_a_cascade() {
     let (mut amiga, _) = booted();
     open(&mut amiga, WORKBENCH);
     run(&mut amiga, "key down\nkey return\nwait 2");

@@ -103,19 +103,19 @@ fn make_a_move(_: &str) -> String {
 }
 
 #[test]
-fn tripppin_tells_it_and_goes_on() {
+fn tripppin_reports_failed_engine_and_continues() {
     let start = |odd| asking::<TileProgram<Tripppin>>(&[], "menu right / Computer", odd);
     fails(start, failed_to_move, make_a_move);
 }
 
 #[test]
-fn trippples_tells_it_and_goes_on() {
+fn trippples_reports_failed_engine_and_continues() {
     let words = ["--game", "trippples", "--circle", "manhattan", "--square", "manhattan"];
     fails(|odd| asking::<TileProgram<Trippples>>(&words, "", odd), failed_to_move, make_a_move);
 }
 
 #[test]
-fn triple_3_tells_it_and_goes_on() {
+fn triple_3_reports_failed_engine_and_continues() {
     let words = ["--game", "triple3", "--seed", "1993", "--first", "3", "--second", "3"];
     let start = |odd| {
         let mut amiga = asking::<Triple3>(&words, "", odd);
@@ -127,7 +127,7 @@ fn triple_3_tells_it_and_goes_on() {
 }
 
 #[test]
-fn tribolo_tells_it_and_goes_on_in_a_window_and_on_its_own_screen() {
+fn tribolo_reports_failed_engine_on_both_screens() {
     let seats = ["--game", "tribolo", "--blue", "3", "--red", "3", "--green", "3"];
     // Sides are named by their shapes if the palette lacks their colours.
     let names = [["Blue", "Red", "Green"], ["Circle", "Diamond", "Cross"]];

@@ -73,7 +73,7 @@ impl Person for Computer {
 // ---- the menu
 
 #[test]
-fn the_second_menu_stands_beside_the_classic_one() {
+fn oracle_menu_is_beside_the_classic_menu() {
     let computer = Computer::new("", Some(START));
     let game = computer.amiga.game();
     let strip = computer.amiga.intuition().window(game.window()).unwrap().menus().unwrap();
@@ -96,7 +96,7 @@ fn the_second_menu_stands_beside_the_classic_one() {
 
 /// Checks that boards are dealt as draws that no first move loses, unless options request otherwise.
 #[test]
-fn nobody_is_lost_before_the_first_move() {
+fn dealt_start_is_lost_for_neither_side() {
     let deal = |words: &[&str]| {
         let words = [&["script", "x"], words].concat();
         let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
@@ -125,7 +125,7 @@ fn nobody_is_lost_before_the_first_move() {
 // ---- the perfect computer
 
 #[test]
-fn a_perfect_computer_plays_the_oracles_moves_after_the_usual_time() {
+fn perfect_computer_plays_oracle_moves_on_time() {
     let mut computer = Computer::new("--seed 5", None);
     computer.does("menu Perfect\nexpect checked Perfect");
     for _ in 0..6 {
@@ -157,7 +157,7 @@ fn two_perfect_computers_play_each_other() {
 // ---- verdicts
 
 #[test]
-fn verdicts_come_and_go_without_a_trace() {
+fn hidden_verdicts_leave_no_trace() {
     for options in SCREENS {
         for position in [SHARP, START] {
             let mut computer = Computer::new(options, Some(position));
@@ -171,7 +171,7 @@ fn verdicts_come_and_go_without_a_trace() {
 }
 
 #[test]
-fn marks_follow_the_game() {
+fn verdict_marks_follow_the_game() {
     for options in SCREENS {
         let mut played = Computer::new(options, Some(START));
         played
@@ -183,7 +183,7 @@ fn marks_follow_the_game() {
 }
 
 #[test]
-fn the_panel_tells_the_verdict_for_who_moves() {
+fn panel_shows_verdict_for_the_side_to_move() {
     let mut computer = Computer::new("", Some(SHARP));
     assert_eq!(computer.note(), "");
     computer.does("menu Show verdict\nexpect note You win in 9 wins draws loses");
@@ -195,7 +195,7 @@ fn the_panel_tells_the_verdict_for_who_moves() {
 // ---- hints
 
 #[test]
-fn hints_tell_more_step_by_step_and_begin_anew_after_a_move() {
+fn hints_advance_in_steps_and_restart_after_a_move() {
     let mut computer = Computer::new("", Some(SHARP));
     let best = computer.best();
     computer.does(
@@ -215,7 +215,7 @@ fn hints_tell_more_step_by_step_and_begin_anew_after_a_move() {
 }
 
 #[test]
-fn where_nothing_is_at_stake_the_hint_says_so() {
+fn hint_reports_an_uncritical_turn() {
     let mut computer = Computer::new("--seed 1", None);
     computer.does(
         "key h with amiga\nexpect note Hint 1 of 4: not critical, every move has the same result\n\
@@ -226,7 +226,7 @@ fn where_nothing_is_at_stake_the_hint_says_so() {
 // ---- fair boards
 
 #[test]
-fn fair_boards_are_dealt_while_they_are_wanted() {
+fn fair_boards_are_dealt_while_checked() {
     let fair = |computer: &Computer| Oracle::solve(computer.position().board()).is_fair();
     let mut computer = Computer::new("--seed 2", None);
     computer.does("menu Fair boards\nexpect checked Fair boards");
@@ -245,7 +245,7 @@ fn fair_boards_are_dealt_while_they_are_wanted() {
 // ---- several things at once
 
 #[test]
-fn a_puzzle_and_settings_can_be_picked_in_one_visit_to_the_menus() {
+fn puzzle_and_settings_are_picked_in_one_visit() {
     let mut computer = Computer::new("--seed 6", None);
     computer.does(
         "menu left / Human\nhover Puzzle / Win in 3\nclick left\nhover Prevent\nclick left\n\
@@ -258,7 +258,7 @@ fn a_puzzle_and_settings_can_be_picked_in_one_visit_to_the_menus() {
 }
 
 #[test]
-fn of_two_choices_in_one_go_the_second_is_about_what_the_first_left() {
+fn later_menu_choice_applies_after_the_earlier() {
     let mut computer = Computer::new("--seed 5", None);
     computer.does(
         "menu left / Human\nplay e1f2\nwait depth 3\nmenu Suggest\nhover Take\nclick left\nhover Review\nrelease right\n\
@@ -273,7 +273,7 @@ fn escape_puts_a_dragged_piece_back() {
 }
 
 #[test]
-fn frames_sentence_is_true_in_every_state() {
+fn sentence_about_frames_is_true_in_every_state() {
     let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
     let mut seen = Vec::new();
     let steps = [
@@ -316,7 +316,7 @@ fn pasted_win_leaves_frames_on() {
 }
 
 #[test]
-fn suggestion_says_that_return_plays_it() {
+fn suggestion_explains_the_return_key() {
     let mut computer = Computer::new("aids", Some(START));
     computer.does("menu left / Human\nkey s with amiga");
     assert_eq!(computer.amiga.game().notice(), Some("Return plays it."));

@@ -47,18 +47,18 @@ fn compare(options: &[&str], reference: &str) {
 }
 
 #[test]
-fn plain_screen_of_four_pens() {
+fn plain_screen_equals_the_original() {
     compare(&[], include_str!("../reference/tripppin-board-plain-4pen.txt"));
 }
 
 #[test]
-fn interlaced_screen_of_eight_pens() {
+fn interlaced_screen_equals_the_original() {
     compare(&["--interlace", "--pens", "8"], include_str!("../reference/tripppin-board-lace-8pen.txt"));
 }
 
 /// Checks that the tile of legal moves is drawn in every state: a tile without arrows still has its dot.
 #[test]
-fn the_tile_of_a_side_that_is_stuck_has_its_dot() {
+fn blocked_side_has_a_dot_on_its_tile() {
     let stuck = EXAMPLE.replace("e1 d1 0 0 r", "b1 a1 0 0 l");
     // Position of the dot in the window: column and row ranges, both inclusive.
     for (options, rows, last) in
@@ -77,7 +77,7 @@ fn the_tile_of_a_side_that_is_stuck_has_its_dot() {
 }
 
 #[test]
-fn tall_letters_leave_the_lower_border_alone() {
+fn tall_fonts_leave_the_lower_border_unchanged() {
     let border = |options: &[&str]| {
         let mut amiga = amiga(options);
         let frame = amiga.intuition().screens()[0].windows()[0].frame();
@@ -94,7 +94,7 @@ fn tall_letters_leave_the_lower_border_alone() {
 }
 
 #[test]
-fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
+fn saved_picture_is_still_drawn_in_the_window() {
     let mut amiga = amiga(&[]);
     amiga.compose();
     assert!(!amiga.compose());
@@ -106,7 +106,7 @@ fn a_picture_for_a_file_does_not_keep_it_from_the_window() {
 }
 
 #[test]
-fn the_page_of_help_fits_with_every_font() {
+fn help_page_fits_with_every_font() {
     let written = <Tripppin as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
     assert!(written <= MOST_LINES);
 }

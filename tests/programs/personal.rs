@@ -93,7 +93,7 @@ fn game(entry: &GameEntry) -> [&str; 2] {
 }
 
 #[test]
-fn every_menu_choice_holds_after_a_restart() {
+fn every_menu_choice_survives_a_restart() {
     for entry in catalogue::all() {
         let folder = TempDir::new().unwrap();
         let mut computer = started(folder.path(), &game(entry));
@@ -125,7 +125,7 @@ fn frames(computer: &Saved) -> &'static str {
 }
 
 #[test]
-fn personal_settings_hold_in_new_and_other_games() {
+fn personal_settings_apply_to_new_and_other_games() {
     let chosen = Personal {
         speed: Some(Speed::Fast),
         frames: Some(false),
@@ -227,7 +227,7 @@ fn settings_in_older_saved_games_are_adopted() {
 }
 
 #[test]
-fn win_hides_marks_and_the_panel_says_so() {
+fn win_hides_marks_and_the_panel_reports_it() {
     // Blue's move to p3 ends the game, and red has the most cells.
     let last = "grrrwbgrrrrrrrrr/gwrrrggrrrrggggr/gggggggbwrrrrrrr/ggrgggggbrrgbrrr/gbgrbbwbrbrrrgrr/\
                 gbbrgbgrgwbrrggr/gbrrbgrgrrrbrgrr/ggwrbrgbgwbrbgrr/ggggggggbbbwrbg./.wbbbgbggbbbrrrg/\

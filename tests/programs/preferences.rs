@@ -87,7 +87,7 @@ fn keys(amiga: &mut Amiga<Running>, keys: &str) {
 }
 
 #[test]
-fn a_colour_shows_at_once_and_cancel_puts_it_back() {
+fn colour_changes_immediately_and_cancel_restores_it() {
     let mut amiga = opened(&settings(&[]));
     let before = colours(&amiga);
     keys(&mut amiga, "rr");
@@ -114,7 +114,7 @@ fn a_colour_shows_at_once_and_cancel_puts_it_back() {
 }
 
 #[test]
-fn the_mouse_chooses_a_pen_and_drags_a_slider() {
+fn mouse_selects_a_pen_and_drags_a_slider() {
     let mut amiga = opened(&settings(&[]));
     // Select the third of four colour boxes, then move the red slider's knob to the left from its right
     // end.
@@ -126,7 +126,7 @@ fn the_mouse_chooses_a_pen_and_drags_a_slider() {
 }
 
 #[test]
-fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
+fn mode_change_reopens_screen_with_its_drawers() {
     let mut amiga = opened(&settings(&[]));
     // Open the system disk.
     run(&mut amiga, "key escape\nwait 2\nclick left 125,30\nkey return\nwait 2");
@@ -160,7 +160,7 @@ fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
 }
 
 #[test]
-fn visitors_are_asked_to_go_first() {
+fn change_with_visitors_asks_to_close_them() {
     let mut amiga = switched_on(&settings(&[]));
     order(&mut amiga);
     let game =
@@ -205,7 +205,7 @@ fn kept(folder: &Path, options: &[&str]) -> Result<Settings, String> {
 }
 
 #[test]
-fn what_is_saved_holds_the_next_time() {
+fn saved_preferences_apply_at_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("not there yet");
     let mut amiga = opened(&kept(&place, &[]).unwrap());
@@ -253,7 +253,7 @@ fn activate(amiga: &mut Amiga<Running>, title: &str) {
 }
 
 #[test]
-fn speed_of_menu_and_preferences_is_one_value() {
+fn menu_and_preferences_share_the_speed() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = switched_on(&kept(folder.path(), &[]).unwrap());
     let game = active(&amiga).to_owned();
@@ -275,7 +275,7 @@ fn speed_of_menu_and_preferences_is_one_value() {
 }
 
 #[test]
-fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
+fn damaged_file_is_reported_and_ignored() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(FILE);
     for (text, said) in [
@@ -310,7 +310,7 @@ fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
 }
 
 #[test]
-fn a_broken_file_is_put_aside_before_another_is_saved() {
+fn damaged_file_is_renamed_before_saving() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(FILE);
     fs::write(&file, "pens = 5\n").unwrap();
@@ -330,7 +330,7 @@ fn a_broken_file_is_put_aside_before_another_is_saved() {
 }
 
 #[test]
-fn whatever_the_hand_does_the_computer_goes_on() {
+fn preferences_survive_random_input() {
     let mut chance = ChaCha8Rng::seed_from_u64(31);
     let mut amiga = opened(&settings(&[]));
     for step in 0..6_000 {

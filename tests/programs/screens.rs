@@ -46,7 +46,7 @@ fn start(amiga: &mut Amiga<Running>, word: &str, tool_types: &[&str]) {
 }
 
 /// Returns the Screens program's line for each screen.
-fn told(amiga: &Amiga<Running>) -> Vec<String> {
+fn listed_screens(amiga: &Amiga<Running>) -> Vec<String> {
     ScriptHost::text(amiga)
 }
 
@@ -67,11 +67,11 @@ const MAGIC: (usize, Rgb4) = (3, Rgb4::new(0x999));
 const BLUE: (usize, Rgb4) = (2, Rgb4::new(0x05A));
 
 #[test]
-fn screens_are_opened_chosen_and_closed_by_keys() {
+fn screens_are_managed_by_keys() {
     let mut amiga = booted("");
     start(&mut amiga, "screens", &[]);
     assert_eq!(
-        told(&amiga),
+        listed_screens(&amiga),
         [
             "Workbench: open, 2 visitors, default",
             "Workbench13: closed",
@@ -84,7 +84,7 @@ fn screens_are_opened_chosen_and_closed_by_keys() {
     assert_eq!(amiga.intuition().screens().len(), 1);
     run(&mut amiga, "key down\nkey down\nkey o\nkey d");
     assert_eq!(
-        told(&amiga)[..3],
+        listed_screens(&amiga)[..3],
         ["Workbench: open, 2 visitors", "Workbench13: closed", "MagicWB: open, default"]
     );
     assert_eq!(front_to_back(&amiga), ["Workbench Screen", "MagicWB"]);
@@ -92,8 +92,8 @@ fn screens_are_opened_chosen_and_closed_by_keys() {
     assert_eq!(front_to_back(&amiga), ["MagicWB", "Workbench Screen"]);
     // The program's window is on the Workbench screen, which left-Amiga-N brings to the front.
     run(&mut amiga, "key n with lamiga\nkey c");
-    assert_eq!(told(&amiga)[2], "MagicWB: closed");
-    assert_eq!(told(&amiga)[0], "Workbench: open, 2 visitors, default");
+    assert_eq!(listed_screens(&amiga)[2], "MagicWB: closed");
+    assert_eq!(listed_screens(&amiga)[0], "Workbench: open, 2 visitors, default");
     // Return opens a screen, and brings an open one to the front.
     run(&mut amiga, "key up\nkey return\nkey return");
     assert_eq!(front_to_back(&amiga), ["Workbench13", "Workbench Screen"]);
@@ -104,7 +104,7 @@ fn screens_are_opened_chosen_and_closed_by_keys() {
 }
 
 #[test]
-fn a_screen_with_visitors_is_not_closed_and_the_person_is_told() {
+fn closing_a_visited_screen_is_refused_with_a_message() {
     let mut amiga = booted("");
     start(&mut amiga, "screens", &[]);
     run(&mut amiga, "key down\nkey down\nkey o");
@@ -123,7 +123,7 @@ fn a_screen_with_visitors_is_not_closed_and_the_person_is_told() {
 }
 
 #[test]
-fn a_game_opens_on_the_screen_it_names_else_on_the_default_one() {
+fn game_opens_on_its_named_or_the_default_screen() {
     let mut amiga = booted("");
     start(&mut amiga, "tripppin", &["PUBSCREEN=MagicWB"]);
     assert_eq!(pens_of_last(&amiga), GREY, "that one is not open");
@@ -147,7 +147,7 @@ fn a_game_opens_on_the_screen_it_names_else_on_the_default_one() {
 }
 
 #[test]
-fn windows_of_the_workbench_follow_the_default_screen_with_shanghai() {
+fn shanghai_moves_workbench_windows_to_default() {
     let mut amiga = booted("");
     start(&mut amiga, "screens", &[]);
     run(&mut amiga, "key down\nkey o\nkey d");
@@ -167,7 +167,7 @@ fn windows_of_the_workbench_follow_the_default_screen_with_shanghai() {
 }
 
 #[test]
-fn games_on_three_screens_think_at_once() {
+fn games_on_three_screens_run_together() {
     let mut amiga = booted("");
     start(&mut amiga, "screens", &[]);
     run(&mut amiga, "key down\nkey o\nkey down\nkey o");
@@ -203,7 +203,7 @@ const KINDS: [&str; 9] = [
 ];
 
 #[test]
-fn the_window_fits_every_screen() {
+fn window_fits_every_screen() {
     for kind in KINDS {
         let mut amiga = booted(kind);
         start(&mut amiga, "screens", &[]);
@@ -216,7 +216,7 @@ fn the_window_fits_every_screen() {
 }
 
 #[test]
-fn whatever_is_done_the_list_of_screens_is_true() {
+fn screen_list_is_true_under_random_input() {
     let mut rng = ChaCha8Rng::seed_from_u64(17);
     let keys =
         [Key::Up, Key::Down, Key::Return, Key::Char('o'), Key::Char('c'), Key::Char('d'), Key::Char('f')];

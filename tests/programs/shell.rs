@@ -78,7 +78,7 @@ fn last(amiga: &Amiga<Running>, count: usize) -> Vec<String> {
 }
 
 /// Types a line in a new Shell and returns the last `count` lines.
-fn says(text: &str, count: usize) -> Vec<String> {
+fn output_of(text: &str, count: usize) -> Vec<String> {
     let mut amiga = booted();
     line(&mut amiga, text);
     last(&amiga, count)
@@ -91,7 +91,7 @@ fn active(amiga: &mut Amiga<Running>) -> (String, Rect) {
 }
 
 #[test]
-fn a_folder_is_never_full() {
+fn host_folder_is_never_full() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("file"), [0; 1000]).unwrap();
     let mut amiga = booted_with(Some(folder.path()));
@@ -101,14 +101,17 @@ fn a_folder_is_never_full() {
 }
 
 #[test]
-fn commands_say_what_they_do() {
+fn commands_print_their_results() {
     let amiga = booted();
     assert!(amiga.text().iter().any(|line| line == "New Shell process 2"), "{:?}", amiga.text());
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
-    assert_eq!(says("Echo Hello", 2), ["Hello", "2.Ram Disk:>"]);
-    assert_eq!(says("nonsense", 2), ["nonsense: Unknown command", "2.Ram Disk:>"]);
-    assert_eq!(says("dir none", 3), ["Dir: object not found", "Dir failed returncode 20", "2.Ram Disk:>"]);
-    assert_eq!(says("cd /../..", 3)[0], "/../..: object not found");
+    assert_eq!(output_of("Echo Hello", 2), ["Hello", "2.Ram Disk:>"]);
+    assert_eq!(output_of("nonsense", 2), ["nonsense: Unknown command", "2.Ram Disk:>"]);
+    assert_eq!(
+        output_of("dir none", 3),
+        ["Dir: object not found", "Dir failed returncode 20", "2.Ram Disk:>"]
+    );
+    assert_eq!(output_of("cd /../..", 3)[0], "/../..: object not found");
     let mut amiga = booted();
     for text in ["MakeDir A", "Echo >A/file one", "Echo >>A/file two", "A", "Type file"] {
         line(&mut amiga, text);
@@ -121,7 +124,7 @@ fn commands_say_what_they_do() {
 }
 
 #[test]
-fn a_template_is_shown_and_read_again() {
+fn question_mark_shows_the_template_and_reads_again() {
     let mut amiga = booted();
     line(&mut amiga, "echo ?");
     assert_eq!(last(&amiga, 1), ["/M,NOLINE/S,FIRST/K/N,LEN/K/N:"]);
@@ -155,18 +158,18 @@ fn every_command_has_a_template() {
 }
 
 #[test]
-fn a_program_is_called_by_its_word_or_its_name() {
+fn game_starts_by_word_or_title() {
     for game in catalogue::all() {
         let resident = format!("RES {}", game.title);
         for name in [game.word.to_owned(), format!("\"{}\"", game.title)] {
-            let said = says(&format!("Which {name}"), 2);
+            let said = output_of(&format!("Which {name}"), 2);
             assert!(said[0] == resident, "{name}: {said:?}");
         }
     }
 }
 
 #[test]
-fn ctrl_c_in_its_window_ends_the_game_run_from_it() {
+fn ctrl_c_in_shell_ends_the_game_it_runs() {
     let mut amiga = booted();
     line(&mut amiga, "Tripppin 7");
     assert_eq!(amiga.games().len(), 1);
@@ -208,7 +211,7 @@ fn running_game_called_again_comes_to_the_front() {
 }
 
 #[test]
-fn programs_beside_it_have_numbers() {
+fn background_programs_have_process_numbers() {
     let mut amiga = booted();
     line(&mut amiga, "Run Tripppin DIFFICULTY=2");
     run(&mut amiga, "expect checked Difficulty / 2\nclick left 20,120\nwait 2");
@@ -237,7 +240,7 @@ fn programs_beside_it_have_numbers() {
 }
 
 #[test]
-fn several_shells_and_their_ends() {
+fn several_shells_open_and_end() {
     let mut amiga = booted();
     line(&mut amiga, "NewShell");
     assert_eq!(last(&amiga, 2), ["New Shell process 3", "3.Ram Disk:>"]);
@@ -253,7 +256,7 @@ fn several_shells_and_their_ends() {
 }
 
 #[test]
-fn a_volume_that_is_not_there_is_asked_for() {
+fn missing_volume_is_requested() {
     let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = booted_on(volumes.clone());
     line(&mut amiga, "Dir Foo:");
@@ -293,7 +296,7 @@ fn a_volume_that_is_not_there_is_asked_for() {
 }
 
 #[test]
-fn a_new_shell_has_the_window_it_is_to_have() {
+fn new_shell_has_the_requested_window() {
     let mut amiga = booted();
     line(&mut amiga, "NewShell \"CON:40/20/400/90/My Shell/CLOSE\"");
     assert_eq!(last(&amiga, 2), ["New Shell process 3", "3.Ram Disk:>"]);
@@ -310,7 +313,7 @@ fn a_new_shell_has_the_window_it_is_to_have() {
 }
 
 #[test]
-fn the_workbench_is_opened_again() {
+fn loadwb_reopens_the_workbench() {
     let mut amiga = booted();
     line(&mut amiga, "LoadWB");
     assert_eq!(last(&amiga, 2), ["2.Ram Disk:> LoadWB", "2.Ram Disk:>"], "it runs");
@@ -352,7 +355,7 @@ fn batch_commands_write_to_the_window() {
 }
 
 #[test]
-fn what_programs_write_and_read_can_be_files() {
+fn program_output_and_input_can_be_files() {
     let mut amiga = booted();
     let ended = |lines: &[String]| lines.last().is_some_and(|line| line == "2.Ram Disk:>");
     line(&mut amiga, &format!("Echo >puzzle {BOARD}"));
@@ -408,7 +411,7 @@ fn what_programs_write_and_read_can_be_files() {
 }
 
 #[test]
-fn break_for_a_shell_is_ctrl_c_in_its_window() {
+fn break_of_a_shell_acts_as_ctrl_c() {
     let mut amiga = booted();
     line(&mut amiga, "NewShell");
     line(&mut amiga, "Break 2");
@@ -438,7 +441,7 @@ fn empty() -> Amiga<Running> {
 }
 
 #[test]
-fn what_is_executed_has_a_window_if_it_writes() {
+fn executed_command_opens_a_window_on_output() {
     let mut amiga = empty();
     execute(&mut amiga, "Echo Hello");
     let mut expected = vec![String::new(); amiga.text().len()];
@@ -467,7 +470,7 @@ fn what_is_executed_has_a_window_if_it_writes() {
 }
 
 #[test]
-fn notes_and_help_are_said_where_a_game_was_called() {
+fn notes_and_help_are_printed_in_the_calling_shell() {
     let mut amiga = booted();
     line(&mut amiga, "Run Tripppin 99");
     run(&mut amiga, "click left 20,120\nwait 2");
@@ -494,7 +497,7 @@ fn text_is_edited_copied_and_pasted() {
 }
 
 #[test]
-fn another_size_keeps_the_text() {
+fn resized_window_keeps_the_text() {
     let mut amiga = booted();
     line(
         &mut amiga,
@@ -511,7 +514,7 @@ fn another_size_keeps_the_text() {
 }
 
 #[test]
-fn whatever_is_typed_the_computer_goes_on() {
+fn shell_survives_random_input() {
     let mut rng = ChaCha8Rng::seed_from_u64(17);
     let mut amiga = booted();
     let words = [
@@ -621,7 +624,7 @@ fn count(volumes: &Dos, drawer: &DosPath) -> usize {
 }
 
 #[test]
-fn copy_works_on_a_fixed_number_of_files_a_blank() {
+fn copy_handles_fixed_number_of_files_per_blank() {
     let (volumes, big) = with_4000_files();
     let mut amiga = booted_on(volumes.clone());
     let copy = big.resolve("full2").unwrap();
@@ -641,7 +644,7 @@ fn copy_works_on_a_fixed_number_of_files_a_blank() {
 }
 
 #[test]
-fn ctrl_c_stops_a_copy_and_keys_are_seen_before() {
+fn ctrl_c_stops_a_copy_before_later_keys() {
     let (volumes, big) = with_4000_files();
     let mut amiga = booted_on(volumes.clone());
     let copy = big.resolve("full2").unwrap();

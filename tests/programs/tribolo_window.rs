@@ -47,7 +47,7 @@ fn click(machine: &mut Machine, cell: Cell) {
 }
 
 #[test]
-fn a_computer_takes_its_time() {
+fn computer_waits_before_each_move() {
     let mut machine = switch_on([LOWEST; 3]);
     let mut shown = Vec::new();
     let mut plies = 0;
@@ -64,7 +64,7 @@ fn a_computer_takes_its_time() {
 }
 
 #[test]
-fn a_click_while_cells_turn_only_shows_the_rest() {
+fn click_during_captures_only_finishes_them() {
     let mut machine = switch_on([PERSON; 3]);
     for plies in 1..5 {
         let legal = machine.game().session().game().legal_moves();
@@ -80,7 +80,7 @@ fn a_click_while_cells_turn_only_shows_the_rest() {
 }
 
 #[test]
-fn a_key_while_cells_turn_only_shows_the_rest() {
+fn key_during_captures_only_finishes_them() {
     // The engine begins, and a human is next.
     let first = switch_on([PERSON; 3]).game().session().game().turn();
     let mut players = [PERSON; 3];
@@ -107,7 +107,7 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
 }
 
 #[test]
-fn blue_begins_unless_something_else_was_said() {
+fn blue_begins_unless_options_differ() {
     let openers = |words: &[&str]| {
         let words = [&["script", "x", "--game", "tribolo"], words].concat();
         let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();

@@ -55,7 +55,7 @@ fn rest(machine: &mut Machine) {
 }
 
 #[test]
-fn the_show_changes_nothing_of_the_game() {
+fn skipped_dice_animation_changes_nothing() {
     let (mut watched, mut skipped) = (switch_on("9"), switch_on("9"));
     rest(&mut watched);
     key(&mut skipped, Key::Space, Qualifiers::empty());
@@ -65,7 +65,7 @@ fn the_show_changes_nothing_of_the_game() {
 }
 
 #[test]
-fn an_answer_that_comes_too_late_is_dropped() {
+fn late_answer_is_dropped() {
     let mut machine = switch_on("5");
     rest(&mut machine);
     let spot = line(&machine).legal_moves()[0].spot();
@@ -82,7 +82,7 @@ fn an_answer_that_comes_too_late_is_dropped() {
 }
 
 #[test]
-fn a_box_shows_its_number_beside_a_peg_in_its_centre() {
+fn centre_peg_leaves_its_box_number_visible() {
     // Round is to place a peg in a centre hole, and the keyboard's cursor is on the middle box.
     let board = "........./........./........./........./........./........./........./........./.........";
     for options in [&[][..], &["--interlace", "--pens", "8"], &["--swap-pens"]] {
@@ -114,7 +114,7 @@ fn a_box_shows_its_number_beside_a_peg_in_its_centre() {
 }
 
 #[test]
-fn a_line_turned_over_while_the_computer_moves_counts_when_the_menus_close() {
+fn choice_during_computers_move_applies_on_menu_close() {
     let board = ["........."; 9].join("/");
     let position = format!("{board} b 7 dice 3 0");
     let words = ["--game", "triple3", "--position", &position];
@@ -149,7 +149,7 @@ fn a_line_turned_over_while_the_computer_moves_counts_when_the_menus_close() {
 }
 
 #[test]
-fn holes_are_lit_until_a_person_has_won() {
+fn holes_are_highlighted_until_first_human_win() {
     let line = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
     let words = ["--game", "triple3", "--position", line, play::AIDS];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));

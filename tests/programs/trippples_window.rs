@@ -37,7 +37,7 @@ trait Person {
     /// Returns the games won by circle and by square, and the draws.
     fn score(&self) -> [u32; 3];
     /// Returns the last line below the panel's tile.
-    fn told(&self) -> String;
+    fn last_panel_line(&self) -> String;
     fn plays_any(&mut self);
     fn plays_best(&mut self);
 }
@@ -56,7 +56,7 @@ impl Person for Computer {
         [score.won(0), score.won(1), score.drawn()]
     }
 
-    fn told(&self) -> String {
+    fn last_panel_line(&self) -> String {
         self.game().game().status_texts(self.game().session(), None).lines.pop().unwrap()
     }
 
@@ -85,7 +85,7 @@ fn placed(board: &Board) -> Line {
 // ---- puzzles
 
 #[test]
-fn a_puzzle_never_counts() {
+fn puzzle_is_not_scored() {
     let mut computer = by("--rules official");
     computer.does("menu Puzzle / Win in 5");
     while computer.line().end().is_none() {
@@ -108,7 +108,7 @@ fn a_puzzle_never_counts() {
 }
 
 #[test]
-fn a_draw_agreed_on_solves_no_puzzle() {
+fn agreed_draw_does_not_solve_a_puzzle() {
     let mut computer = by("--rules official");
     computer.does("menu Puzzle / Win in 5");
     computer.plays_best();
@@ -120,7 +120,7 @@ fn a_draw_agreed_on_solves_no_puzzle() {
 // ---- reviews
 
 #[test]
-fn a_review_shows_the_ply_it_judges_where_tiles_were_placed() {
+fn review_after_placing_tiles_shows_the_judged_ply() {
     let line = placed(&Board::numbered(1, 0));
     let mut computer = with(&line);
     computer.does("menu square / Human");
@@ -138,7 +138,7 @@ fn a_review_shows_the_ply_it_judges_where_tiles_were_placed() {
 }
 
 #[test]
-fn while_tiles_are_placed_there_is_nothing_to_review() {
+fn review_is_refused_while_tiles_are_placed() {
     let mut computer = by("--place");
     computer.does("menu square / Human\nplay 07@a2\nmenu Review\nexpect beep");
     assert!(!computer.game().is_reviewing());
@@ -147,7 +147,7 @@ fn while_tiles_are_placed_there_is_nothing_to_review() {
 // ---- draws
 
 #[test]
-fn a_computer_keeps_playing_for_its_indirect_win() {
+fn computer_declines_draw_while_it_can_win() {
     // On this board, square can force an indirect win of a game that is otherwise a draw.
     let line: Line = BOARD_424.parse().unwrap();
     let oracle = Oracle::for_position(line.first()).unwrap();
@@ -157,26 +157,26 @@ fn a_computer_keeps_playing_for_its_indirect_win() {
         let position = *computer.line().current();
         let mv = oracle.best(&position).unwrap().mv;
         computer.does(&format!("play {mv}\nwait turn human 200\nkey d with amiga\nexpect turn circle"));
-        assert_eq!(computer.told(), "It plays on");
+        assert_eq!(computer.last_panel_line(), "It plays on");
     }
 }
 
 #[test]
-fn a_computer_agrees_on_no_draw_before_the_first_move() {
+fn computer_declines_draw_before_the_first_move() {
     for line in [
         Line::new(Position::start(Board::numbered(1, 0), Side::Circle, OFFICIAL).unwrap()),
         placed(&Board::numbered(1, 0)),
     ] {
         let mut computer = with(&line);
         computer.does("key d with amiga\nexpect turn circle");
-        assert_eq!(computer.told(), "It plays on");
+        assert_eq!(computer.last_panel_line(), "It plays on");
         computer.plays_best();
         computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
     }
 }
 
 #[test]
-fn an_offer_stands_until_a_move_answers_it() {
+fn draw_offer_lasts_until_the_next_move() {
     let mut computer = by("--rules official");
     computer.does("menu square / Human");
     computer.plays_any();
@@ -189,11 +189,11 @@ fn an_offer_stands_until_a_move_answers_it() {
         "menu square / Human",
     ] {
         computer.does(setting);
-        assert_eq!(computer.told(), "A draw is offered", "after {setting}");
+        assert_eq!(computer.last_panel_line(), "A draw is offered", "after {setting}");
     }
     computer.plays_any();
     computer.does("menu circle / Perfect\nmenu circle / Human");
-    assert_eq!(computer.told(), "A draw is offered");
+    assert_eq!(computer.last_panel_line(), "A draw is offered");
     computer.does("key d with amiga\nexpect over agreed nobody");
     // The offer is answered by a move, or withdrawn by undoing or by another game.
     for answer in [
@@ -207,23 +207,23 @@ fn an_offer_stands_until_a_move_answers_it() {
         computer.plays_any();
         computer.plays_any();
         computer.does("key d with amiga");
-        assert_eq!(computer.told(), "A draw is offered");
+        assert_eq!(computer.last_panel_line(), "A draw is offered");
         computer.does(answer);
-        assert_eq!(computer.told(), "", "{answer}");
+        assert_eq!(computer.last_panel_line(), "", "{answer}");
     }
     computer = by("--rules official");
     computer.does("menu square / Human\nkey d with amiga\nkey a with amiga");
-    assert_eq!(computer.told(), "", "the same board, but another game");
+    assert_eq!(computer.last_panel_line(), "", "the same board, but another game");
     computer.does("key d with amiga");
     computer.plays_any();
     computer.plays_any();
-    assert_eq!(computer.told(), "");
+    assert_eq!(computer.last_panel_line(), "");
 }
 
 // ---- fair boards
 
 #[test]
-fn fair_boards_and_placing_the_tiles_exclude_each_other() {
+fn fair_boards_and_placing_exclude_each_other() {
     let mut computer = by("--rules house");
     computer.does("menu Fair\nexpect checked Fair\nmenu Place\nexpect checked Place\nexpect unchecked Fair");
     assert!(computer.line().current().is_placing(), "the game that began at once");
@@ -240,7 +240,7 @@ fn fair_boards_and_placing_the_tiles_exclude_each_other() {
 }
 
 #[test]
-fn the_page_of_help_fits_with_every_font() {
+fn help_page_fits_with_every_font() {
     let written = <Trippples as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
     assert!(written <= MOST_LINES);
 }

@@ -48,72 +48,72 @@ macro_rules! scripts {
 }
 
 scripts! {
-    a_person_wins_against_the_computer: "person-wins.script",
+    human_wins_against_the_computer: "person-wins.script",
         ["goal one", "goal two", "goal three", "goal four", "won"];
     two_computers_play_to_the_end: "computers.script", ["it is over"];
-    two_persons_play: "two-persons.script", [];
+    two_humans_play_a_game: "two-persons.script", [];
     draws_are_offered_and_claimed: "draw.script", [];
     the_last_goal_can_be_taken_back: "the-end.script", [];
-    a_piece_that_cannot_move_has_lost: "stuck.script", [];
-    moves_are_taken_back: "take-back.script", [];
-    new_games_alternate: "new-games.script", [];
+    side_without_move_loses: "stuck.script", [];
+    undo_takes_back_moves: "take-back.script", [];
+    new_games_alternate_the_first_player: "new-games.script", [];
     late_answers_are_never_played: "late-answers.script", [];
-    the_level_changes_in_mid_thought: "difficulty.script", [];
-    loops_are_kept_out_of: "loops.script", [];
-    ants_show_what_is_suggested: "suggestion.script", [];
-    the_keyboard_does_it_all: "keyboard.script", [];
-    the_mouse_is_forgiven: "mouse.script", [];
-    new_people_are_helped: "aids.script", [];
-    everything_shown_has_its_speed: "follow.script", [];
-    a_puzzle_is_solved: "puzzle-solved.script", [];
-    a_puzzle_is_failed_and_tried_again: "puzzle-failed.script", [];
-    puzzles_are_counted: "puzzles-counted.script", [];
-    a_game_is_reviewed: "review.script", [];
-    a_freeze_is_called_truly_and_not: "trippples-freeze.script", [];
-    a_missed_turn_is_shown: "trippples-missed.script", [];
-    a_cycle_is_a_draw: "trippples-cycle.script", [];
-    a_cycle_is_an_indirect_win: "trippples-indirect.script", [];
-    neutral_tiles_are_wild: "trippples-wild.script", ["square moves"];
-    tiles_are_placed: "trippples-place.script", ["over"];
+    level_changes_during_a_search: "difficulty.script", [];
+    loops_are_avoided: "loops.script", [];
+    suggestion_is_marked_with_ants: "suggestion.script", [];
+    keyboard_plays_a_whole_game: "keyboard.script", [];
+    mouse_slips_are_tolerated: "mouse.script", [];
+    aids_help_beginners: "aids.script", [];
+    animations_follow_the_speed_setting: "follow.script", [];
+    puzzle_is_solved: "puzzle-solved.script", [];
+    failed_puzzle_is_tried_again: "puzzle-failed.script", [];
+    solved_puzzles_are_counted: "puzzles-counted.script", [];
+    game_is_reviewed: "review.script", [];
+    true_and_false_freeze_calls_are_judged: "trippples-freeze.script", [];
+    missed_turn_is_shown: "trippples-missed.script", [];
+    cycle_is_a_draw: "trippples-cycle.script", [];
+    forced_cycle_is_an_indirect_win: "trippples-indirect.script", [];
+    wild_card_allows_neutral_tiles: "trippples-wild.script", ["square moves"];
+    tiles_are_placed_before_the_game: "trippples-place.script", ["over"];
     draws_are_offered: "trippples-draw.script", [];
     two_computers_play_trippples: "trippples-computers.script", ["the first is over", "the second is over"];
-    a_hand_plays_trippples: "trippples-hand.script", [];
-    a_match_of_triple_3_is_played: "triple3-match.script", [];
-    dice_taken_back_lie_as_they_lay: "triple3-take-back.script", [];
-    the_beginner_of_triple_3_is_chosen: "triple3-new-games.script", [];
-    a_double_one_removes_a_peg: "triple3-removal.script", [];
-    throws_in_vain_are_told: "triple3-rolls.script", [];
-    a_hand_plays_triple_3: "triple3-hand.script", [];
-    a_person_plays_triple_3_against_the_computer: "triple3-person.script", [];
+    trippples_is_played_by_mouse: "trippples-hand.script", [];
+    triple_3_match_is_played: "triple3-match.script", [];
+    undo_restores_the_dice: "triple3-take-back.script", [];
+    first_player_of_triple_3_is_chosen: "triple3-new-games.script", [];
+    double_one_removes_a_peg: "triple3-removal.script", [];
+    useless_throws_are_announced: "triple3-rolls.script", [];
+    triple_3_is_played_by_mouse: "triple3-hand.script", [];
+    triple_3_is_played_against_the_computer: "triple3-person.script", [];
     two_computers_play_triple_3: "triple3-computers.script", ["one game", "two games"];
-    tribolo_is_played_by_three_persons: "tribolo-three.script", ["red wins with 67"];
+    tribolo_is_played_by_three_humans: "tribolo-three.script", ["red wins with 67"];
     tribolo_is_played_against_computers: "tribolo-person.script", ["red wins with 70"];
-    tribolo_is_taken_back: "tribolo-undo.script", [];
-    tribolo_starts_again: "tribolo-again.script", [];
-    tribolo_is_played_by_keys: "tribolo-keys.script", [];
-    tribolos_screen_and_the_workbench: "tribolo-screens.script", [];
-    trippples_opens_as_options_say: "trippples-options.script", [];
-    tribolo_opens_as_options_say: "tribolo-options.script", [];
-    the_length_of_a_match_is_changed: "triple3-match-length.script", [];
-    a_hole_is_suggested: "triple3-suggestion.script", [];
-    triple_3_opens_as_options_say: "triple3-options.script", [];
-    games_that_were_left_are_taken_back: "left-games.script", [];
-    games_of_trippples_are_taken_back: "trippples-left-games.script", [];
-    games_of_tribolo_are_taken_back: "tribolo-left-games.script", [];
-    games_of_triple_3_are_taken_back: "triple3-left-games.script", [];
-    lines_of_play_are_copied_and_pasted: "clipboard.script", [];
-    lines_of_trippples_are_copied_and_pasted: "trippples-clipboard.script", [];
-    lines_of_tribolo_are_copied_and_pasted: "tribolo-clipboard.script", [];
-    lines_of_triple_3_are_copied_and_pasted: "triple3-clipboard.script", [];
-    new_people_are_helped_in_tribolo: "tribolo-aids.script", [];
-    new_people_are_helped_in_triple_3: "triple3-aids.script", [];
-    one_looks_back_in_tribolo: "tribolo-review.script", [];
-    one_looks_back_in_triple_3: "triple3-review.script", [];
+    undo_takes_back_tribolo_moves: "tribolo-undo.script", [];
+    tribolo_game_is_restarted: "tribolo-again.script", [];
+    tribolo_is_played_by_keyboard: "tribolo-keys.script", [];
+    tribolo_opens_on_its_own_or_the_workbench_screen: "tribolo-screens.script", [];
+    trippples_options_set_up_the_game: "trippples-options.script", [];
+    tribolo_options_set_up_the_game: "tribolo-options.script", [];
+    match_length_is_changed: "triple3-match-length.script", [];
+    hole_is_suggested: "triple3-suggestion.script", [];
+    triple_3_options_set_up_the_game: "triple3-options.script", [];
+    left_games_are_restored: "left-games.script", [];
+    left_trippples_games_are_restored: "trippples-left-games.script", [];
+    left_tribolo_games_are_restored: "tribolo-left-games.script", [];
+    left_triple_3_games_are_restored: "triple3-left-games.script", [];
+    records_are_copied_and_pasted: "clipboard.script", [];
+    trippples_records_are_copied_and_pasted: "trippples-clipboard.script", [];
+    tribolo_records_are_copied_and_pasted: "tribolo-clipboard.script", [];
+    triple_3_records_are_copied_and_pasted: "triple3-clipboard.script", [];
+    aids_help_tribolo_beginners: "tribolo-aids.script", [];
+    aids_help_triple_3_beginners: "triple3-aids.script", [];
+    tribolo_game_is_reviewed: "tribolo-review.script", [];
+    triple_3_game_is_reviewed: "triple3-review.script", [];
     games_are_opened_on_the_workbench: "workbench.script", [];
 }
 
 #[test]
-fn every_script_is_run() {
+fn every_script_file_has_a_test() {
     let files: BTreeSet<String> = fs::read_dir(scripts())
         .unwrap()
         .map(|file| file.unwrap().file_name().into_string().unwrap())
@@ -133,7 +133,7 @@ fn is_enabled(table: &Table, text: &str) -> bool {
 }
 
 #[test]
-fn with_nothing_to_undo_every_game_ghosts_the_entry_and_its_key_flashes() {
+fn undo_is_ghosted_and_flashes_at_start_of_every_game() {
     // Each game starts with a human to move and a legal move for that position.
     let games = [
         ("tripppin --seed 7", "Take back", "t", "play e1f2"),
@@ -241,7 +241,7 @@ fn letters(table: &Table) -> Vec<(char, String)> {
 }
 
 #[test]
-fn shortcuts_are_those_of_the_table_in_every_game() {
+fn shortcuts_match_the_table_in_every_game() {
     assert_eq!(Shortcut::of_letter('u'), None, "it was Undo in Tribolo");
     for (options, items) in MENUS {
         let table = Table::from_command(&words(&format!("--game {options} aids")));
@@ -320,7 +320,7 @@ fn pause_after_a_pass_ends_with_a_key_but_in_classic() {
 }
 
 #[test]
-fn restart_says_how_to_return() {
+fn restart_message_names_the_undo_key() {
     let options = "--game tribolo --seed 2 --blue human --red human --green human aids";
     let mut table = Table::from_command(&words(options));
     let script = "play i10\nmenu Restart\nexpect plies 0\nexpect status Begun again. Ctrl-T returns.\n\
@@ -362,7 +362,7 @@ fn game_script(row: &[&str]) -> String {
 }
 
 #[test]
-fn the_originals_games_are_played_again_move_for_move() {
+fn original_games_replay_move_for_move() {
     for (number, line) in (2..).zip(GAMES.lines().skip(1)) {
         let row: Vec<&str> = line.split('\t').collect();
         let position = ["--position".to_owned(), row[0].to_owned()];
@@ -386,7 +386,7 @@ fn tripppin(arguments: &[&str], folder: &Path) -> Output {
 }
 
 #[test]
-fn the_command_runs_a_script_without_a_display() {
+fn command_runs_a_script_without_a_display() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(
         folder.path().join("s.script"),
@@ -404,7 +404,7 @@ fn the_command_runs_a_script_without_a_display() {
 }
 
 #[test]
-fn the_picture_key_works_in_scripts() {
+fn picture_key_works_in_scripts() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("s.script"), "key F12\n").unwrap();
     let output = tripppin(&["script", "--seed", "1", "s.script"], folder.path());
@@ -417,7 +417,7 @@ fn the_picture_key_works_in_scripts() {
 /// Checks that a screenshot fails in a removed folder, in which not even root can create a file.
 #[cfg(unix)]
 #[test]
-fn the_picture_key_fails_where_nothing_can_be_written() {
+fn picture_key_fails_in_unwritable_folder() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("s.script"), "wait 1\nkey F12\nsay on\n").unwrap();
     let line = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" script --seed 1 \"$1\"";
@@ -435,7 +435,7 @@ fn the_picture_key_fails_where_nothing_can_be_written() {
 }
 
 #[test]
-fn the_command_tells_in_one_line_what_is_wrong() {
+fn script_faults_are_printed_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
     write("typo.script", b"wait 5\nplay e1e9\n");

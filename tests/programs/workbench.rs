@@ -81,7 +81,7 @@ fn free(amiga: &mut Amiga<Running>) -> (usize, usize, usize) {
 }
 
 #[test]
-fn every_game_is_opened_by_its_icon_and_leaves_nothing() {
+fn every_game_starts_from_its_icon_and_frees_memory() {
     let mut amiga = booted();
     run(&mut amiga, "key q with amiga");
     let before = free(&mut amiga);
@@ -97,7 +97,7 @@ fn every_game_is_opened_by_its_icon_and_leaves_nothing() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_told_and_the_rest_goes_on() {
+fn failed_start_is_reported_and_others_continue() {
     // In classic mode, the icon starts another instance of the game.
     let mut amiga = booted_with(&["--classic"]);
     let mut opened = amiga.games().len();
@@ -120,7 +120,7 @@ fn store(folder: &tempfile::TempDir) -> Rc<dyn Store> {
 }
 
 #[test]
-fn games_on_the_workbench_are_kept_and_gone_on_with() {
+fn games_on_the_workbench_are_saved_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
     let mut keeper =
@@ -156,7 +156,7 @@ fn games_on_the_workbench_are_kept_and_gone_on_with() {
 
 /// Checks that a resumed game takes players and level from the icon and keeps its position.
 #[test]
-fn an_icons_players_go_on_with_the_game_that_was_kept() {
+fn icon_players_continue_the_saved_game() {
     let folder = tempfile::tempdir().unwrap();
     let cases = [
         ("tripppin", vec![], ""),
@@ -187,7 +187,7 @@ fn an_icons_players_go_on_with_the_game_that_was_kept() {
 }
 
 #[test]
-fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
+fn last_played_window_of_a_game_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut amiga = booted();
     let other = settings().started(catalogue::first(), Vec::new()).unwrap();
@@ -374,7 +374,7 @@ fn failed_start_gives_up_the_right_to_save() {
 }
 
 #[test]
-fn failed_save_is_reported_on_the_bar_and_made_on_quit() {
+fn failed_save_is_reported_and_repeated_on_quit() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
     let mut keeper = opened(&state, NEVER);
@@ -389,7 +389,7 @@ fn failed_save_is_reported_on_the_bar_and_made_on_quit() {
 }
 
 #[test]
-fn end_of_an_outage_is_reported_on_the_bar() {
+fn end_of_failed_saves_is_reported_on_the_bar() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
     let mut keeper = opened(&state, NEVER);
@@ -404,7 +404,7 @@ fn end_of_an_outage_is_reported_on_the_bar() {
 }
 
 #[test]
-fn running_game_comes_to_the_front_instead_of_a_second_copy() {
+fn running_game_comes_to_front_instead_of_a_copy() {
     let mut amiga = booted();
     let tribolo = games().iter().position(|game| game.word == "tribolo").unwrap() as i32;
     open(&mut amiga, tribolo);

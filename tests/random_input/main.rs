@@ -42,7 +42,7 @@ const SCREENS: [(&str, u64, &[&str]); 9] = [
     ("interlaced_with_eight_pens", 3_500, &["--interlace", "--pens", "8", "--font", "16"]),
     ("interlaced_pal_with_256_pens", 1_500, &["--interlace", "--pal", "--pens", "256"]),
     ("release_1_3", 9_000, &["--pubscreen", "Workbench13"]),
-    ("a_font_of_thirteen_rows", 9_000, &["--font", "13", "--palette", "highcontrast"]),
+    ("plain_with_font_of_thirteen_rows", 9_000, &["--font", "13", "--palette", "highcontrast"]),
     ("pal_with_sixteen_pens", 6_000, &["--pal", "--pens", "16", "--palette", "workbench31"]),
     (
         "interlaced_release_1_3_with_a_tall_font",

@@ -170,7 +170,7 @@ pub fn walk<P: Subject>(rig: &Rig<P>, seed: u64, tally: &mut Tally) -> Result<()
     let message = match done {
         Ok(Ok(())) => return Ok(()),
         Ok(Err(message)) => message,
-        Err(panic) => format!("panicked: {}", said(panic.as_ref())),
+        Err(panic) => format!("panicked: {}", panic_message(panic.as_ref())),
     };
     Err(Failure { events, message })
 }
@@ -192,11 +192,11 @@ pub fn replay<P: Subject>(rig: &Rig<P>, seed: u64, events: &[Event]) -> Option<S
     match done {
         Ok(Ok(())) => None,
         Ok(Err(message)) => Some(message),
-        Err(panic) => Some(format!("panicked: {}", said(panic.as_ref()))),
+        Err(panic) => Some(format!("panicked: {}", panic_message(panic.as_ref()))),
     }
 }
 
-fn said(panic: &(dyn std::any::Any + Send)) -> String {
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().cloned();
     text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
 }

@@ -24,11 +24,11 @@ const KEYS: [Key; 7] =
 
 pub fn tests<P: Subject>() -> &'static [Test] {
     &[
-        ("at_rest_nothing_is_drawn", at_rest_nothing_is_drawn::<P>),
-        ("another_game_begins_without_the_keyboards_cursor", another_game_begins_without_the_cursor::<P>),
-        ("behind_another_screen_nothing_changes", behind_another_screen_nothing_changes::<P>),
-        ("page_of_keys_names_every_letter_and_fits", page_of_keys_names_every_letter_and_fits::<P>),
-        ("letters_too_tall_are_refused_in_words", letters_too_tall_are_refused_in_words::<P>),
+        ("idle_game_draws_nothing", idle_game_draws_nothing::<P>),
+        ("new_game_begins_without_keyboard_cursor", new_game_begins_without_keyboard_cursor::<P>),
+        ("hidden_screen_does_not_change", hidden_screen_does_not_change::<P>),
+        ("keys_page_names_every_letter_and_fits", keys_page_names_every_letter_and_fits::<P>),
+        ("too_tall_font_is_refused_with_a_message", too_tall_font_is_refused_with_a_message::<P>),
     ]
 }
 
@@ -72,7 +72,7 @@ pub fn pixels<P: Subject>(machine: &Amiga<P>) -> BitMap {
     machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
 }
 
-fn at_rest_nothing_is_drawn<P: Subject>(game: &'static str) {
+fn idle_game_draws_nothing<P: Subject>(game: &'static str) {
     let mut machine = Rig::<P>::new(game, &[]).begin(5);
     rest(&mut machine);
     machine.compose();
@@ -86,7 +86,7 @@ fn at_rest_nothing_is_drawn<P: Subject>(game: &'static str) {
     assert!(pixels(&machine) == before);
 }
 
-fn another_game_begins_without_the_cursor<P: Subject>(game: &'static str) {
+fn new_game_begins_without_keyboard_cursor<P: Subject>(game: &'static str) {
     let rig = Rig::<P>::new(game, &[]);
     for letter in ['n', 'r'] {
         let mut machine = rig.begin(5);
@@ -102,7 +102,7 @@ fn another_game_begins_without_the_cursor<P: Subject>(game: &'static str) {
 }
 
 /// Checks that keys and the mouse do nothing to a game behind another screen.
-fn behind_another_screen_nothing_changes<P: Subject>(game: &'static str) {
+fn hidden_screen_does_not_change<P: Subject>(game: &'static str) {
     let rig = Rig::<P>::new(game, &[]);
     let settings = cli::parse(["screenshot", "x.png"].map(Into::into), &mut |_| None).unwrap();
     let (setup, _) = settings.screen_setup(None).unwrap();
@@ -125,7 +125,7 @@ fn behind_another_screen_nothing_changes<P: Subject>(game: &'static str) {
     }
 }
 
-fn page_of_keys_names_every_letter_and_fits<P: Subject>(_: &'static str) {
+fn keys_page_names_every_letter_and_fits<P: Subject>(_: &'static str) {
     for classic in [false, true] {
         let menus = P::keyed_menus(classic);
         let lines = keys::page(&menus, classic).lines;
@@ -147,7 +147,7 @@ fn page_of_keys_names_every_letter_and_fits<P: Subject>(_: &'static str) {
     }
 }
 
-fn letters_too_tall_are_refused_in_words<P: Subject>(game: &'static str) {
+fn too_tall_font_is_refused_with_a_message<P: Subject>(game: &'static str) {
     let switched_on = |font| {
         let stage = play::stage(&["--game", game, "--font", font], play::PACE);
         stage.map(drop).map_err(|error| error.to_string())

@@ -19,9 +19,9 @@ use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 pub const TESTS: &[Test] = &[
-    ("clipboard::a_copied_line_is_given_to_others", a_copied_line_is_given_to_others),
-    ("clipboard::a_line_of_others_is_pasted", a_line_of_others_is_pasted),
-    ("clipboard::who_does_not_answer_well_does_no_harm", who_does_not_answer_well_does_no_harm),
+    ("clipboard::copied_record_is_offered_to_other_programs", copied_record_is_offered_to_other_programs),
+    ("clipboard::record_of_another_program_is_pasted", record_of_another_program_is_pasted),
+    ("clipboard::invalid_clipboard_answers_are_ignored", invalid_clipboard_answers_are_ignored),
 ];
 
 /// X keysyms.
@@ -128,7 +128,7 @@ fn copied(display: &Display, peer: &Peer) -> String {
     })
 }
 
-fn a_copied_line_is_given_to_others() {
+fn copied_record_is_offered_to_other_programs() {
     let display = Display::start();
     let state = TempDir::new().expect("a folder");
     let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
@@ -158,7 +158,7 @@ fn a_copied_line_is_given_to_others() {
     on_the_board(&|line| line == START);
 }
 
-fn a_line_of_others_is_pasted() {
+fn record_of_another_program_is_pasted() {
     let display = Display::start();
     let (_program, peer) = (start(&display), Peer::at(&display));
     // Old programs offer only STRING; mail programs break lines.
@@ -177,7 +177,7 @@ fn a_line_of_others_is_pasted() {
     }
 }
 
-fn who_does_not_answer_well_does_no_harm() {
+fn invalid_clipboard_answers_are_ignored() {
     let display = Display::start();
     let (_program, peer) = (start(&display), Peer::at(&display));
     let long = vec![b'e'; 1 << 20];

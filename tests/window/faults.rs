@@ -10,15 +10,15 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub const TESTS: &[Test] = &[
-    ("faults::nothing_typed_ends_the_program", nothing_typed_ends_the_program),
-    ("faults::dead_keys_mark_letters", dead_keys_mark_letters),
-    ("faults::a_silent_display_is_given_up", a_silent_display_is_given_up),
-    ("faults::signals_end_it_on_a_frozen_display", signals_end_it_on_a_frozen_display),
-    ("faults::a_second_interrupt_ends_at_once", a_second_interrupt_ends_at_once),
-    ("faults::a_display_that_goes_away_is_told_in_a_line", a_display_that_goes_away_is_told_in_a_line),
-    ("faults::a_program_that_was_deleted_opens_its_window", a_program_that_was_deleted_opens_its_window),
-    ("faults::no_window_takes_more_than_the_display", no_window_takes_more_than_the_display),
-    ("faults::nothing_is_drawn_for_nobody", nothing_is_drawn_for_nobody),
+    ("faults::typed_text_never_ends_the_program", typed_text_never_ends_the_program),
+    ("faults::dead_and_compose_keys_produce_letters", dead_and_compose_keys_produce_letters),
+    ("faults::unresponsive_display_times_out", unresponsive_display_times_out),
+    ("faults::signals_end_the_program_on_a_frozen_display", signals_end_the_program_on_a_frozen_display),
+    ("faults::second_interrupt_ends_immediately", second_interrupt_ends_immediately),
+    ("faults::lost_display_is_reported_in_one_line", lost_display_is_reported_in_one_line),
+    ("faults::deleted_program_file_still_opens_its_window", deleted_program_file_still_opens_its_window),
+    ("faults::window_memory_is_limited_and_released", window_memory_is_limited_and_released),
+    ("faults::hidden_window_is_not_drawn", hidden_window_is_not_drawn),
 ];
 
 mod keysym {
@@ -30,7 +30,7 @@ fn key(name: &str) -> String {
     format!("Key {{ key: {name}, qualifiers: Qualifiers(0x0) }}")
 }
 
-fn nothing_typed_ends_the_program() {
+fn typed_text_never_ends_the_program() {
     let display = Display::start();
     display.teach(keysym::COMPOSE);
     let home = tempfile::tempdir().expect("a folder");
@@ -46,7 +46,7 @@ fn nothing_typed_ends_the_program() {
     program.wait_for(&key("Char('q')"));
 }
 
-fn dead_keys_mark_letters() {
+fn dead_and_compose_keys_produce_letters() {
     let display = Display::start();
     display.teach(keysym::DEAD_ACUTE);
     display.teach(keysym::COMPOSE);
@@ -60,7 +60,7 @@ fn dead_keys_mark_letters() {
     assert_eq!(told, [key("Char('é')"), key("Char('ß')")]);
 }
 
-fn a_silent_display_is_given_up() {
+fn unresponsive_display_times_out() {
     let silent = SilentDisplay::start();
     let ended = Program::run_to_end(Some(silent.name()), Path::new(TRIPPPIN), &[]);
     assert_eq!((ended.code, ended.out.as_str()), (Some(1), ""));
@@ -74,7 +74,7 @@ fn a_silent_display_is_given_up() {
     }
 }
 
-fn signals_end_it_on_a_frozen_display() {
+fn signals_end_the_program_on_a_frozen_display() {
     for signal in ["INT", "TERM"] {
         let display = Display::start();
         let mut program = start_probe(&display, &["animate", "tell"]);
@@ -87,7 +87,7 @@ fn signals_end_it_on_a_frozen_display() {
     }
 }
 
-fn a_second_interrupt_ends_at_once() {
+fn second_interrupt_ends_immediately() {
     let display = Display::start();
     let mut program = start_probe(&display, &["linger"]);
     program.signal("INT");
@@ -98,7 +98,7 @@ fn a_second_interrupt_ends_at_once() {
     assert_eq!(program.signal_until_ended("INT").code(), Some(130));
 }
 
-fn a_display_that_goes_away_is_told_in_a_line() {
+fn lost_display_is_reported_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let said = folder.path().join("said");
     let place = said.to_str().expect("a plain name");
@@ -124,7 +124,7 @@ fn a_display_that_goes_away_is_told_in_a_line() {
     }
 }
 
-fn a_program_that_was_deleted_opens_its_window() {
+fn deleted_program_file_still_opens_its_window() {
     let folder = tempfile::tempdir().expect("a folder");
     let copy = folder.path().join("copy");
     std::fs::copy(myself(), &copy).expect("a copy");
@@ -141,7 +141,7 @@ fn a_program_that_was_deleted_opens_its_window() {
     program.wait_for(&key("Char('q')"));
 }
 
-fn no_window_takes_more_than_the_display() {
+fn window_memory_is_limited_and_released() {
     let display = Display::start();
     let mut program = start_probe(&display, &["tell"]);
     program.wait_for("drawn");
@@ -170,7 +170,7 @@ fn no_window_takes_more_than_the_display() {
     });
 }
 
-fn nothing_is_drawn_for_nobody() {
+fn hidden_window_is_not_drawn() {
     let display = Display::start();
     let mut program = start_probe(&display, &["animate", "tell"]);
     program.wait_for("drawn");

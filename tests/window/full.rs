@@ -4,8 +4,8 @@ use super::common::{Test, start_probe};
 use super::display::{Display, PATIENCE, eventually};
 
 pub const TESTS: &[Test] = &[
-    ("full::without_a_window_manager_it_is_the_largest_window", without_a_window_manager),
-    ("full::a_window_manager_is_asked", a_window_manager_is_asked),
+    ("full::alt_return_without_manager_fills_the_display", alt_return_without_manager_fills_the_display),
+    ("full::alt_return_asks_the_window_manager", alt_return_asks_the_window_manager),
 ];
 
 mod keysym {
@@ -13,7 +13,7 @@ mod keysym {
     pub const ALT: u32 = 0xFFE9;
 }
 
-fn without_a_window_manager() {
+fn alt_return_without_manager_fills_the_display() {
     let display = Display::start();
     let program = start_probe(&display, &[]);
     display.focus(program.window);
@@ -24,7 +24,7 @@ fn without_a_window_manager() {
     }
 }
 
-fn a_window_manager_is_asked() {
+fn alt_return_asks_the_window_manager() {
     let display = Display::start();
     let (state, full) = (display.atom("_NET_WM_STATE"), display.atom("_NET_WM_STATE_FULLSCREEN"));
     display.promise(&[state, full]);

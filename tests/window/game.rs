@@ -9,20 +9,20 @@ use small_amiga_window::files::decode_indexed;
 use std::path::Path;
 
 pub const TESTS: &[Test] = &[
-    ("game::a_piece_is_dragged_to_a_legal_square", a_piece_is_dragged_to_a_legal_square),
-    ("game::after_an_illegal_drop_the_piece_returns", after_an_illegal_drop_the_piece_returns),
-    ("game::the_menu_button_picks", the_menu_button_picks),
-    ("game::command_keys", command_keys),
-    ("game::the_keyboard_moves_a_piece", the_keyboard_moves_a_piece),
-    ("game::a_resized_window_is_hit_where_it_shows", a_resized_window_is_hit_where_it_shows),
-    ("game::losing_the_keyboard_lets_the_piece_go", losing_the_keyboard_lets_the_piece_go),
-    ("game::what_was_covered_shows_again", what_was_covered_shows_again),
-    ("game::every_way_out_ends_with_code_0", every_way_out_ends_with_code_0),
-    ("game::the_screenshot_key_writes_files", the_screenshot_key_writes_files),
-    ("game::an_interlaced_screen_fills_the_same_window", an_interlaced_screen_fills_the_same_window),
-    ("game::without_a_display_one_line_says_so", without_a_display_one_line_says_so),
-    ("game::a_missing_input_method_does_no_harm", a_missing_input_method_does_no_harm),
-    ("game::a_game_needs_little_memory", a_game_needs_little_memory),
+    ("game::piece_is_dragged_to_a_legal_square", piece_is_dragged_to_a_legal_square),
+    ("game::piece_returns_after_an_illegal_drop", piece_returns_after_an_illegal_drop),
+    ("game::menu_button_picks_items", menu_button_picks_items),
+    ("game::command_keys_undo_suggest_and_start_games", command_keys_undo_suggest_and_start_games),
+    ("game::keyboard_moves_a_piece", keyboard_moves_a_piece),
+    ("game::resized_window_is_hit_at_its_new_scale", resized_window_is_hit_at_its_new_scale),
+    ("game::focus_loss_drops_the_dragged_piece", focus_loss_drops_the_dragged_piece),
+    ("game::uncovered_board_is_redrawn", uncovered_board_is_redrawn),
+    ("game::every_way_to_quit_exits_with_code_0", every_way_to_quit_exits_with_code_0),
+    ("game::screenshot_key_writes_numbered_files", screenshot_key_writes_numbered_files),
+    ("game::interlaced_screen_fills_the_same_window", interlaced_screen_fills_the_same_window),
+    ("game::missing_display_is_reported_in_one_line", missing_display_is_reported_in_one_line),
+    ("game::missing_input_method_is_ignored", missing_input_method_is_ignored),
+    ("game::game_uses_less_than_60_megabytes", game_uses_less_than_60_megabytes),
 ];
 
 mod keysym {
@@ -49,7 +49,7 @@ fn moved(mv: &str) -> String {
     format!("{START} moves {mv}")
 }
 
-fn a_piece_is_dragged_to_a_legal_square() {
+fn piece_is_dragged_to_a_legal_square() {
     let display = Display::start();
     let table = Table::start(&display);
     table.until_shows("e1", START);
@@ -74,7 +74,7 @@ fn a_piece_is_dragged_to_a_legal_square() {
 
 /// Checks that a piece dropped on an illegal square returns. The flash lasts a fifth of a second, which a
 /// test may miss; goldens and scripts cover it.
-fn after_an_illegal_drop_the_piece_returns() {
+fn piece_returns_after_an_illegal_drop() {
     let display = Display::start();
     let table = Table::start(&display);
     let background = table.crop(BACKDROP);
@@ -95,7 +95,7 @@ fn after_an_illegal_drop_the_piece_returns() {
     }
 }
 
-fn the_menu_button_picks() {
+fn menu_button_picks_items() {
     let display = Display::start();
     let table = Table::start(&display);
     table.until_ants(&["e2", "f2", "f1", "d2"], |table| table.pick(SUGGEST, false));
@@ -112,7 +112,7 @@ fn the_menu_button_picks() {
     });
 }
 
-fn command_keys() {
+fn command_keys_undo_suggest_and_start_games() {
     let display = Display::start();
     let table = Table::start(&display);
     table.play("e1", "e2", &moved("e1e2"));
@@ -128,7 +128,7 @@ fn command_keys() {
     table.until_changed("another board", table.area(square("a8")), &before);
 }
 
-fn the_keyboard_moves_a_piece() {
+fn keyboard_moves_a_piece() {
     let display = Display::start();
     let table = Table::start(&display);
     // Show the cursor, pick up the piece, move up, put it down.
@@ -147,7 +147,7 @@ fn the_keyboard_moves_a_piece() {
     eventually("the board", PATIENCE, || (table.crop(area) == before).then_some(()));
 }
 
-fn a_resized_window_is_hit_where_it_shows() {
+fn resized_window_is_hit_at_its_new_scale() {
     let display = Display::start();
     let mut table = Table::start(&display);
     for (size, placed, from, to) in [
@@ -173,7 +173,7 @@ fn a_resized_window_is_hit_where_it_shows() {
     table.until_shows("f1", &moved("e1f1"));
 }
 
-fn losing_the_keyboard_lets_the_piece_go() {
+fn focus_loss_drops_the_dragged_piece() {
     let display = Display::start();
     let table = Table::start(&display);
     table.pick_up("e1");
@@ -194,7 +194,7 @@ fn losing_the_keyboard_lets_the_piece_go() {
     table.until_shows("e2", &moved("e1e2"));
 }
 
-fn what_was_covered_shows_again() {
+fn uncovered_board_is_redrawn() {
     let display = Display::start();
     let table = Table::start(&display);
     for uncover in [Display::cover as fn(&Display, _), Display::hide_and_show] {
@@ -205,7 +205,7 @@ fn what_was_covered_shows_again() {
     }
 }
 
-fn every_way_out_ends_with_code_0() {
+fn every_way_to_quit_exits_with_code_0() {
     let display = Display::start();
     let ways: [(&str, Way); 6] = [
         ("the close gadget", |table| table.click(CLOSE_GADGET)),
@@ -223,7 +223,7 @@ fn every_way_out_ends_with_code_0() {
     }
 }
 
-fn the_screenshot_key_writes_files() {
+fn screenshot_key_writes_numbered_files() {
     let display = Display::start();
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().to_str().expect("a plain name");
@@ -248,7 +248,7 @@ fn the_screenshot_key_writes_files() {
     assert_eq!(names, ["tripppin-1.png", "tripppin-2.png"], "nothing else");
 }
 
-fn an_interlaced_screen_fills_the_same_window() {
+fn interlaced_screen_fills_the_same_window() {
     let display = Display::start();
     let words = ["--classic", "--interlace", "--pens", "8", "--position", START];
     let program = Program::start(&display, Path::new(TRIPPPIN), &words, &[], "Tripppin");
@@ -269,7 +269,7 @@ fn an_interlaced_screen_fills_the_same_window() {
     assert_eq!(shot.at(16 + 2 * (81 + 3 + 3), 16 + 2 * (10 + 10 + 3)), 0x00FF_FFFF, "its paper");
 }
 
-fn without_a_display_one_line_says_so() {
+fn missing_display_is_reported_in_one_line() {
     for (name, what) in [(None, "DISPLAY is not set"), (Some(":4999"), "the display :4999 does not answer")] {
         let ended = Program::run_to_end(name, Path::new(TRIPPPIN), &[]);
         assert_eq!((ended.code, ended.out.as_str()), (Some(1), ""), "{name:?}");
@@ -280,7 +280,7 @@ fn without_a_display_one_line_says_so() {
     }
 }
 
-fn a_missing_input_method_does_no_harm() {
+fn missing_input_method_is_ignored() {
     let display = Display::start();
     let set = [("XMODIFIERS", "@im=nothing-of-that-name")];
     // A program restarted without this variable still receives its arguments.
@@ -298,7 +298,7 @@ fn a_missing_input_method_does_no_harm() {
 }
 
 /// Checks that a game uses less than 60 MB; the cost when idle is measured by `cargo bench --bench window`.
-fn a_game_needs_little_memory() {
+fn game_uses_less_than_60_megabytes() {
     let display = Display::start();
     let table = Table::start(&display);
     table.play("e1", "e2", &moved("e1e2"));

@@ -7,16 +7,16 @@ use super::program::Program;
 use std::time::Duration;
 
 pub const TESTS: &[Test] = &[
-    ("hands::a_noticed_click_counts_once", a_noticed_click_counts_once),
-    ("hands::every_short_click_is_seen", every_short_click_is_seen),
-    ("hands::a_button_pressed_elsewhere_is_not_ours", a_button_pressed_elsewhere_is_not_ours),
-    ("hands::a_drag_may_end_outside", a_drag_may_end_outside),
-    ("hands::a_held_button_is_shown", a_held_button_is_shown),
-    ("hands::keys_are_delivered_once", keys_are_delivered_once),
-    ("hands::letters_of_other_alphabets_arrive", letters_of_other_alphabets_arrive),
+    ("hands::reported_click_is_delivered_once", reported_click_is_delivered_once),
+    ("hands::every_short_click_is_delivered", every_short_click_is_delivered),
+    ("hands::button_pressed_outside_the_window_is_ignored", button_pressed_outside_the_window_is_ignored),
+    ("hands::drag_continues_outside_the_window", drag_continues_outside_the_window),
+    ("hands::held_button_is_drawn_immediately", held_button_is_drawn_immediately),
+    ("hands::each_key_press_is_delivered_once", each_key_press_is_delivered_once),
+    ("hands::letters_of_other_alphabets_are_delivered", letters_of_other_alphabets_are_delivered),
     ("hands::control_letters_follow_the_layout", control_letters_follow_the_layout),
     ("hands::only_cursor_keys_repeat", only_cursor_keys_repeat),
-    ("hands::losing_the_keyboard_lets_everything_go", losing_the_keyboard_lets_everything_go),
+    ("hands::focus_loss_releases_keys_and_buttons", focus_loss_releases_keys_and_buttons),
 ];
 
 mod keysym {
@@ -66,7 +66,7 @@ fn start_pointed(display: &Display, words: &[&str]) -> Program {
 
 /// Checks that a click held until the probe has reported it is reported exactly once, on machines of any
 /// speed.
-fn a_noticed_click_counts_once() {
+fn reported_click_is_delivered_once() {
     let display = Display::start();
     let mut program = start_pointed(&display, &["animate"]);
     for turn in 0..40 {
@@ -81,7 +81,7 @@ fn a_noticed_click_counts_once() {
 
 /// Checks that every click, however short, is reported exactly once, and that the middle button is not
 /// reported.
-fn every_short_click_is_seen() {
+fn every_short_click_is_delivered() {
     let display = Display::start();
     let mut program = start_pointed(&display, &["animate"]);
     for turn in 0..60 {
@@ -97,7 +97,7 @@ fn every_short_click_is_seen() {
     assert!(told.iter().all(|line| line.starts_with("Button")), "the middle button is not used: {told:?}");
 }
 
-fn a_button_pressed_elsewhere_is_not_ours() {
+fn button_pressed_outside_the_window_is_ignored() {
     let display = Display::start();
     let mut program = start_pointed(&display, &[]);
     for (mouse, name) in BUTTONS {
@@ -113,7 +113,7 @@ fn a_button_pressed_elsewhere_is_not_ours() {
     assert_eq!(all_told(&display, &mut program), [button("Select", true), button("Select", false)]);
 }
 
-fn a_drag_may_end_outside() {
+fn drag_continues_outside_the_window() {
     let display = Display::start();
     let mut program = start_probe(&display, &[]);
     display.focus(program.window);
@@ -130,7 +130,7 @@ fn a_drag_may_end_outside() {
     assert_eq!(all_told(&display, &mut program), [""; 0]);
 }
 
-fn a_held_button_is_shown() {
+fn held_button_is_drawn_immediately() {
     let display = Display::start();
     let mut program = start_probe(&display, &["scale=1"]);
     display.point(program.window, 400, 300);
@@ -145,7 +145,7 @@ fn a_held_button_is_shown() {
     }
 }
 
-fn keys_are_delivered_once() {
+fn each_key_press_is_delivered_once() {
     let display = Display::start();
     let mut program = start_pointed(&display, &[]);
     display.key('q'.into());
@@ -177,7 +177,7 @@ fn keys_are_delivered_once() {
     assert_eq!(all_told(&display, &mut program), expected);
 }
 
-fn letters_of_other_alphabets_arrive() {
+fn letters_of_other_alphabets_are_delivered() {
     let display = Display::start();
     display.teach(keysym::CYRILLIC_YA);
     let mut program = start_probe_with(&display, &[], &[("LC_ALL", "C.UTF-8")]);
@@ -226,7 +226,7 @@ fn only_cursor_keys_repeat() {
     }
 }
 
-fn losing_the_keyboard_lets_everything_go() {
+fn focus_loss_releases_keys_and_buttons() {
     let display = Display::start();
     let mut program = start_pointed(&display, &[]);
     display.press(Mouse::Left);

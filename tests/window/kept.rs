@@ -13,14 +13,14 @@ use tempfile::TempDir;
 use tripppin::catalogue;
 
 pub const TESTS: &[Test] = &[
-    ("kept::a_killed_window_goes_on", a_killed_window_goes_on),
-    ("kept::the_first_start_names_the_amiga_key", the_first_start_names_the_amiga_key),
+    ("kept::killed_window_resumes_its_game", killed_window_resumes_its_game),
+    ("kept::first_start_shows_the_amiga_key", first_start_shows_the_amiga_key),
 ];
 
 /// X keysym of F10, which opens the menus.
 const F10: u32 = 0xFFC7;
 
-fn a_killed_window_goes_on() {
+fn killed_window_resumes_its_game() {
     let display = Display::start();
     for entry in catalogue::all() {
         let state = TempDir::new().expect("a folder");
@@ -41,7 +41,7 @@ fn a_killed_window_goes_on() {
     }
 }
 
-fn the_first_start_names_the_amiga_key() {
+fn first_start_shows_the_amiga_key() {
     let state = TempDir::new().expect("a folder");
     let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
     // Returns the pixels of the title bar left of the menu titles while menus are open: either blank or a

@@ -3,9 +3,10 @@
 use super::common::{Test, start_probe};
 use super::display::Display;
 
-pub const TESTS: &[Test] = &[("launcher::it_belongs_to_its_entry_and_has_its_icon", it_belongs_to_its_entry)];
+pub const TESTS: &[Test] =
+    &[("launcher::it_belongs_to_its_entry_and_has_its_icon", window_class_and_icon_match_the_desktop_entry)];
 
-fn it_belongs_to_its_entry() {
+fn window_class_and_icon_match_the_desktop_entry() {
     let display = Display::start();
     let program = start_probe(&display, &[]);
     let entry = include_str!("../../packaging/tripppin.desktop");

@@ -7,19 +7,22 @@ use super::program::Program;
 use std::io::{BufRead, BufReader};
 
 pub const TESTS: &[Test] = &[
-    ("life::closing_ends_in_good_order", closing_ends_in_good_order),
-    ("life::signals_end_in_good_order", signals_end_in_good_order),
-    ("life::the_program_ends_the_window", the_program_ends_the_window),
-    ("life::without_a_display_one_line_says_so", without_a_display_one_line_says_so),
-    ("life::a_display_nobody_else_is_on_will_do", a_display_nobody_else_is_on_will_do),
-    ("life::a_missing_input_method_does_no_harm", a_missing_input_method_does_no_harm),
-    ("life::rest_is_sleep", rest_is_sleep),
-    ("life::it_needs_little_memory", it_needs_little_memory),
+    ("life::close_request_ends_the_program_cleanly", close_request_ends_the_program_cleanly),
+    ("life::signals_end_the_program_cleanly", signals_end_the_program_cleanly),
+    ("life::ended_program_closes_the_window", ended_program_closes_the_window),
+    ("life::missing_display_is_reported_in_one_line", missing_display_is_reported_in_one_line),
+    (
+        "life::window_opens_on_a_display_without_other_clients",
+        window_opens_on_a_display_without_other_clients,
+    ),
+    ("life::missing_input_method_is_ignored", missing_input_method_is_ignored),
+    ("life::idle_computer_does_not_wake", idle_computer_does_not_wake),
+    ("life::probe_uses_less_than_40_megabytes", probe_uses_less_than_40_megabytes),
 ];
 
 const ESCAPE: u32 = 0xFF1B;
 
-fn closing_ends_in_good_order() {
+fn close_request_ends_the_program_cleanly() {
     let display = Display::start();
     let mut program = start_probe(&display, &[]);
     display.ask_to_close(program.window);
@@ -27,7 +30,7 @@ fn closing_ends_in_good_order() {
     assert!(program.news().last().is_some_and(|line| line.starts_with("closed")));
 }
 
-fn signals_end_in_good_order() {
+fn signals_end_the_program_cleanly() {
     let display = Display::start();
     for signal in ["INT", "TERM"] {
         let mut program = start_probe(&display, &[]);
@@ -37,7 +40,7 @@ fn signals_end_in_good_order() {
     }
 }
 
-fn the_program_ends_the_window() {
+fn ended_program_closes_the_window() {
     let display = Display::start();
     let mut program = start_probe(&display, &[]);
     display.focus(program.window);
@@ -50,7 +53,7 @@ fn the_program_ends_the_window() {
     );
 }
 
-fn a_display_nobody_else_is_on_will_do() {
+fn window_opens_on_a_display_without_other_clients() {
     for _ in 0..4 {
         let display = BareDisplay::start();
         let mut child = Program::start_unseen(display.name(), &myself(), &[probe::WORD]);
@@ -64,7 +67,7 @@ fn a_display_nobody_else_is_on_will_do() {
     }
 }
 
-fn without_a_display_one_line_says_so() {
+fn missing_display_is_reported_in_one_line() {
     let shallow = Display::with_depth(16);
     for (name, words) in
         [(None, "DISPLAY is not set"), (Some(":4999"), ":4999"), (Some(shallow.name()), "16 bits per pixel")]
@@ -80,7 +83,7 @@ fn without_a_display_one_line_says_so() {
     }
 }
 
-fn a_missing_input_method_does_no_harm() {
+fn missing_input_method_is_ignored() {
     let display = Display::start();
     let mut program = start_probe_with(&display, &[], &[("XMODIFIERS", "@im=nothing-of-that-name")]);
     display.focus(program.window);
@@ -90,7 +93,7 @@ fn a_missing_input_method_does_no_harm() {
 
 /// Checks that an idle computer wakes only for events, of which there are few when the window opens, and
 /// for its last blank. The processor time is measured by `cargo bench --bench window`.
-fn rest_is_sleep() {
+fn idle_computer_does_not_wake() {
     let display = Display::start();
     let ended = Program::run_to_end(Some(display.name()), &myself(), &[probe::WORD, "ticks=120"]);
     let last = ended.out.lines().last().and_then(|line| line.strip_prefix("rested "));
@@ -103,7 +106,7 @@ fn rest_is_sleep() {
     assert!(pictures <= 1 + ended.out.lines().count() as u64, "{}", ended.out);
 }
 
-fn it_needs_little_memory() {
+fn probe_uses_less_than_40_megabytes() {
     let display = Display::start();
     let program = start_probe(&display, &[]);
     assert!(program.memory().is_none_or(|kilobytes| kilobytes < 40_000), "{:?} kB", program.memory());

@@ -6,14 +6,14 @@ use super::probe;
 use super::program::Program;
 
 pub const TESTS: &[Test] = &[
-    ("picture::the_picture_is_scaled_exactly", the_picture_is_scaled_exactly),
-    ("picture::the_pointer_is_where_it_points_after_a_resize", the_pointer_is_where_it_points_after_a_resize),
-    ("picture::the_host_pointer_hides_over_the_picture", the_host_pointer_hides_over_the_picture),
-    ("picture::an_uncovered_window_is_painted_again", an_uncovered_window_is_painted_again),
-    ("picture::a_slow_window_manager_leaves_no_black_window", a_slow_window_manager_leaves_no_black_window),
+    ("picture::picture_is_scaled_exactly", picture_is_scaled_exactly),
+    ("picture::pointer_matches_the_picture_after_a_resize", pointer_matches_the_picture_after_a_resize),
+    ("picture::host_pointer_is_hidden_over_the_picture", host_pointer_is_hidden_over_the_picture),
+    ("picture::uncovered_window_is_redrawn", uncovered_window_is_redrawn),
+    ("picture::slow_window_manager_leaves_no_black_window", slow_window_manager_leaves_no_black_window),
 ];
 
-fn the_picture_is_scaled_exactly() {
+fn picture_is_scaled_exactly() {
     let display = Display::start();
     for (words, scale) in [(&["scale=1"][..], (1, 2)), (&[], (2, 4)), (&["scale=3"], (3, 6))] {
         let mut program = start_probe(&display, words);
@@ -26,7 +26,7 @@ fn the_picture_is_scaled_exactly() {
     expect(&display, &program, (640, 400), (0, 0), (1, 1), 400, (100, 301));
 }
 
-fn the_pointer_is_where_it_points_after_a_resize() {
+fn pointer_matches_the_picture_after_a_resize() {
     let display = Display::start();
     let mut program = start_probe(&display, &[]);
     for (size, (left, top), (across, down)) in [
@@ -55,7 +55,7 @@ fn the_pointer_is_where_it_points_after_a_resize() {
     });
 }
 
-fn the_host_pointer_hides_over_the_picture() {
+fn host_pointer_is_hidden_over_the_picture() {
     let display = Display::start();
     let program = start_probe(&display, &[]);
     display.resize(program.window, 1400, 1000);
@@ -67,7 +67,7 @@ fn the_host_pointer_hides_over_the_picture() {
     }
 }
 
-fn an_uncovered_window_is_painted_again() {
+fn uncovered_window_is_redrawn() {
     let display = Display::start();
     let program = start_probe(&display, &[]);
     display.point(program.window, 2, 4);
@@ -79,7 +79,7 @@ fn an_uncovered_window_is_painted_again() {
     }
 }
 
-fn a_slow_window_manager_leaves_no_black_window() {
+fn slow_window_manager_leaves_no_black_window() {
     let display = Display::start();
     display.manage();
     let mut program = Program::start(&display, &myself(), &[probe::WORD], &[], "Probe");

@@ -5,11 +5,11 @@ use super::display::{Display, PATIENCE, eventually};
 use super::probe;
 
 pub const TESTS: &[Test] = &[
-    ("preferred::the_window_follows_the_display_and_the_scale", the_window_follows),
-    ("preferred::lines_are_dark_in_the_window_alone", lines_are_dark),
+    ("preferred::window_follows_display_mode_and_scale", window_follows_display_mode_and_scale),
+    ("preferred::scanlines_are_drawn_in_the_window_only", scanlines_are_drawn_in_the_window_only),
 ];
 
-fn the_window_follows() {
+fn window_follows_display_mode_and_scale() {
     let display = Display::start();
     let mut program = start_probe(&display, &["prefer", "scale=1"]);
     display.focus(program.window);
@@ -36,7 +36,7 @@ fn the_window_follows() {
     expect(&display, &program, (640, 400), (0, 0), (1, 2), 200, (100, 30));
 }
 
-fn lines_are_dark() {
+fn scanlines_are_drawn_in_the_window_only() {
     let display = Display::start();
     let program = start_probe(&display, &["prefer", "scale=2"]);
     display.focus(program.window);

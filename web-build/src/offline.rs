@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn every_file_but_the_keeper_is_listed_with_its_sum() {
+    fn worker_lists_every_other_file_with_its_checksum() {
         let made = keeper("one\nconst FILES = {};\ntwo", &files("foobar")).unwrap();
         let (icon, page) = (sum(b"a"), sum(b"foobar"));
         let list = format!("    \"icons/16.png\": \"{icon:016x}\",\n    \"index.html\": \"{page:016x}\",\n");
@@ -50,14 +50,14 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_file_changes_the_keeper() {
+    fn changed_file_changes_the_worker() {
         let text = include_str!("../../web/static/offline.js");
         assert_ne!(keeper(text, &files("old")).unwrap(), keeper(text, &files("new")).unwrap());
         assert_eq!(keeper(text, &files("old")), keeper(text, &files("old")));
     }
 
     #[test]
-    fn a_text_without_a_place_for_the_list_is_refused() {
+    fn worker_without_file_list_is_refused() {
         assert_eq!(keeper("nothing", &files("")), None);
     }
 }

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_sets_what_the_rust_it_names_needs() {
+    fn environment_file_applies_to_the_command() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a env");
         std::fs::write(&file, "export RUSTC='the other one'\n").unwrap();
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_the_core_library_is_no_compiled_target() {
+    fn folder_without_core_library_is_not_a_target() {
         let folder = tempfile::tempdir().unwrap();
         assert!(!has_core(folder.path()));
         assert!(!has_core(&folder.path().join("none")));

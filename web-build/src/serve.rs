@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn files_come_with_their_types_whatever_the_query() {
+    fn files_are_served_with_types_and_without_query() {
         let (html, wasm) = ("text/html; charset=utf-8", "application/wasm");
         assert_eq!(asked("GET / HTTP/1.1"), ("200 OK", html, "the page".to_owned()));
         assert_eq!(asked("GET /?game=tribolo&x=../.. HTTP/1.1"), ("200 OK", html, "the page".to_owned()));
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_outside_the_folder_and_nothing_hidden_is_given() {
+    fn hidden_and_outside_files_are_not_served() {
         for place in [
             "/../outside.txt",
             "/%2e%2e/outside.txt",
@@ -253,7 +253,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_does_not_lead_out() {
+    fn symbolic_link_to_outside_is_not_served() {
         let folder = folder();
         std::os::unix::fs::symlink(folder.path().join("outside.txt"), folder.path().join("page/link.txt"))
             .unwrap();
@@ -262,14 +262,14 @@ mod tests {
     }
 
     #[test]
-    fn only_reading_is_answered() {
+    fn only_get_and_head_are_answered() {
         for method in ["POST", "PUT", "DELETE", "OPTIONS", "get", ""] {
             assert_eq!(asked(&format!("{method} / HTTP/1.1")).0, "405 Method Not Allowed", "{method}");
         }
     }
 
     #[test]
-    fn a_folder_without_its_stroke_is_elsewhere() {
+    fn folder_without_slash_is_redirected() {
         let folder = folder();
         let answer =
             Answer::for_request("GET /page?game=triple3 HTTP/1.1", &folder.path().canonicalize().unwrap());
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_head_is_the_same_without_the_body() {
+    fn head_equals_get_without_the_body() {
         let folder = folder();
         let server = Server::start(&folder.path().join("page"), 0).unwrap();
         let told = |method: &str| {
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dropped_server_is_gone() {
+    fn dropped_server_refuses_connections() {
         let folder = folder();
         let server = Server::start(folder.path(), 0).unwrap();
         let address = server.address;

@@ -74,14 +74,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_repeats_itself_weighs_less_packed() {
+    fn repetitive_bytes_compress_well() {
         let weight = Weight::measure(&b"tripppin ".repeat(1000)).unwrap();
         assert_eq!(weight.raw, 9000);
         assert!((10..100).contains(&weight.packed), "{weight:?}");
     }
 
     #[test]
-    fn a_page_at_the_limit_passes_and_one_above_says_by_how_much() {
+    fn page_over_the_limit_is_refused_with_the_excess() {
         let most = Weight { raw: MOST_RAW, packed: MOST_PACKED };
         assert_eq!(most.within_limits().unwrap(), most);
         let above = |raw, packed| {

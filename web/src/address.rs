@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_query_is_a_command_line() {
+    fn query_becomes_a_command_line() {
         let ok = |text: &str| Ok(text.to_owned());
         assert_eq!(words("", ""), ok(""));
         assert_eq!(words("?game=tribolo&level=5", ""), ok("--game|tribolo|DIFFICULTY=5"));
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_link_says_is_what_is_read() {
+    fn link_reads_back() {
         let link = link("https://a/b/", "?seed=3&pal&game=x&blanks=virtual", "triple3", "a b/c #%ä+");
         assert_eq!(link, "https://a/b/?game=triple3&pal#a%20b/c%20%23%25%C3%A4+");
         let (_, hash) = link.split_once('#').unwrap();
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_understands_the_words() {
+    fn query_words_are_valid_options() {
         let settings = |query: &str| cli::parse(asked(query, "").unwrap().words, &mut |_| None);
         let asked = settings("?game=tribolo&level=5&pal").unwrap();
         assert_eq!((asked.game.word, asked.difficulty), ("tribolo", Some(5)));

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_known_by_how_they_begin_or_are_called() {
+    fn dropped_files_are_known_by_content_or_name() {
         let asset = |option, value: &str| Ok(DroppedFile::Asset(option, value.into()));
         assert_eq!(kind("a.gpl", b""), asset("--palette", "/dropped/a.gpl"));
         assert_eq!(kind("x", b"GIMP Palette\n"), asset("--palette", "/dropped/x"));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_said_anew_replaces_the_old_one() {
+    fn repeated_option_replaces_the_old_one() {
         let words = ["--pal", "--font", "a", "--game", "tribolo"].map(OsString::from);
         assert_eq!(
             with_option(&words, "--font", "b".into()),

@@ -113,7 +113,7 @@ mod tests {
     use small_amiga_window::keys::TABLE;
 
     #[test]
-    fn keys_are_found_by_their_places() {
+    fn keys_are_mapped_by_position() {
         let known = [
             ("KeyQ", Keycap::Sign('q')),
             ("Digit7", Keycap::Sign('7')),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_with_a_meaning_can_be_pressed_in_a_browser() {
+    fn every_listed_key_exists_in_a_browser() {
         let codes = NAMED.iter().map(|(code, _)| (*code).to_owned());
         let codes: Vec<String> = codes
             .chain((1..=12).map(|number| format!("F{number}")))
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_tells_what_it_types() {
+    fn key_press_reports_its_typed_character() {
         assert_eq!(down("KeyQ", "a"), [HostKey::Down(Keycap::Sign('q')), HostKey::Typed('a')]);
         assert_eq!(down("Enter", "Enter"), [HostKey::Down(Keycap::Enter)]);
         assert_eq!(down("Unidentified", "é"), [HostKey::Typed('é')], "of a telephone");

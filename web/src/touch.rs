@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tap_is_a_click() {
+    fn tap_is_a_click() {
         let mut touch = Touch::default();
         assert_eq!(text(touch.update(1, Phase::Down, at(10, 10), MS)), "20,20");
         assert!(touch.waits());
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_that_moves_drags_from_where_it_came_down() {
+    fn moving_finger_drags_from_its_start() {
         let mut touch = Touch::default();
         touch.update(1, Phase::Down, at(10, 10), MS);
         assert_eq!(text(touch.update(1, Phase::Move, at(30, 10), 2 * MS)), "20,20s 60,20s");
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_that_rests_and_two_fingers_hold_the_right_button() {
+    fn long_press_and_two_fingers_hold_the_right_button() {
         let mut touch = Touch::default();
         touch.update(1, Phase::Down, at(10, 10), MS);
         assert!(touch.tick(LONG).is_empty());
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_browser_takes_is_no_click() {
+    fn cancelled_touch_is_not_a_click() {
         let mut touch = Touch::default();
         touch.update(1, Phase::Down, at(10, 10), MS);
         assert!(touch.update(1, Phase::Lost, at(10, 10), 2 * MS).is_empty());

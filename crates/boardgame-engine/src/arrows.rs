@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_56_tiles_of_three_arrows() {
+    fn three_arrow_tiles_number_56() {
         assert_eq!(Arrows::three_arrow_tiles().count(), 56);
     }
 }

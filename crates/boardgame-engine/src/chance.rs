@@ -28,7 +28,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     #[test]
-    fn every_number_below_comes_about_as_often() {
+    fn below_draws_every_number_equally_often() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut drawn = [0; 6];
         for _ in 0..60_000 {

@@ -12,7 +12,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_published_sums_come_out() {
+    fn fnv1a_matches_published_checksums() {
         assert_eq!(fnv1a(b""), 0xCBF2_9CE4_8422_2325);
         assert_eq!(fnv1a(b"a"), 0xAF63_DC4C_8601_EC8C);
         assert_eq!(fnv1a(b"foobar"), 0x8594_4171_F739_67E8);

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_parted_by_single_blanks() {
+    fn fields_are_separated_by_single_blanks() {
         let mut fields = Fields::new("a \u{e9}\u{e9}  c");
         let taken: Vec<(usize, &str)> = (0..5).map(|_| fields.take_at()).collect();
         assert_eq!(taken, [(1, "a"), (3, "\u{e9}\u{e9}"), (6, ""), (7, "c"), (8, "")]);

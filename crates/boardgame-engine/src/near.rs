@@ -53,14 +53,14 @@ mod tests {
     const KNOWN: [&str; 4] = ["--pens", "--palette", "--pal", "--position"];
 
     #[test]
-    fn slips_are_forgiven() {
+    fn misspelt_name_gets_a_suggestion() {
         assert_eq!(meant("--pallete", KNOWN), Some("--palette"));
         assert_eq!(meant("--pesn", KNOWN), Some("--pens"));
         assert_eq!(meant("--POSITON", KNOWN), Some("--position"));
     }
 
     #[test]
-    fn strangers_are_not() {
+    fn unrelated_name_gets_no_suggestion() {
         assert_eq!(meant("--colour", KNOWN), None);
         assert_eq!(meant("", KNOWN), None);
     }

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shared_wins_count_for_everybody_and_draws_for_nobody() {
+    fn shared_win_scores_for_all_and_draw_for_none() {
         let mut score = Score::new(3);
         score.add([0]);
         score.add([0, 2]);

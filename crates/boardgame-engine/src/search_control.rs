@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_control_is_asked_in_time() {
+    fn search_control_is_polled_every_interval() {
         let mut polled = Vec::new();
         let mut control = |nodes| {
             polled.push(nodes);

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_count_files_from_the_left_and_ranks_from_the_bottom() {
+    fn square_names_have_files_from_left_ranks_from_below() {
         assert_eq!("a8".parse(), Ok(Square::ALL[0]));
         assert_eq!("h1".parse(), Ok(Square::ALL[63]));
         let e1: Square = "e1".parse().unwrap();
@@ -133,14 +133,14 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn malformed_square_names_are_refused() {
         for text in ["", "e", "e0", "e9", "i1", "E1", "e1 ", " e1", "e10", "1e", "\u{e9}1"] {
             assert_eq!(text.parse::<Square>(), Err(SquareError), "{text:?}");
         }
     }
 
     #[test]
-    fn steps_stay_on_the_board() {
+    fn steps_off_the_board_do_not_exist() {
         let h8: Square = "h8".parse().unwrap();
         let reached: Vec<String> =
             Direction::ALL.iter().filter_map(|&d| h8.step(d)).map(|s| s.to_string()).collect();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn distance_is_the_kings() {
+    fn square_distance_counts_king_moves() {
         let [e1, g2, b7] = ["e1", "g2", "b7"].map(|text| text.parse::<Square>().unwrap());
         assert_eq!((e1.distance(g2), e1.distance(b7), e1.distance(e1)), (2, 6, 0));
     }

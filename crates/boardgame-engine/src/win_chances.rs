@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_add_up_to_the_whole() {
+    fn win_chances_add_up_to_the_whole() {
         for weights in [&[1, 1, 1][..], &[0, 0, 0], &[7, 0, 2], &[u64::MAX / 2, 3], &[0, 5], &[u64::MAX; 3]] {
             let chances = WinChances::from_weights(weights);
             assert_eq!(chances.shares().iter().sum::<u32>(), WHOLE, "{weights:?}");

@@ -192,7 +192,7 @@ mod tests {
     use crate::text_search;
 
     #[test]
-    fn errands_read_and_write() {
+    fn worker_requests_read_and_write() {
         let request = WorkerRequest {
             game: "heap".into(),
             kind: RequestKind::Curve,
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn news_read_and_write() {
+    fn search_events_read_and_write() {
         let mv = || "a1 b2".to_owned();
         for news in [
             SearchEvent::BestMove(SearchInfo { mv: mv(), depth: 7 }),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_answered_is_a_fault() {
+    fn invalid_request_is_answered_with_a_fault() {
         for odd in ["", "halma move\ngreedy\n5 1", "heap move\ngreedy\nno line", "heap curve\ngreedy\n5 1"] {
             assert_eq!(answered(odd), [SearchEvent::Failed(EngineFault::Panicked)], "{odd:?}");
         }

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_in_cr_lf_outside_only() {
+    fn clipboard_uses_cr_lf_and_decoded_text_lf() {
         let text = "r/b - r\nété 漢 😀\n";
         let bytes = encode(text);
         assert!(bytes.starts_with(b"r\0/\0b\0") && bytes.ends_with(b"\r\0\n\0\0\0"));
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_without_a_text_are_named() {
+    fn unusable_clipboard_bytes_name_their_error() {
         assert_eq!([decode(b""), decode(b"\0\0a\0")], [Err(ClipError::Empty), Err(ClipError::Empty)]);
         assert_eq!(decode(&[0x00, 0xDC, 0, 0]), Err(ClipError::Bytes));
         assert_eq!(decode(&encode(&"x".repeat(MOST))).map(|text| text.len()), Ok(MOST));

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn alt_gr_that_types_nothing_is_no_command() {
+    fn alt_gr_without_character_is_not_a_command() {
         assert_eq!(pressed(&alt_gr('q', None)), []);
     }
 
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dead_key_delivers_the_finished_letter_only() {
+    fn dead_key_delivers_the_finished_letter_only() {
         let circumflex = Down(Keycap::Sign('['));
         let up = Up(Keycap::Sign('['));
         let e = Down(Keycap::Sign('e'));
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn alt_f4_closes_and_is_no_key() {
+    fn alt_f4_closes_and_is_not_a_key() {
         let f4 = Down(Keycap::Function(4));
         let mut messages = KeyMessages::default();
         messages.add(NO_ALT, f4);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_keyboard_leaves_no_key_held() {
+    fn focus_loss_releases_all_keys() {
         let mut messages = KeyMessages::default();
         messages.add(NO_ALT, Down(Keycap::LeftCtrl));
         messages.take(NO_ALT);

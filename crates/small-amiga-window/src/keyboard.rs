@@ -204,7 +204,7 @@ mod tests {
     const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
 
     #[test]
-    fn a_letter_is_delivered_once_in_lower_case() {
+    fn letter_is_delivered_once_in_lower_case() {
         let q = key(Key::Char('q'), NONE);
         assert_eq!(fresh(&[Down(Keycap::Sign('q')), Typed('q'), Up(Keycap::Sign('q'))]), [q]);
         assert_eq!(
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_persons_layout_decides_what_a_key_types() {
+    fn host_layout_decides_the_typed_character() {
         assert_eq!(
             fresh(&[Down(Keycap::Sign('q')), Typed('a'), Up(Keycap::Sign('q'))]),
             [key(Key::Char('a'), NONE)]
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn the_left_amiga_key_has_one_of_its_own_and_a_stand_in() {
+    fn left_amiga_is_left_super_or_f11_for_m() {
         let m = key(Key::Char('m'), Qualifiers::LEFT_AMIGA);
         assert_eq!(fresh(&[Down(Keycap::LeftSuper), Down(Keycap::Sign('m')), Typed('m')]), [m]);
         assert_eq!(
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keypad_means_directions_with_and_without_num_lock() {
+    fn keypad_moves_with_and_without_num_lock() {
         assert_eq!(fresh(&[Down(Keycap::Pad('7')), Typed('7')]), [key(Key::UpLeft, NONE)]);
         assert_eq!(fresh(&[Down(Keycap::Pad('7'))]), [key(Key::UpLeft, NONE)]);
         assert_eq!(fresh(&[Down(Keycap::Pad('5')), Typed('5')]), [key(Key::Space, NONE)]);
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn two_keys_in_one_poll_keep_their_order() {
+    fn keys_of_one_poll_keep_their_order() {
         assert_eq!(
             fresh(&[
                 Down(Keycap::Sign('t')),
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn losing_the_keyboard_lets_everything_go() {
+    fn release_all_forgets_held_modifiers() {
         let mut keyboard = Keyboard::new();
         look(&mut keyboard, &[Down(Keycap::LeftCtrl), Down(Keycap::Sign('q'))]);
         keyboard.release_all();

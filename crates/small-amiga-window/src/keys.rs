@@ -234,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_stands_once_in_the_table() {
+    fn key_table_lists_every_key_once() {
         let mut seen = Vec::new();
         for row in TABLE {
             assert!(!row.keys.is_empty() && !row.label.is_empty() && !row.help.is_empty());
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_of_the_emulated_machine_can_be_reached() {
+    fn every_emulated_key_has_a_host_key() {
         let wanted = [
             Key::Up,
             Key::Down,

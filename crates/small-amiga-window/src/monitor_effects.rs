@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_gaps_and_fields_come_in_turn() {
+    fn scanlines_dim_gaps_and_flicker_alternates() {
         let (full, gap, faded) = (0x80_4020, 0x40_2010, 0x60_3018);
         assert_eq!(drawn(PixelShape::Tall, 4, 0), [full, full, gap, full, gap, full]);
         assert_eq!(drawn(PixelShape::Square, 2, 0), [full, full, faded, full]);

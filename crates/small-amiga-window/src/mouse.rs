@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_is_told_where_it_happens() {
+    fn click_is_sent_at_its_emulated_pixel() {
         let mut mouse = Mouse::new();
         assert_eq!(look(&mut mouse, 30, 30, ""), [at(10, 5)]);
         assert_eq!(look(&mut mouse, 31, 33, ""), [], "still the same emulated pixel");
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pointer_is_pinned_to_the_edge_once() {
+    fn pointer_is_sent_to_the_edge_once() {
         let mut mouse = Mouse::new();
         look(&mut mouse, 30, 30, "");
         assert!(mouse.is_ours());
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_goes_on_and_may_end_outside() {
+    fn drag_continues_outside_the_picture() {
         let mut mouse = Mouse::new();
         look(&mut mouse, 30, 30, "s");
         assert_eq!(look(&mut mouse, 70, 6, "s"), [at(30, -1)]);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_frame_is_no_place_to_click() {
+    fn press_outside_the_picture_is_ignored() {
         let mut mouse = Mouse::new();
         assert_eq!(look(&mut mouse, 5, 5, "s"), []);
         assert_eq!(look(&mut mouse, 30, 30, "s"), [at(10, 5)], "moving in does not press");
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_held_when_the_keyboard_was_lost_stays_let_go() {
+    fn ignored_held_button_waits_for_a_new_press() {
         let mut mouse = Mouse::new();
         look(&mut mouse, 30, 30, "s");
         mouse.ignore_held_buttons();

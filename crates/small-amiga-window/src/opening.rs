@@ -102,7 +102,7 @@ mod tests {
     use crate::PixelShape;
 
     #[test]
-    fn a_display_too_small_takes_the_border_first_then_the_scale() {
+    fn small_display_drops_border_before_scale() {
         let pixels = vec![0; 640 * 200];
         let picture =
             Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_step_there_is_room_for_is_the_default() {
+    fn default_scale_is_the_largest_that_fits() {
         let pixels = vec![0; 640 * 200];
         let picture =
             Picture { width: 640, height: 200, pixels: &pixels, shape: PixelShape::Tall, border: &[] };

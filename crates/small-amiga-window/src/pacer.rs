@@ -100,7 +100,7 @@ mod tests {
     const START: Duration = Duration::from_secs(1);
 
     #[test]
-    fn fifty_ticks_a_second_whatever_the_moments_of_asking() {
+    fn pacer_ticks_at_its_rate_for_any_poll_interval() {
         for (rate, steps) in [(50, [3, 10, 17, 1]), (60, [10, 10, 7, 16])] {
             let start = START;
             let mut pacer = Pacer::new(rate, start);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_delay_is_made_up_and_a_long_one_dropped() {
+    fn short_delay_is_caught_up_and_long_one_dropped() {
         let start = START;
         let mut pacer = Pacer::new(50, start);
         assert_eq!(pacer.due(start), 1);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rest_is_made_up_and_what_is_older_dropped() {
+    fn idle_time_is_caught_up_to_its_limit() {
         let mut pacer = Pacer::new(50, START);
         pacer.due(START);
         assert_eq!(pacer.to_come(1), START + 20 * MS);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_for_the_tick_or_for_several_that_nobody_sees() {
+    fn pacer_batches_ticks_while_window_is_hidden() {
         let start = START;
         let mut pacer = Pacer::new(50, start);
         pacer.due(start);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn composes_at_ticks_and_at_once_after_a_rest() {
+    fn picture_is_composed_once_per_tick() {
         let start = START;
         let mut pacer = Pacer::new(50, start);
         pacer.shown(start);

@@ -86,7 +86,7 @@ mod tests {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
     #[test]
-    fn calls_from_any_thread_end_one_wait() {
+    fn notifications_of_any_thread_end_one_wait() {
         let (notify, alarm) = pair().unwrap();
         let is_ringing =
             || poll(&mut [PollFd::new(&alarm, PollFlags::IN)], Some(&Timespec::default())) == Ok(1);

@@ -39,24 +39,24 @@ fn one_line<T, E: std::fmt::Display>(result: Result<T, E>) -> bool {
 
 proptest! {
     #[test]
-    fn fonts_are_fonts_or_errors(bytes in prop_oneof![garbled(BDF.to_vec()), garbled(psf2()), vec(any::<u8>(), 0..64)]) {
+    fn damaged_font_is_read_or_refused_in_one_line(bytes in prop_oneof![garbled(BDF.to_vec()), garbled(psf2()), vec(any::<u8>(), 0..64)]) {
         prop_assert!(one_line(fonts::from_bytes("f", &bytes)));
     }
 
     #[test]
-    fn pictures_are_pictures_or_errors(bytes in garbled(include_bytes!("../../../sprites/piece.png").to_vec())) {
+    fn damaged_picture_is_read_or_refused_in_one_line(bytes in garbled(include_bytes!("../../../sprites/piece.png").to_vec())) {
         prop_assert!(one_line(decode_indexed(&bytes, "p")));
     }
 
     #[test]
-    fn texts_are_understood_or_errors(bytes in prop_oneof![garbled(PALETTE.to_vec()), garbled(SCREEN.to_vec())]) {
+    fn damaged_text_is_read_or_refused_in_one_line(bytes in prop_oneof![garbled(PALETTE.to_vec()), garbled(SCREEN.to_vec())]) {
         let text = String::from_utf8_lossy(&bytes);
         prop_assert!(one_line(palettes::parse("p", &text)));
         prop_assert!(one_line(screens::parse("s", &text, Path::new(""))));
     }
 
     #[test]
-    fn command_lines_are_settings_or_errors(words in vec(
+    fn random_command_line_is_parsed_or_refused(words in vec(
         prop_oneof![
             prop::sample::select(cli::options::options().iter().map(|option| option.name.to_owned()).collect::<Vec<_>>()),
             prop::sample::select(vec!["screenshot", "script", "help", "8", "-3", "=", "difficulty", "\"", "a=b", ""])

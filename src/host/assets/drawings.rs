@@ -268,13 +268,13 @@ mod tests {
         fs::write(folder.join(file), bytes).unwrap();
     }
 
-    fn said(folder: &Path) -> String {
+    fn error_of(folder: &Path) -> String {
         let text = from_folder(folder).unwrap_err().to_string();
         text.replace(&folder.display().to_string(), "DIR")
     }
 
     #[test]
-    fn the_drawings_built_in_pass_their_own_checks() {
+    fn built_in_drawings_pass_their_checks() {
         let drawings = built_in().unwrap();
         let height = |lace| drawings.picture(&CLOSE, lace).height();
         assert_eq!(height(false) * 2, height(true));
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings_of_one_name_are_one_drawing() {
+    fn drawings_of_one_name_are_declared_alike() {
         let all: Vec<&Drawing> = all().collect();
         for (at, one) in all.iter().enumerate() {
             for other in all[..at].iter().filter(|other| other.name == one.name) {
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_replaces_what_it_has() {
+    fn sprite_folder_replaces_only_its_drawings() {
         let folder = tempfile::tempdir().unwrap();
         let cross = Chunky::from_fn(16, 8, |x, y| u8::from(x == y));
         draw(folder.path(), "checkmark.png", &cross);
@@ -303,46 +303,46 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_file_and_expectation() {
+    fn drawing_faults_name_file_and_expectation() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(said(folder.path()).starts_with("DIR: contains none of the drawings piece.png, "));
+        assert!(error_of(folder.path()).starts_with("DIR: contains none of the drawings piece.png, "));
 
         draw(folder.path(), "piece.png", &Chunky::from_fn(22, 14, |_, _| 0));
-        assert_eq!(said(folder.path()), "DIR/piece.png: 22 x 14 pixels; a piece has 22 x 13 pixels");
+        assert_eq!(error_of(folder.path()), "DIR/piece.png: 22 x 14 pixels; a piece has 22 x 13 pixels");
         draw(
             folder.path(),
             "piece.png",
             &Chunky::from_fn(22, 13, |x, y| if (x, y) == (3, 2) { 4 } else { 0 }),
         );
         assert_eq!(
-            said(folder.path()),
+            error_of(folder.path()),
             "DIR/piece.png: row 2, column 3: index 4; a piece has indices 0 to 3"
         );
         fs::write(folder.path().join("piece.png"), "no picture").unwrap();
-        assert!(said(folder.path()).starts_with("DIR/piece.png: not a readable PNG"));
+        assert!(error_of(folder.path()).starts_with("DIR/piece.png: not a readable PNG"));
         fs::remove_file(folder.path().join("piece.png")).unwrap();
 
         draw(folder.path(), "pointer.png", &Chunky::from_fn(16, 33, |_, _| 0));
         assert_eq!(
-            said(folder.path()),
+            error_of(folder.path()),
             "DIR/pointer.png: 16 x 33 pixels; the pointer has 16 x 1 to 32 pixels"
         );
         draw(folder.path(), "pointer.png", &Chunky::from_fn(16, 1, |_, _| 0));
         draw(folder.path(), "close.png", &Chunky::from_fn(21, 12, |_, _| 0));
         assert_eq!(
-            said(folder.path()),
+            error_of(folder.path()),
             "DIR/close.png: 21 x 12 pixels; the close gadget has at most 20 x 12 pixels"
         );
     }
 
     #[test]
-    fn the_folder_of_the_drawings_built_in_is_one() {
+    fn sprites_folder_equals_built_in_drawings() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sprites");
         assert_eq!(from_folder(&folder).unwrap(), (built_in().unwrap(), vec![]));
     }
 
     #[test]
-    fn a_missing_folder_is_an_error() {
+    fn missing_sprite_folder_is_an_error() {
         let error = from_folder(Path::new("no/folder")).unwrap_err();
         assert_eq!(error.to_string(), "no/folder: cannot be read: no such file or directory");
     }

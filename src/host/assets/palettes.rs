@@ -89,14 +89,14 @@ mod tests {
     }
 
     #[test]
-    fn every_palette_built_in_reads() {
+    fn every_built_in_palette_reads() {
         let colours = names().map(|name| load(name).unwrap().colours().len());
         assert_eq!(colours.collect::<Vec<_>>(), [4, 4, 8, 8, 8, 8]);
         assert_eq!(load("MagicWB").unwrap().colours()[5], Rgb4::new(0xAAA));
     }
 
     #[test]
-    fn other_names_are_files() {
+    fn unknown_palette_names_are_files() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mine.gpl");
         std::fs::write(&path, "GIMP Palette\n255 0 0\n").unwrap();
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn names_comments_and_colours() {
+    fn palette_reads_name_comments_and_colours() {
         let text = "GIMP Palette\r\nName: My own\nColumns: 4\n# grey\n170 170 170 Grey\n\n  0 0 0\n102\t136 187 a: b\n";
         let palette = parse("p.gpl", text).unwrap();
         assert_eq!(palette.name(), "My own");
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_a_place_and_an_expectation() {
+    fn palette_faults_have_place_and_expectation() {
         assert_eq!(fault(""), "p.gpl:1:1: nothing; expected the line GIMP Palette");
         assert_eq!(fault("JASC-PAL\n"), "p.gpl:1:1: \"JASC-PAL\"; expected the line GIMP Palette");
         assert_eq!(

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_upper_request_wins_where_it_speaks() {
+    fn upper_screen_request_takes_precedence() {
         let above = ScreenRequest { pens: Some(Pens::EIGHT), ..ScreenRequest::default() };
         let below = ScreenRequest {
             pens: Some(Pens::FOUR),

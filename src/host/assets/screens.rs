@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_screens_built_in_read() {
+    fn built_in_screens_read() {
         for name in names() {
             assert_eq!(find(&name.to_uppercase(), None).unwrap().unwrap().name, name);
         }
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn every_key_is_understood() {
+    fn every_screen_key_is_parsed() {
         let text = "# mine\n\nMode = Interlace\npens=16\nswap-pens = yes\nstandard = PAL\npalette = my.gpl\n\
                     font = 22\nlook = NewLook\ntitle = A = B\n";
         let request = parse("s", text, Path::new("here")).unwrap();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_line_column_and_expectation() {
+    fn screen_faults_have_place_and_expectation() {
         assert_eq!(fault("\npens 8"), "s.screen:2:1: \"pens 8\"; expected key = value");
         assert_eq!(fault("pens = 7"), "s.screen:1:8: \"7\"; expected one of 4, 8, 16, 32, 64, 128, 256");
         assert_eq!(
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_users_screens_come_first() {
+    fn user_screens_take_precedence() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("Mine.screen"), "pens = 32\npalette = p.gpl\n").unwrap();
         fs::write(folder.path().join("workbench.screen"), "pens = 16\n").unwrap();

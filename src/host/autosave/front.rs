@@ -61,7 +61,7 @@ mod tests {
     use crate::host::cli;
 
     #[test]
-    fn saved_front_game_is_chosen_unless_options_say_otherwise() {
+    fn saved_front_game_starts_unless_options_differ() {
         let folder = tempfile::tempdir().unwrap();
         let store = FolderStore::new(folder.path(), WRITE_TIMEOUT);
         let chosen = |words: &[&str]| {

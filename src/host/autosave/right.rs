@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn right_of_ended_program_is_free() {
+    fn save_right_of_ended_program_is_free() {
         let folder = tempfile::tempdir().unwrap();
         let one = right(&folder);
         assert!(one.claim(Claim::IfFree));
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn idle_former_owner_notices_after_the_new_one_ended() {
+    fn idle_owner_notices_its_lost_right_later() {
         let folder = tempfile::tempdir().unwrap();
         let [idle, two, three, four] = std::array::from_fn(|_| right(&folder));
         assert!(idle.claim(Claim::IfFree));

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_position_has_a_place() {
+    fn invalid_position_line_is_reported_with_its_place() {
         let fault = |text: &str| ask(LegalMoves, text, &Interrupt::default()).0.unwrap_err();
         let bad = START.replace("d1 0", "d9 0");
         assert_eq!(
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn output_keeps_step_with_input_up_to_the_first_fault() {
+    fn answers_are_written_up_to_the_first_fault() {
         let text = format!("# starts\n\n{START}\n{START} moves e1e2\nnonsense\n{START}\n");
         let (ending, out) = ask(LegalMoves, &text, &Interrupt::default());
         let error = ending.unwrap_err();
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_under_way_is_answered_before_the_end() {
+    fn interrupted_query_still_prints_its_answer() {
         /// A query that simulates Ctrl-C while it is being answered.
         #[derive(Debug)]
         struct Pressed(Interrupt);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mind_that_fails_is_an_error_with_its_place() {
+    fn failing_engine_is_an_error_with_its_place() {
         let text = format!("{START}\n\n{START} moves e1e2\n{START}\n");
         for (odd, fault) in [
             (Odd(|_| std::panic::resume_unwind(Box::new("broken"))), "the engine crashed"),

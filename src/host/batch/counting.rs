@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn neither_the_number_of_threads_nor_the_pieces_matter() {
+    fn census_is_independent_of_threads_and_shards() {
         let stop = AtomicBool::new(false);
         for (threads, cut) in [(1, 100), (2, 0), (3, 1), (7, 53)] {
             let threads = NonZeroUsize::new(threads).unwrap();
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_are_as_many_as_there_is_work_and_memory_for() {
+    fn thread_count_fits_work_and_memory() {
         let census = SurveyCensus::<Faulty>::new(false);
         let threads = |asked: usize, boards, room: u64| {
             let machine = Resources { cores: NonZeroUsize::new(8).unwrap(), room: room << 20 };
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn stopped_it_has_counted_the_first_so_many() {
+    fn stopped_count_holds_the_first_numbers() {
         let (stop, two) = (AtomicBool::new(false), NonZeroUsize::new(2).unwrap());
         let mut glances = 0;
         let mut counted = boards(u64::MAX);
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mind_that_fails_ends_it_and_what_was_counted_stays() {
+    fn failing_engine_ends_count_and_keeps_earlier_part() {
         for threads in [1, 3] {
             let threads = NonZeroUsize::new(threads).unwrap();
             let failed = |panics| {
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_kept_ends_it() {
+    fn failed_save_ends_the_count() {
         let (stop, mut counted) = (AtomicBool::new(false), boards(u64::MAX));
         let mut full = |_: &CountResult, _| Err(std::io::Error::other("full").into());
         let ended = count(&mut counted, 0..u64::MAX, NonZeroUsize::MIN, &stop, &mut full);

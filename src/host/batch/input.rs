@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_every_kind_and_ending() {
+    fn input_reads_all_lines_and_line_endings() {
         let entries: Vec<InputLine> =
             input("\u{FEFF}# two\r\n\nROWS\r\nROWS moves e1f2").map(Result::unwrap).collect();
         let expected = [
@@ -147,13 +147,13 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_that_is_no_text_has_a_place() {
+    fn invalid_byte_is_reported_with_its_place() {
         let error = input(b"\n\xC3\xA9\xFF\n".to_vec()).find_map(Result::err).unwrap().to_string();
         assert_eq!(error, "p.tpn:2:2: a byte that is not UTF-8 where text was expected");
     }
 
     #[test]
-    fn a_text_in_utf_16_is_refused_as_such() {
+    fn utf_16_input_is_reported_as_utf_16() {
         let error = input(b"\xFF\xFEr\0\n\0".to_vec()).find_map(Result::err).unwrap().to_string();
         assert_eq!(error, "p.tpn: text in UTF-16 where UTF-8 was expected; save it as UTF-8");
         let error = input(b"\n\xFF\xFEr\0".to_vec()).find_map(Result::err).unwrap().to_string();
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_an_end_is_not_read_for_ever() {
+    fn endless_line_is_refused() {
         let mut input = Input::new("zeros", BufReader::new(io::repeat(b'0')));
         let error = input.next().unwrap().unwrap_err().to_string();
         assert_eq!(error, "zeros:1:1: a very long line: expected the end of the line within 1048576 bytes");

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_learned_goes_where_it_should() {
+    fn learned_weights_go_to_stdout_or_a_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new.weights");
         let (mut said, calm) = (Vec::new(), Interrupt::default());
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn ended_it_leaves_the_old_file_and_no_other() {
+    fn interrupted_learning_keeps_the_old_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("old.weights");
         fs::write(&path, "old").unwrap();

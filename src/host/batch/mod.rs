@@ -181,7 +181,7 @@ mod tests {
     use tripppin_game::Line;
 
     #[test]
-    fn a_reader_that_goes_away_ends_the_command() {
+    fn closed_pipe_ends_the_command() {
         struct Gone;
         impl Write for Gone {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {

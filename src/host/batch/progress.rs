@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bar_fits_a_terminal() {
+    fn progress_bar_fits_a_terminal() {
         let progress = Progress {
             things: "boards",
             before: 0,

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_read_as_it_was_written() {
+    fn saved_result_reads_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.json");
         for range in [10..30, 7..7] {
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_counted_is_not_believed() {
+    fn impossible_saved_result_is_refused() {
         let counted = counted(3, 10..30);
         let change = |change: fn(&mut ResultFile)| {
             let mut written = counted.written();
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_named() {
+    fn differing_count_options_are_named() {
         let [one, mut two] = [3, 3].map(|seed| counted(seed, 0..1).spec);
         let differ = |two: &CountSpec, seed| difference((two, seed), (&one, 3)).unwrap();
         assert_eq!(difference((&one, 3), (&one, 3)), None);

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn its_text_comes_as_it_is_written() {
+    fn task_output_equals_written_text() {
         assert_eq!(writes(&["deal", "--seed", "1", "--count", "3"]).lines().count(), 3);
         let text = writes(&["moves", "bad"]);
         assert!(text.starts_with("# a note\nTripppin: bad:2:1: "), "{text}");
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_when_it_is_asked_to() {
+    fn dropped_batch_task_ends() {
         let dos = Dos::new(DateStamp::default);
         let words = ["deal", "--count", "1000000000"].map(str::to_owned).to_vec();
         let nowhere = DosPath::root(Name::new("Work").unwrap());

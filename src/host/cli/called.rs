@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn by_the_template() {
+    fn shell_arguments_follow_the_template() {
         for line in ["", "7", "difficulty=5", "0", "7 ; a note"] {
             assert_eq!(called(line), Ok("None false".to_owned()), "{line}");
         }
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn options_as_in_tool_types() {
+    fn shell_accepts_options_like_tool_types() {
         let tribolo = catalogue::all().find(|game| game.word == "tribolo").unwrap();
         let asked = Settings::new(CliAction::Window);
         let started = |line| match asked.by_line(tribolo, line, false) {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn batch_commands_and_options() {
+    fn shell_accepts_batch_commands_and_options() {
         assert_eq!(called("moves \"Work:a b\""), Ok("moves Work:a b".to_owned()));
         assert_eq!(called("deal --count 3 --seed 1"), Ok("deal --count 3 --seed 1".to_owned()));
         assert_eq!(refused("moves"), "Tripppin: required argument missing");
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_of_the_host_is_named() {
+    fn shell_refuses_host_file_names() {
         for line in [
             "--sprites /etc",
             "--font=/etc/passwd",

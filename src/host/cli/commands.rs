@@ -334,7 +334,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn usages_bracket_what_can_be_left_out() {
+    fn usages_bracket_optional_parts() {
         let usage = |name: &str| command(name).unwrap().usage(catalogue::first());
         assert_eq!(usage("screenshot"), "tripppin screenshot [OPTIONS] OUT.png");
         assert_eq!(usage("think"), "tripppin think --level N [--prevention on|off] [FILE]");
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_shows_how_it_is_used() {
+    fn every_command_has_usage_and_examples() {
         for spec in &COMMANDS {
             assert!(spec.operands.is_sorted_by_key(|operand| !operand.required));
             assert!(spec.examples().all(|example| example.line.contains(spec.name)), "{}", spec.name);

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn help_names_everything_in_lines_of_bearable_length() {
+    fn help_lists_everything_in_readable_lines() {
         let text = full_help();
         for option in options() {
             assert!(text.contains(&format!("{} {}", option.name, option.value)), "{}", option.name);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_is_explained_with_an_example() {
+    fn every_command_help_has_an_example() {
         for spec in &COMMANDS {
             let text = of_spec(spec);
             assert!(text.contains("usage: tripppin ") && is_bearable(&text), "{text}");

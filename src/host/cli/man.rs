@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_a_text_is_taken_for_a_request() {
+    fn man_page_text_is_escaped() {
         assert_eq!(escaped(".TH \\n a-b"), "\\&.TH \\en a\\-b");
         let known = [".\\\"", ".TH", ".SH", ".PP", ".TP", ".IP", ".B", ".br", ".nf", ".fi"];
         for line in page().lines().filter(|line| line.starts_with(['.', '\''])) {

@@ -427,7 +427,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_differ() {
+    fn option_names_are_unique() {
         let mut names: Vec<&str> = options().iter().flat_map(|option| [option.name, option.short]).collect();
         names.retain(|name| !name.is_empty());
         names.sort_unstable();

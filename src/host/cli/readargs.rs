@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn by_place_and_by_keyword() {
+    fn arguments_are_read_by_position_and_keyword() {
         assert_eq!(read(""), Ok((None, None)));
         assert_eq!(read("7"), Ok((Some(7), None)));
         assert_eq!(read("7 Foo"), both(7, "Foo"));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_hold_words_together_and_are_no_keywords() {
+    fn quoted_words_hold_together_and_are_not_keywords() {
         assert_eq!(read("pubscreen \"pub screen\""), screen("pub screen"));
         assert_eq!(read("pubscreen=\"*\"a**b*\"\""), screen("\"a*b\""));
         assert_eq!(read("7 \"pubscreen\""), both(7, "pubscreen"));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_use_the_whole_word() {
+    fn numbers_must_use_the_whole_word() {
         assert_eq!(read("-3"), Ok((Some(-3), None)));
         assert_eq!(read("+4"), Ok((Some(4), None)));
         assert_eq!(read("99999999999999999999"), Ok((Some(i64::MAX), None)));
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_the_numbers_of_amigados() {
+    fn faults_have_amigados_numbers() {
         assert_eq!(read("DIFFICULTY"), Err(117));
         assert_eq!(read("7 pubscreen ="), Err(117));
         assert_eq!(read("5 a b"), Err(118));
@@ -159,13 +159,13 @@ mod tests {
     }
 
     #[test]
-    fn a_question_mark_asks_for_the_template() {
+    fn question_mark_requests_the_template() {
         assert!(asks_for_template("?") && asks_for_template(" 7 ? ") && asks_for_template("?\t"));
         assert!(!asks_for_template("") && !asks_for_template("7?") && !asks_for_template("? 7"));
     }
 
     #[test]
-    fn words_of_the_hosts_shell_become_a_line() {
+    fn host_words_become_one_amigados_line() {
         let line = |words: &[&str]| line_of(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>());
         assert_eq!(line(&["7", "Foo"]), "7 Foo");
         assert_eq!(parse(&line(&["pubscreen", "pub screen"])), parse("pubscreen \"pub screen\""));

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_alike_and_leave_nothing_out() {
+    fn shards_cover_everything_evenly() {
         for (boards, of) in [(1000, 8), (10, 3), (3, 8), (1, 1), (u64::MAX, 7)] {
             let mut end = 0;
             for number in 1..=of {
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_there_are_not() {
+    fn invalid_shards_are_refused() {
         for odd in
             ["0/4", "5/4", "1/0", "0/0", "/", "1/", "/4", "1", "", "-1/4", "1/4/2", "1/ 4", "a/b", "1.5/4"]
         {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_what_its_options_say_but_not_how_it_is_done() {
+    fn count_identity_omits_how_it_is_run() {
         let request = |line: &str| match rebuild(line.split(' ').map(OsString::from).collect()).unwrap() {
             Job::Count(request) => request,
             other => panic!("{other:?}"),

@@ -117,7 +117,7 @@ mod tests {
     use crate::catalogue;
 
     #[test]
-    fn tool_types_are_options() {
+    fn tool_types_become_options() {
         let lines = [
             "difficulty=5x",
             "DIFFICULTY=7",
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_said_again_stays() {
+    fn options_not_repeated_keep_their_values() {
         let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
         let asked = parse(words(&["--classic", "--seed", "3", "--pens", "8"]), &mut |_| None).unwrap();
         let started = asked.started(catalogue::first(), words(&["DIFFICULTY=5"])).unwrap();

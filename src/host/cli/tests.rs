@@ -18,14 +18,14 @@ fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
 }
 
 #[test]
-fn nothing_said_plays_in_a_window() {
+fn no_arguments_play_in_a_window() {
     let expected = Settings { setup: settings(&[]).unwrap().setup, ..Settings::new(CliAction::Window) };
     same(&settings(&[]).unwrap(), &expected);
     assert_eq!(Settings::new(CliAction::Window).difficulty, None);
 }
 
 #[test]
-fn options_in_any_place_and_form() {
+fn options_are_accepted_in_any_place_and_form() {
     let settings = settings(&[
         "--interlace",
         "7",
@@ -85,7 +85,7 @@ fn options_in_any_place_and_form() {
 }
 
 #[test]
-fn the_shells_words() {
+fn difficulty_and_pubscreen_are_read_by_template() {
     let of = |line: &[&str]| {
         let settings = settings(line).unwrap();
         (settings.difficulty, settings.pubscreen.unwrap_or_default())
@@ -98,7 +98,7 @@ fn the_shells_words() {
 }
 
 #[test]
-fn a_difficulty_out_of_range_is_noted_and_as_if_not_said() {
+fn difficulty_out_of_range_is_noted_and_ignored() {
     for (word, said) in
         [("0", "0"), ("10", "10"), ("-3", "-3"), ("99999999999999999999", "9223372036854775807")]
     {
@@ -109,7 +109,7 @@ fn a_difficulty_out_of_range_is_noted_and_as_if_not_said() {
 }
 
 #[test]
-fn a_question_mark_asks_until_it_is_answered() {
+fn question_mark_prompts_until_answered() {
     let mut answers = vec!["7 Foo", "?"];
     let mut asked = Vec::new();
     let settings = parse([OsString::from("?")], &mut |prompt| {
@@ -121,7 +121,7 @@ fn a_question_mark_asks_until_it_is_answered() {
 }
 
 #[test]
-fn commands_and_their_operands() {
+fn commands_and_their_operands_are_parsed() {
     let run = |line: &[&str]| settings(line).unwrap().run;
     let is = |line: &[&str], expected: CliAction| same(&run(line), &expected);
     is(&["screenshot", "o.png"], CliAction::Screenshot { out: "o.png".into(), rgb: false });
@@ -195,7 +195,7 @@ fn faults_name_option_value_and_expectation() {
 }
 
 #[test]
-fn near_misses_are_guessed() {
+fn misspelt_options_get_suggestions() {
     assert_eq!(
         fault(&["--pallete", "x"]),
         "--pallete: no such option (did you mean --palette?); --help lists them"
@@ -210,7 +210,7 @@ fn near_misses_are_guessed() {
 }
 
 #[test]
-fn words_that_do_not_fit_the_template() {
+fn words_outside_the_template_are_refused() {
     assert!(fault(&["Foo"]).starts_with("DIFFICULTY \"Foo\": not a number; expected DIFFICULTY/N,PUBSCREEN"));
     assert_eq!(fault(&["5", "a", "b"]), "\"b\": too many arguments; expected DIFFICULTY/N,PUBSCREEN");
     for line in [&["="][..], &["difficulty"], &["7", "\"open"], &["", ""]] {
@@ -220,7 +220,7 @@ fn words_that_do_not_fit_the_template() {
 
 #[cfg(unix)]
 #[test]
-fn arguments_that_are_no_text() {
+fn argument_that_is_not_utf_8_is_refused() {
     use std::os::unix::ffi::OsStringExt;
     let odd = OsString::from_vec(vec![b'a', 0xFF]);
     let error = parse([OsString::from("7"), odd], &mut |_| None).unwrap_err();
@@ -240,7 +240,7 @@ fn job(line: &str) -> String {
 }
 
 #[test]
-fn batch_commands() {
+fn batch_commands_are_parsed() {
     for (line, expected) in [
         ("think --level 10", "Asked tripppin ClassicMoveQuery { level: Level(10), prevention: true } None"),
         (
@@ -284,7 +284,7 @@ fn batch_commands() {
 }
 
 #[test]
-fn games_are_known_by_name() {
+fn games_are_selected_by_name() {
     assert_eq!(settings(&["--game", "tripppin"]).unwrap().game, catalogue::first());
     assert!(fault(&["--game", "tripppni"]).starts_with("--game \"tripppni\": expected one of tripppin"));
     assert!(fault(&["--game", "tripppni"]).ends_with("(did you mean tripppin?)"));
@@ -328,7 +328,7 @@ fn batch_commands_name_option_value_and_expectation() {
 }
 
 #[test]
-fn a_position_can_stand_on_standard_input() {
+fn position_is_read_from_standard_input() {
     let line = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
     let mut asked = Vec::new();
     let mut ask = |prompt: &str| {

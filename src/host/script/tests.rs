@@ -22,12 +22,12 @@ fn fault(text: &str) -> String {
 }
 
 #[test]
-fn the_example_of_the_help_runs() {
+fn example_of_the_help_runs() {
     assert_eq!(run(EXAMPLE).unwrap(), ["done"]);
 }
 
 #[test]
-fn the_help_names_every_command_once() {
+fn help_names_every_command_once() {
     let text = help();
     for spec in command::specs() {
         let line = format!("  {} {}", spec.words, spec.operands);
@@ -39,7 +39,7 @@ fn the_help_names_every_command_once() {
 }
 
 #[test]
-fn lines_that_make_no_sense_are_told_before_anything_runs() {
+fn invalid_script_lines_are_reported_before_the_run() {
     let cases = [
         (
             "say a\nplya e1f2",
@@ -80,7 +80,7 @@ fn lines_that_make_no_sense_are_told_before_anything_runs() {
 }
 
 #[test]
-fn what_is_not_so_is_told_with_its_place() {
+fn failed_expectation_is_reported_with_its_place() {
     let cases = [
         ("\n  expect turn left", "s:2:15: the turn of the right piece, a human; expected left"),
         ("expect plies 1", "s:1:14: 0 moves played; expected 1 moves played"),
@@ -116,7 +116,7 @@ fn what_is_not_so_is_told_with_its_place() {
 }
 
 #[test]
-fn entries_are_found_by_their_beginnings_and_several_are_picked_in_one_go() {
+fn items_are_found_by_prefix_and_picked_together() {
     run("menu diff / 7\n\
          expect checked Difficulty / 7 (brutal)\n\
          expect unchecked Difficulty / 3\n\
@@ -138,7 +138,7 @@ fn entries_are_found_by_their_beginnings_and_several_are_picked_in_one_go() {
 }
 
 #[test]
-fn the_help_knows_the_words_of_every_game() {
+fn help_lists_vocabulary_of_every_game() {
     let text = help();
     for game in catalogue::all() {
         let words = game.words;
@@ -169,14 +169,14 @@ const ELSEWHERE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
 #[test]
-fn the_same_script_always_runs_the_same_way() {
+fn scripts_are_reproducible() {
     let text = "play e1f2\nwait turn human\nwait depth 4\nkey s with amiga\nplay f2g2\nwait turn human\n";
     let once = || fault(&format!("{text}expect position {ELSEWHERE}"));
     assert_eq!(once(), once());
 }
 
 #[test]
-fn what_is_chosen_with_a_new_game_in_one_go_keeps_its_mark() {
+fn choices_made_with_a_new_game_keep_their_mark() {
     // The new game after a puzzle restores the players and all marks; choices made in the same batch must
     // keep theirs.
     for (before, chosen, then) in [
@@ -195,7 +195,7 @@ fn what_is_chosen_with_a_new_game_in_one_go_keeps_its_mark() {
 }
 
 #[test]
-fn keys_are_called_as_they_are_called_in_the_window() {
+fn script_keys_match_the_windows_key_names() {
     let lines = ["key F11", "key f11 with shift", "key Help", "key f1", "key F12", "key m with lamiga"];
     let text = lines.join("\n");
     let script = Script::parse("s", &text, catalogue::first().words).unwrap();

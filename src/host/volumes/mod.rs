@@ -186,7 +186,7 @@ mod tests {
     use small_amiga::system::dos::path::DosPath;
 
     #[test]
-    fn every_icon_of_our_disks_can_be_read() {
+    fn every_icon_of_built_in_disks_can_be_read() {
         let dos = mount_all(None, DateStamp::default).unwrap();
         let mut icons = 0;
         let mut drawers: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_there_again_and_so_is_what_others_write() {
+    fn stored_volume_reads_back_and_merges_other_writers() {
         let path = std::env::temp_dir().join(format!("shelf-{}", std::process::id()));
         let at = |text: &str| vec![Name::new(text).unwrap()];
         let now = DateStamp::default();
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn many_changes_are_stored_once() {
+    fn batched_changes_are_stored_once() {
         let dos = Dos::new(DateStamp::default);
         let work = Name::new("Work").unwrap();
         dos.mount(work.clone(), Box::new(small(1 << 20))).unwrap();

@@ -12,7 +12,7 @@ fn told(bench: &Bench, option: &str, file: &str, told: &str) {
 }
 
 #[test]
-fn palettes() {
+fn unusable_palette_files_are_reported() {
     let bench = Bench::new();
     let told = |file: &str, expected: &str| told(&bench, "--palette", file, expected);
     told("nope", &format!(": {PALETTES}"));
@@ -52,7 +52,7 @@ fn picture(width: u32, height: u32, index: u8) -> Vec<u8> {
 }
 
 #[test]
-fn drawings() {
+fn unusable_drawings_are_reported() {
     let bench = Bench::new();
     told(&bench, "--sprites", "nope", ": cannot be read: no such file or directory");
     bench.write("file", "");
@@ -128,7 +128,7 @@ fn drawings_under_other_names_are_noted() {
 
 #[cfg(unix)]
 #[test]
-fn links_that_lead_nowhere_are_named() {
+fn dangling_links_are_reported() {
     use std::os::unix::fs::symlink;
     let bench = Bench::new();
     bench.write("art/x.png", fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/sprites/x.png")).unwrap());
@@ -185,7 +185,7 @@ fn named_pipes_are_not_waited_for() {
 }
 
 #[test]
-fn fonts() {
+fn unusable_font_files_are_reported() {
     let bench = Bench::new();
     let font = |name: &str, bytes: &[u8], expected: &str| {
         bench.write(name, bytes);
@@ -229,7 +229,7 @@ fn fonts() {
 }
 
 #[test]
-fn screens() {
+fn unusable_screen_files_are_reported() {
     let bench = Bench::new();
     let file = ".config/tripppin/screens/Mine.screen";
     let screen = |text: &str, expected: &str| {
@@ -260,7 +260,7 @@ fn screens() {
 }
 
 #[test]
-fn an_unknown_screen_is_the_default_one() {
+fn unknown_screen_is_replaced_by_the_default() {
     let bench = Bench::new();
     let run = bench.run(&["screenshot", "x.png", "--seed", "1", "--pubscreen", "Workbensh"]);
     assert_eq!(run.code, Some(0));
@@ -275,7 +275,7 @@ fn an_unknown_screen_is_the_default_one() {
 }
 
 #[test]
-fn scripts() {
+fn unusable_scripts_are_reported() {
     let bench = Bench::new();
     let script = |text: &[u8], expected: &str| {
         bench.write("a.script", text);

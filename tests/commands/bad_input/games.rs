@@ -5,7 +5,7 @@ use super::bench::{Bench, FAILURE, USAGE};
 const GAME: [&str; 2] = ["--game", "trippples"];
 
 #[test]
-fn games_there_are_not() {
+fn unknown_games_are_refused() {
     Bench::new().all_fail(
         USAGE,
         &[
@@ -27,7 +27,7 @@ fn games_there_are_not() {
 }
 
 #[test]
-fn options_of_another_game() {
+fn options_of_another_game_are_refused() {
     Bench::new().all_fail(
         USAGE,
         &[
@@ -56,7 +56,7 @@ fn options_of_another_game() {
 }
 
 #[test]
-fn players_and_rules_of_trippples() {
+fn invalid_trippples_players_and_rules_are_refused() {
     const PLAYERS: &str = "expected random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
     let bench = Bench::new();
     let fails = |words: &[&str]| bench.fails(&[words, &GAME].concat(), USAGE);
@@ -102,7 +102,7 @@ fn players_and_rules_of_trippples() {
 }
 
 #[test]
-fn players_and_tournaments_of_tribolo() {
+fn invalid_tribolo_tournaments_are_refused() {
     const PLAYERS: &str = "expected classic, or a level from 1 to 9";
     let bench = Bench::new();
     let fails = |words: &[&str]| bench.fails(&[words, &["--game", "tribolo"]].concat(), USAGE);
@@ -161,7 +161,7 @@ fn players_and_tournaments_of_tribolo() {
 }
 
 #[test]
-fn players_and_tournaments_of_triple_3() {
+fn invalid_triple_3_tournaments_are_refused() {
     let bench = Bench::new();
     let fails = |words: &[&str]| bench.fails(&[words, &["--game", "triple3"]].concat(), USAGE);
     let seats = ["match", "--first", "1", "--second", "9"];
@@ -202,7 +202,7 @@ fn players_and_tournaments_of_triple_3() {
 }
 
 #[test]
-fn weights_need_a_place() {
+fn unwritable_weights_path_is_reported() {
     let bench = Bench::new();
     bench.write("file", "kept");
     bench.write("folder/x", "");
@@ -216,7 +216,7 @@ fn weights_need_a_place() {
 }
 
 #[test]
-fn positions_of_tribolo_have_a_place() {
+fn tribolo_position_faults_have_a_place() {
     let bench = Bench::new();
     let rows = format!("{}/.brb.br.........", ["................"; 10].join("/"));
     for (text, told) in [
@@ -237,7 +237,7 @@ fn positions_of_tribolo_have_a_place() {
 }
 
 #[test]
-fn positions_of_triple_3_have_a_place() {
+fn triple_3_position_faults_have_a_place() {
     let bench = Bench::new();
     let empty = ["........."; 9].join("/");
     for (text, told) in [
@@ -263,7 +263,7 @@ fn positions_of_triple_3_have_a_place() {
 }
 
 #[test]
-fn positions_of_another_game_have_a_place() {
+fn trippples_position_faults_have_a_place() {
     let bench = Bench::new();
     let tripppin = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
@@ -294,7 +294,7 @@ fn positions_of_another_game_have_a_place() {
 }
 
 #[test]
-fn positions_of_another_game_are_known() {
+fn position_of_another_game_is_recognized() {
     let bench = Bench::new();
     let deal = |game: &str| bench.run(&["deal", "--seed", "1", "--game", game]).out;
     let games = ["tripppin", "trippples", "tribolo", "triple3"];

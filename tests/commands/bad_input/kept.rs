@@ -27,7 +27,7 @@ fn text(entry: &GameEntry) -> String {
 }
 
 #[test]
-fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
+fn damaged_saved_game_is_never_accepted() {
     for entry in catalogue::all() {
         let whole = text(entry);
         assert!(saved_game::read(entry, &whole).is_ok(), "{whole}");
@@ -64,7 +64,7 @@ fn place_in(folder: &Path, game: &GameEntry) -> SaveSlot {
 }
 
 #[test]
-fn what_cannot_be_read_is_set_aside_and_never_lost() {
+fn unreadable_file_is_renamed_not_overwritten() {
     let bench = Bench::new();
     let game = catalogue::first();
     let file = bench.path().join("tripppin.game");
@@ -95,7 +95,7 @@ const ALMOST: &str =
     "menu Puzzle / Win in 5\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\nexpect plies 4";
 
 #[test]
-fn a_solved_puzzle_is_kept_at_once_and_once() {
+fn solved_puzzle_is_saved_immediately_and_once() {
     let bench = Bench::new();
     let game = catalogue::first();
     let (file, place) = (bench.path().join("tripppin.solved"), place_in(bench.path(), game));
@@ -138,7 +138,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
 
 /// Checks the messages about unreadable files, which are printed before the missing display is.
 #[test]
-fn the_program_tells_what_it_could_not_read() {
+fn unreadable_saved_game_is_reported() {
     let bench = Bench::new();
     let folder = bench.path().join("tripppin");
     fs::create_dir(&folder).unwrap();

@@ -3,7 +3,7 @@
 use super::bench::{Bench, Ended, FAILURE, USAGE, ended, one_line};
 
 #[test]
-fn options_that_make_no_sense() {
+fn invalid_options_are_refused() {
     Bench::new().all_fail(
         USAGE,
         &[
@@ -48,7 +48,7 @@ fn options_that_make_no_sense() {
 }
 
 #[test]
-fn words_that_make_no_sense() {
+fn invalid_arguments_are_refused() {
     const NUMBER: &str =
         "not a number; expected DIFFICULTY/N,PUBSCREEN, for example 7 or DIFFICULTY=7 PUBSCREEN=Workbench";
     Bench::new().all_fail(
@@ -101,7 +101,7 @@ fn no_display(line: &str) -> bool {
 }
 
 #[test]
-fn a_difficulty_there_is_not_is_noted_and_three_is_played() {
+fn invalid_difficulty_is_noted_and_replaced_by_three() {
     let bench = Bench::new();
     for (word, said) in [("0", "0"), ("10", "10"), ("-3", "-3"), ("DIFFICULTY=99", "99")] {
         let Ended { code, out, err } = bench.run(&[word]);
@@ -113,7 +113,7 @@ fn a_difficulty_there_is_not_is_noted_and_three_is_played() {
 }
 
 #[test]
-fn a_window_without_a_display_says_what_works_without_one() {
+fn window_without_display_names_the_alternatives() {
     let bench = Bench::new();
     for display in [None, Some(""), Some(":4998"), Some("nonsense"), Some("a\nb")] {
         let mut command = bench.command(super::bench::PROGRAM);
@@ -126,7 +126,7 @@ fn a_window_without_a_display_says_what_works_without_one() {
 }
 
 #[test]
-fn words_of_any_length() {
+fn very_long_arguments_are_refused_in_one_line() {
     let bench = Bench::new();
     let long = "x".repeat(100_000);
     assert_eq!(
@@ -147,7 +147,7 @@ fn words_of_any_length() {
 
 #[cfg(unix)]
 #[test]
-fn words_that_are_no_text() {
+fn arguments_that_are_not_utf_8_are_refused() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let bench = Bench::new();
@@ -170,7 +170,7 @@ fn words_that_are_no_text() {
 }
 
 #[test]
-fn words_that_would_command_the_terminal() {
+fn control_characters_are_escaped_in_messages() {
     let bench = Bench::new();
     let told = bench.fails(&["screenshot", "x.png", "--palette", "a\nb\u{1B}[2J"], FAILURE);
     assert!(told.starts_with("a?b?[2J: neither a file nor"), "{told}");
@@ -178,7 +178,7 @@ fn words_that_would_command_the_terminal() {
 }
 
 #[test]
-fn who_asks_is_answered_whatever_else_is_wrong() {
+fn help_and_version_ignore_other_arguments() {
     let bench = Bench::new();
     let help = bench.run(&["--help", "--nonsense", "--pens", "7"]);
     assert_eq!((help.code, help.err.as_str()), (Some(0), ""));

@@ -9,7 +9,7 @@ const POSITION: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/29549
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e4 d5 2 1 r";
 
 #[test]
-fn pictures() {
+fn unwritable_picture_paths_are_reported() {
     let bench = Bench::new();
     fs::create_dir(bench.path().join("taken")).unwrap();
     bench.write("file", "kept");
@@ -28,7 +28,7 @@ fn pictures() {
 }
 
 #[test]
-fn films() {
+fn unwritable_film_paths_are_reported() {
     let bench = Bench::new();
     fs::create_dir(bench.path().join("taken")).unwrap();
     bench.write("a.script", "wait 1");
@@ -86,7 +86,7 @@ fn by_shell(bench: &Bench, script: &str) -> Ended {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk() {
+fn full_disk_is_reported() {
     let bench = Bench::new();
     bench.write("a", format!("{POSITION}\n"));
     // The first command is answered immediately, the second by the search thread.
@@ -122,7 +122,7 @@ fn a_full_disk() {
 /// that an explicit redirection to `/dev/null` is not.
 #[cfg(target_os = "linux")]
 #[test]
-fn no_standard_output_at_all() {
+fn closed_standard_output_is_reported() {
     let bench = Bench::new();
     bench.write("a", format!("{POSITION}\n"));
     bench.write("ugi", "ugi\n");
@@ -158,7 +158,7 @@ fn no_standard_output_at_all() {
 /// becomes full.
 #[cfg(unix)]
 #[test]
-fn a_failure_keeps_the_old_file_whole() {
+fn failed_write_keeps_the_old_file() {
     let bench = Bench::new();
     bench.write("old.png", "old");
     let run = by_shell(&bench, "trap '' XFSZ; ulimit -f 0; exec \"$0\" screenshot old.png");
@@ -173,7 +173,7 @@ fn a_failure_keeps_the_old_file_whole() {
 }
 
 #[test]
-fn a_reader_that_goes_away() {
+fn closed_pipe_is_not_an_error() {
     let bench = Bench::new();
     for words in [&["--help"][..], &["help", "script"], &["--version"]] {
         // The reader is closed before the first write.
@@ -187,7 +187,7 @@ fn a_reader_that_goes_away() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_listens_at_all() {
+fn closed_standard_streams_keep_the_exit_code() {
     let bench = Bench::new();
     for (words, code) in
         [("--help", 0), ("--nonsense", 2), ("screenshot no/x.png", 1), ("screenshot x.png", 0)]
@@ -200,7 +200,7 @@ fn nobody_listens_at_all() {
 
 #[cfg(unix)]
 #[test]
-fn links() {
+fn links_are_followed_and_loops_reported() {
     use std::os::unix::fs::symlink;
     let bench = Bench::new();
     symlink("circle", bench.path().join("circle")).unwrap();
@@ -215,7 +215,7 @@ fn links() {
 
 #[cfg(unix)]
 #[test]
-fn what_a_file_was_allowed_it_stays_allowed() {
+fn written_file_keeps_its_permissions() {
     use std::os::unix::fs::PermissionsExt;
     let bench = Bench::new();
     let path = bench.path().join("mine.png");
@@ -234,7 +234,7 @@ fn what_a_file_was_allowed_it_stays_allowed() {
 }
 
 #[test]
-fn names_as_long_as_a_name_may_be() {
+fn longest_file_names_are_written() {
     let bench = Bench::new();
     for length in [241, 255] {
         let name = format!("{}.png", "x".repeat(length - 4));
@@ -246,7 +246,7 @@ fn names_as_long_as_a_name_may_be() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn names_that_are_no_text() {
+fn file_names_that_are_not_utf_8_are_used() {
     use std::ffi::OsString;
     use std::os::unix::ffi::OsStringExt;
     let bench = Bench::new();
@@ -269,7 +269,7 @@ fn names_that_are_no_text() {
 }
 
 #[test]
-fn an_empty_environment_and_odd_homes() {
+fn empty_environment_and_invalid_homes_work() {
     let bench = Bench::new();
     for (name, value) in
         [("HOME", ""), ("HOME", "relative"), ("HOME", "/dev/null"), ("XDG_CONFIG_HOME", "relative")]
@@ -285,7 +285,7 @@ fn an_empty_environment_and_odd_homes() {
 
 #[cfg(unix)]
 #[test]
-fn a_question_mark_that_is_answered_for_ever() {
+fn endless_answer_to_question_mark_is_refused() {
     let bench = Bench::new();
     let run = by_shell(&bench, "yes x | tr -d '\\n' | \"$0\" '?'");
     assert_eq!(run.code, Some(2));
@@ -300,7 +300,7 @@ fn a_question_mark_that_is_answered_for_ever() {
 
 #[cfg(unix)]
 #[test]
-fn a_script_on_standard_input() {
+fn script_is_read_from_standard_input() {
     let bench = Bench::new();
     let run = by_shell(&bench, "echo 'say heard' | \"$0\" script -");
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(0), "heard\n", ""));
@@ -312,7 +312,7 @@ fn a_script_on_standard_input() {
 }
 
 #[test]
-fn a_question_mark_without_anybody_to_answer() {
+fn question_mark_without_input_ends() {
     let bench = Bench::new();
     let run = bench.run(&["?"]);
     assert_eq!((run.code, run.out.as_str()), (Some(FAILURE), "DIFFICULTY/N,PUBSCREEN: \n"));

@@ -6,7 +6,7 @@ const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
 
 #[test]
-fn each_field_is_named_with_its_column_and_what_was_expected() {
+fn position_field_faults_name_column_and_expectation() {
     let seven = ROWS.rsplit_once('/').unwrap().0;
     let rows = |from: &str, to: &str| ROWS.replacen(from, to, 1);
     let cases: Vec<(String, &str)> = vec![
@@ -86,7 +86,7 @@ fn each_field_is_named_with_its_column_and_what_was_expected() {
 }
 
 #[test]
-fn a_position_is_read_before_anything_is_opened() {
+fn position_is_read_before_other_files() {
     let bench = Bench::new();
     let told = bench.fails(&["--position", "x"], USAGE);
     assert!(told.starts_with("--position: column 1: "), "{told}");

@@ -3,7 +3,7 @@
 use super::bench::{Bench, FAILURE, USAGE};
 
 #[test]
-fn players_at_the_window() {
+fn invalid_window_players_are_refused() {
     let bench = Bench::new();
     let engines = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
     let levels = "a level from 1 to 9";
@@ -62,7 +62,7 @@ fn players_at_the_window() {
 }
 
 #[test]
-fn difficulties_nobody_plays_at() {
+fn difficulty_without_computer_seat_is_refused() {
     let bench = Bench::new();
     for (words, told) in [
         (

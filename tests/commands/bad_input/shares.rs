@@ -19,7 +19,7 @@ fn put(bench: &Bench, name: &str, words: &[&str]) {
 }
 
 #[test]
-fn parts_there_are_not() {
+fn invalid_shards_are_refused() {
     const EXPECTED: &str = "expected I/N, part I of N, with I from 1 to N";
     let bench = Bench::new();
     for odd in ["0/4", "5/4", "1/0", "0/0", "1", "1/", "/4", "one/4", "-1/4", "1/99999999999999999999"] {
@@ -55,7 +55,7 @@ fn parts_there_are_not() {
 }
 
 #[test]
-fn files_that_are_no_results() {
+fn files_without_results_are_refused() {
     const EXPECTED: &str = "expected a result as --json and --resume write it";
     let bench = bench();
     let whole = fs::read_to_string(bench.path().join("a.json")).unwrap();
@@ -151,7 +151,7 @@ fn puzzle_lines_are_checked_by_the_solver() {
 }
 
 #[test]
-fn results_that_belong_to_others() {
+fn results_of_other_runs_are_refused() {
     let bench = bench();
     put(&bench, "seed.json", &["census", "--boards", "40", "--seed", "2"]);
     put(&bench, "game.json", &["census", "--boards", "4", "--seed", "1", "--game", "trippples"]);

@@ -201,7 +201,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 }
 
 #[test]
-fn strengths_are_those_of_the_shares() {
+fn elo_ratings_follow_from_scores() {
     // A share of three games in four is 191 Elo; with this many games, the added drawn game hardly matters.
     let row = |engines: [usize; 2], wins: [f64; 2]| Row {
         engines: engines.to_vec(),

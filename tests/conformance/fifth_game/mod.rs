@@ -47,7 +47,7 @@ fn play(words: &[&str], text: &str) {
 }
 
 #[test]
-fn a_person_plays_it_in_a_window() {
+fn fifth_game_is_played_in_a_window() {
     play(
         &[],
         "expect turn crosses\nplay b3\nwait turn human\nexpect plies 2\nmenu Suggest\nwait 50\nkey Return\nkey Right\nkey Return\n\
@@ -56,7 +56,7 @@ fn a_person_plays_it_in_a_window() {
 }
 
 #[test]
-fn a_person_looks_back_on_it() {
+fn fifth_game_is_reviewed_in_a_window() {
     play(
         &[],
         "play b3\nwait turn human\nmenu Review\nwait thinker\n\
@@ -67,12 +67,12 @@ fn a_person_looks_back_on_it() {
 }
 
 #[test]
-fn minds_play_it_to_its_end() {
+fn engines_play_fifth_game_to_its_end() {
     play(&["--crosses", "greedy"], "wait over\nexpect over row crosses\nexpect status a row of crosses\n");
 }
 
 #[test]
-fn commands_know_it() {
+fn commands_accept_fifth_game() {
     let start = format!("{} x", ".".repeat(64));
     assert_eq!(written(&["deal", "--count", "2"], ""), format!("{start}\n{start}\n"));
     assert_eq!(written(&["perft", "2"], &start), "64\t4032\n");
@@ -84,7 +84,7 @@ fn commands_know_it() {
 }
 
 #[test]
-fn peers_know_it() {
+fn ugi_accepts_fifth_game() {
     #[derive(Clone, Default)]
     struct Heard(Arc<Mutex<Vec<u8>>>);
     impl std::io::Write for Heard {
@@ -106,7 +106,7 @@ fn peers_know_it() {
 }
 
 #[test]
-fn help_knows_it() {
+fn help_lists_fifth_game() {
     drop(settings(&["moves"]));
     for text in [help::full_help(), man::page(), script::help()] {
         assert!(text.contains("fours") || text.contains("Fours, the game of a test"));

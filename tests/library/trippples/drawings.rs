@@ -25,7 +25,7 @@ fn round_and_square_pieces_differ_in_outline() {
 
 /// Checks that a goal's band is visible all around a piece and its shadow.
 #[test]
-fn finishes_leave_white_round_the_piece() {
+fn finish_tiles_leave_white_around_the_piece() {
     for artwork in both() {
         for (finish, piece) in artwork.pictures[2..4].iter().map(|tile| &tile.picture).zip(&artwork.pieces) {
             let top = if piece.height() == 13 { 4 } else { 8 };

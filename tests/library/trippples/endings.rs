@@ -37,7 +37,7 @@ fn moves(line: &Line) -> String {
 }
 
 #[test]
-fn a_true_call_wins_and_an_uncalled_freeze_is_a_draw() {
+fn true_call_wins_and_uncalled_freeze_draws() {
     let mut called = line(&format!("{FREEZE} official,freeze"));
     assert_eq!(moves(&called), "b4a5 b4a3 b4a4 b4a4! draw");
     let mut quiet = called.clone();
@@ -61,7 +61,7 @@ fn a_true_call_wins_and_an_uncalled_freeze_is_a_draw() {
 }
 
 #[test]
-fn a_call_that_may_not_be_made_is_refused_before_the_move() {
+fn illegal_call_is_refused_before_the_move() {
     let refused = |text: &str, call: &str| {
         let mut line = line(text);
         let before = line.to_string();
@@ -78,7 +78,7 @@ fn a_call_that_may_not_be_made_is_refused_before_the_move() {
 }
 
 #[test]
-fn calls_are_told_by_the_rules_for_every_move_of_many_games() {
+fn calls_follow_the_rules_in_many_games() {
     let mut calls = 0;
     for seed in 0..300 {
         let mut line = Line::deal(rules("official,freeze"), &mut chance(seed), Side::Circle);
@@ -111,7 +111,7 @@ const HUNT: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnn
 const ROUND: &str = "f7g7 b8b7 g7g6 b7a7 g6g7 a7b7 g7g6 b7a7 g6g7";
 
 #[test]
-fn a_cycle_the_opponent_can_leave_only_to_lose_is_won() {
+fn cycle_left_only_by_losing_is_won() {
     let cycle = Cycle { length: 4, starts: [1, 5, 9] };
     let house = line(&format!("{HUNT} moves {ROUND}"));
     assert_eq!((house.end(), house.winners()), (Some(End::Cycle(cycle)), Some(Winners::Draw)));
@@ -130,7 +130,7 @@ fn a_cycle_the_opponent_can_leave_only_to_lose_is_won() {
 }
 
 #[test]
-fn whoever_forces_an_indirect_win_gets_it() {
+fn pursuit_of_an_indirect_win_succeeds() {
     for text in ["official", "official,freeze,wild"] {
         let mut hunts = 0;
         for seed in 0..60 {
@@ -161,7 +161,7 @@ fn whoever_forces_an_indirect_win_gets_it() {
 }
 
 #[test]
-fn a_draw_is_agreed_on_by_the_official_rules_only() {
+fn draws_are_agreed_under_official_rules_only() {
     let mut game = Line::new(start(0, rules("official")));
     game.play(mv("draw")).unwrap();
     assert_eq!((game.end(), game.winners(), game.plies()), (Some(End::Agreement), Some(Winners::Draw), 1));
@@ -179,7 +179,7 @@ fn agreeing(line: &Line) -> [bool; 2] {
 }
 
 #[test]
-fn a_computer_agrees_on_a_draw_when_it_can_force_no_more() {
+fn computer_accepts_draw_it_cannot_win() {
     let mut drawn = Line::new(start(0, rules("official")));
     assert_eq!(agreeing(&drawn), [false; 2], "nobody has moved");
     drawn.play(Oracle::for_position(drawn.first()).unwrap().best(drawn.first()).unwrap().mv).unwrap();
@@ -200,7 +200,7 @@ fn a_computer_agrees_on_a_draw_when_it_can_force_no_more() {
 }
 
 #[test]
-fn the_tiles_are_placed_in_turn_before_circle_moves() {
+fn tiles_are_placed_in_turn_before_circle_moves() {
     let mut game = Line::deal(rules("official,place"), &mut chance(0), Side::Circle);
     assert!(game.first().is_placing() && Oracle::for_position(game.first()).is_none());
     assert_eq!(game.legal_moves().len(), 56 * 56);

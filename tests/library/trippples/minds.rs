@@ -43,7 +43,7 @@ fn perfect_against(name: EngineName, rules: Rules, games: u64) -> usize {
 }
 
 #[test]
-fn perfect_play_never_loses_what_is_not_lost() {
+fn perfect_play_never_loses_an_unlost_game() {
     for name in EngineName::all() {
         let games = if name == EngineName::Random { 50 } else { 5 };
         let won = perfect_against(name, rules("house"), games);
@@ -53,7 +53,7 @@ fn perfect_play_never_loses_what_is_not_lost() {
 }
 
 #[test]
-fn perfect_play_never_loses_what_is_not_lost_by_the_official_rules() {
+fn perfect_play_never_loses_under_official_rules() {
     for text in ["official", "official,freeze,wild"] {
         for name in EngineName::all() {
             perfect_against(name, rules(text), 2);
@@ -62,7 +62,7 @@ fn perfect_play_never_loses_what_is_not_lost_by_the_official_rules() {
 }
 
 #[test]
-fn the_same_game_is_thought_about_in_the_same_way() {
+fn engines_play_reproducibly() {
     for name in EngineName::all() {
         let engines = [name, EngineName::Random];
         for text in ["house", "official,wild"] {

@@ -28,7 +28,7 @@ fn walk(rules: Rules, seed: u64) -> Vec<Line> {
 }
 
 #[test]
-fn the_contract_holds_under_every_rule_set() {
+fn game_contract_holds_under_every_rule_set() {
     for rules in every_rules() {
         let mut ends = 0;
         for seed in 0..8 {
@@ -60,7 +60,7 @@ fn the_contract_holds_under_every_rule_set() {
 }
 
 #[test]
-fn legal_moves_and_no_others_can_be_played() {
+fn exactly_the_legal_moves_can_be_played() {
     for rules in every_rules() {
         let states: Vec<Line> =
             (0..3).flat_map(|seed| walk(rules, seed)).filter(|line| line.legal_moves().len() < 80).collect();
@@ -98,7 +98,7 @@ proptest! {
     #![proptest_config(common::cases(300))]
 
     #[test]
-    fn a_missed_turn_is_that_of_a_blocked_side(line in any_line()) {
+    fn missed_turn_belongs_to_a_blocked_side(line in any_line()) {
         let position = line.current();
         for side in Side::BOTH {
             let missed = position.missed() == Some(side);
@@ -113,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn the_first_third_start_of_a_cycle_ends_a_game(line in any_line()) {
+    fn third_start_of_a_cycle_ends_the_game(line in any_line()) {
         // Recompute the cycle from the moves alone.
         let trail: Vec<(Side, String)> = line
             .moves()
@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn positions_and_lines_read_back(line in any_line()) {
+    fn positions_and_records_read_back(line in any_line()) {
         prop_assert_eq!(line.current().to_string().parse(), Ok(*line.current()));
         let text = line.to_string();
         prop_assert_eq!(text.parse::<Line>().map(|read| read.to_string()), Ok(text));

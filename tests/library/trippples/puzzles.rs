@@ -18,7 +18,7 @@ fn deal(rules: Rules, seed: u64, plies: u16, solver: Side) -> (Oracle, Puzzle<Li
 }
 
 #[test]
-fn perfect_play_solves_in_exactly_the_plies_promised() {
+fn perfect_play_solves_in_the_promised_plies() {
     for rules in ["house", "official", "official,freeze,wild"] {
         let rules = rules.parse().unwrap();
         for seed in 0..20 {
@@ -34,7 +34,7 @@ fn perfect_play_solves_in_exactly_the_plies_promised() {
 }
 
 #[test]
-fn an_agreed_draw_solves_nothing() {
+fn agreed_draw_does_not_solve_a_puzzle() {
     let (oracle, puzzle, mut line) = deal(OFFICIAL, 1, 5, Side::Circle);
     let failed = |line: &Line| {
         let PuzzleProgress::Failed(played) = puzzle.progress(&oracle, line) else {
@@ -70,7 +70,7 @@ fn dawdled(oracle: &Oracle, puzzle: &Puzzle<Line>, mut line: Line, chance: &mut 
 }
 
 #[test]
-fn a_cycle_and_a_win_that_comes_too_late_solve_nothing() {
+fn cycle_or_late_win_does_not_solve_a_puzzle() {
     let (mut cycles, mut late) = (0, 0);
     for seed in 0..60 {
         let (oracle, puzzle, line) = deal(Rules::House, seed, 9, Side::Square);

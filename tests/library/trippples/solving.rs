@@ -8,7 +8,7 @@ use boardgame_engine::oracle::Verdict;
 use trippples_game::{Board, Census, Line, Oracle, Outcome, missed};
 
 #[test]
-fn every_state_agrees_with_the_plain_solver() {
+fn states_agree_with_plain_solver() {
     for (text, boards) in [
         ("house", 60),
         ("official", 5),
@@ -28,7 +28,7 @@ fn every_state_agrees_with_the_plain_solver() {
 }
 
 #[test]
-fn every_state_agrees_with_its_moves() {
+fn states_agree_with_their_moves() {
     for rules in every_rules() {
         let board = Board::numbered(3, 1);
         let oracle = Oracle::solve(&board, rules).unwrap();
@@ -46,7 +46,7 @@ fn every_state_agrees_with_its_moves() {
 }
 
 #[test]
-fn perfect_play_ends_when_it_was_foretold() {
+fn perfect_play_ends_in_the_predicted_plies() {
     for text in ["house", "official,freeze,wild"] {
         let board = Board::numbered(4, 0);
         let oracle = Oracle::solve(&board, rules(text)).unwrap();
@@ -65,7 +65,7 @@ fn perfect_play_ends_when_it_was_foretold() {
 }
 
 #[test]
-fn a_board_without_all_its_tiles_has_no_values() {
+fn board_with_missing_tiles_has_no_values() {
     assert!(Oracle::solve(&Board::EMPTY, rules("official,place")).is_none());
     let placed = start(0, rules("official,place"));
     assert!(Oracle::for_position(&placed).unwrap().knows(&placed));
@@ -79,7 +79,7 @@ fn near(what: &str, count: u64, of: u64, percent: f64, tolerance: f64) {
 
 // The reference figures come from another program; the tolerances are four standard deviations.
 #[test]
-fn boards_are_on_the_whole_as_they_were_counted() {
+fn random_boards_match_the_census() {
     let tally = Census::count(rules("house"), 1, 0..20_000).solved;
     near("drawn", tally.drawn(), tally.boards, 99.78, 0.14);
     assert_eq!(tally.lost(), 0);

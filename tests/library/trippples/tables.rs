@@ -14,7 +14,7 @@ const STARTS: &str = include_str!("../../reference/trippples-starts.tsv");
 const CYCLES: &str = include_str!("../../reference/trippples-cycles.tsv");
 
 #[test]
-fn legal_moves_and_blocks_are_those_of_the_table() {
+fn legal_moves_and_blocks_match_the_table() {
     for (number, row) in common::rows(MOVES) {
         let position: Position = row[0].parse().unwrap();
         let blocked = position.is_blocked(position.turn());
@@ -41,7 +41,7 @@ fn after(verdict: Verdict) -> String {
 }
 
 #[test]
-fn values_and_distances_are_those_of_the_table() {
+fn values_and_distances_match_the_table() {
     for (number, row) in common::rows(SOLVED) {
         let position: Position = row[0].parse().unwrap();
         let judgement = Oracle::for_position(&position).unwrap().judge(&position);
@@ -57,7 +57,7 @@ fn values_and_distances_are_those_of_the_table() {
 }
 
 #[test]
-fn starts_are_worth_what_the_table_says() {
+fn start_values_match_the_table() {
     for (number, row) in common::rows(STARTS) {
         let position: Position = row[0].parse().unwrap();
         let verdict = Oracle::for_position(&position).unwrap().verdict(&position);
@@ -67,7 +67,7 @@ fn starts_are_worth_what_the_table_says() {
 }
 
 #[test]
-fn the_third_start_of_a_cycle_ends_the_game_at_the_tables_ply() {
+fn third_cycle_start_ends_game_at_table_ply() {
     for (number, row) in common::rows(CYCLES) {
         let rows = row[0];
         let mut line: Line = format!("{rows} a1 h1 c").parse().unwrap();
@@ -96,7 +96,7 @@ fn goes(name: EngineName, line: &Line) -> String {
 }
 
 #[test]
-fn greedy_players_choose_as_the_table_says() {
+fn greedy_engines_match_the_table() {
     for (number, row) in common::rows(PLAYERS) {
         let line = Line::new(row[0].parse().unwrap());
         let legal: Vec<String> =
@@ -117,7 +117,7 @@ fn written(value: f64) -> String {
 // is blocked within the search, which is the usual case, the values equal the table's, and the move played
 // has the best value.
 #[test]
-fn minimax_players_find_the_tables_values_but_for_missed_turns() {
+fn minimax_matches_the_table_except_missed_turns() {
     let (mut same, mut cells) = (0, 0);
     for (number, row) in common::rows(PLAYERS) {
         let line = Line::new(row[0].parse().unwrap());

@@ -4,7 +4,7 @@
 use super::*;
 
 #[test]
-fn every_puzzle_can_be_solved_against_perfect_defence() {
+fn every_puzzle_is_solvable_against_perfect_defence() {
     for &plies in Line::PUZZLES {
         let mut computer = Computer::new("--seed 4", None);
         computer.does(&format!("menu Puzzle / Win in {plies}\nexpect turn human"));
@@ -78,7 +78,7 @@ fn famous_puzzles_count_their_right_first_moves() {
 }
 
 #[test]
-fn a_wrong_move_is_refuted_and_can_be_taken_back() {
+fn wrong_move_is_refuted_and_can_be_taken_back() {
     for seed in 0..8 {
         let mut computer = Computer::new(&format!("--seed {seed}"), None);
         computer.does("menu Puzzle / Win in 5");
@@ -106,7 +106,7 @@ fn a_wrong_move_is_refuted_and_can_be_taken_back() {
 }
 
 #[test]
-fn a_puzzle_borrows_the_pieces_and_gives_them_back() {
+fn puzzle_restores_the_players_afterwards() {
     let players = |computer: &Computer| {
         let session = computer.amiga.game().session();
         Side::BOTH.map(|side| session.player(side))

@@ -7,7 +7,7 @@ const GAME: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/891632263
                     52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r moves b6c6";
 
 #[test]
-fn a_review_goes_through_the_game_and_leaves_no_trace() {
+fn review_visits_every_move_and_leaves_no_trace() {
     for options in SCREENS {
         let mut computer = Computer::new(options, Some(GAME));
         computer.does(
@@ -36,7 +36,7 @@ fn a_review_goes_through_the_game_and_leaves_no_trace() {
 }
 
 #[test]
-fn the_mouse_alone_can_review() {
+fn review_works_by_mouse_alone() {
     let mut computer = Computer::new("", Some(START));
     computer.does("menu left / Human\nplay e1f2\nplay d1c1\nmenu Review");
     // Positions of the four buttons in the area of the status bar, from left to right.
@@ -55,14 +55,14 @@ fn the_mouse_alone_can_review() {
 }
 
 #[test]
-fn the_computers_move_waits_until_the_review_is_left() {
+fn computer_waits_until_review_is_left() {
     let mut computer = Computer::new("--seed 1", None);
     computer.does("play e1f2\nwait 5\nkey r with amiga\nwait 200\nexpect plies 1\nkey left\nwait 50");
     computer.does("expect plies 1\nkey escape\nwait 2\nexpect plies 2");
 }
 
 #[test]
-fn what_changes_the_game_leaves_the_review_first() {
+fn change_of_the_game_leaves_the_review_first() {
     for (choice, plies) in
         [("menu Take back", 0), ("menu Start", 0), ("menu Puzzle / Win in 3", 0), ("menu left / Computer", 1)]
     {
@@ -82,7 +82,7 @@ fn what_changes_the_game_leaves_the_review_first() {
 }
 
 #[test]
-fn an_unplayed_game_cannot_be_reviewed_a_finished_one_can() {
+fn review_needs_a_played_game() {
     let mut computer = Computer::new("", Some(START));
     computer.does("menu Review\nexpect beep\nexpect title Tripppin");
     let mut computer = Computer::new("", Some("c2 g7 4 2 r moves c2d1"));
@@ -92,7 +92,7 @@ fn an_unplayed_game_cannot_be_reviewed_a_finished_one_can() {
 }
 
 #[test]
-fn a_button_acts_when_it_is_let_go_where_it_was_pressed() {
+fn button_acts_on_release_where_it_was_pressed() {
     let mut computer = Computer::new("", Some(START));
     computer.does("menu left / Human\nplay e1f2\nmenu Review");
     let before = computer.pens();
@@ -107,7 +107,7 @@ fn a_button_acts_when_it_is_let_go_where_it_was_pressed() {
 }
 
 #[test]
-fn up_and_down_go_from_mistake_to_mistake() {
+fn up_and_down_select_mistakes() {
     let mut computer = Computer::new("", Some(SHARP));
     computer.does(
         "menu left / Human\nplay b6c5\nplay g2g1\nplay c5d5\nmenu Review\nkey down\nexpect beep\nwait 20",

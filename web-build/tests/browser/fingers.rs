@@ -7,10 +7,10 @@ use tripppin_web_build::tab::{Button, Viewport, moved, pressed, released};
 use crate::common::{START, Test, Visit, hash};
 
 pub const TESTS: &[Test] = &[
-    ("a_tap_is_a_click_and_a_drag_a_drag", a_tap_is_a_click_and_a_drag_a_drag),
-    ("a_finger_held_has_the_menus", a_finger_held_has_the_menus),
-    ("two_fingers_have_the_menus", two_fingers_have_the_menus),
-    ("the_bar_has_the_menus_and_the_whole_screen", the_bar_has_the_menus_and_the_whole_screen),
+    ("tap_clicks_and_finger_drag_drags", tap_clicks_and_finger_drag_drags),
+    ("long_press_opens_the_menus", long_press_opens_the_menus),
+    ("two_fingers_open_the_menus", two_fingers_open_the_menus),
+    ("button_bar_opens_menus_and_full_screen", button_bar_opens_menus_and_full_screen),
 ];
 
 /// The viewport of a telephone held sideways.
@@ -29,7 +29,7 @@ fn touch(visit: &Visit, steps: &[Value]) -> Result<(), Fault> {
     visit.tab.hand("touch", steps)
 }
 
-fn a_tap_is_a_click_and_a_drag_a_drag() -> Result<(), Fault> {
+fn tap_clicks_and_finger_drag_drags() -> Result<(), Fault> {
     let (down, up) = (pressed(Button::Left), released(Button::Left));
     let visit = open()?;
     touch(&visit, &[moved(visit.place("f2")?), down.clone(), up.clone()])?;
@@ -56,7 +56,7 @@ fn fingers(visit: &Visit, at: &[(f64, f64)]) -> Result<(), Fault> {
         .map(drop)
 }
 
-fn a_finger_held_has_the_menus() -> Result<(), Fault> {
+fn long_press_opens_the_menus() -> Result<(), Fault> {
     let visit = open()?;
     fingers(&visit, &[visit.point(60, 100)?])?;
     visit.tab.wait(MENUS)?;
@@ -66,7 +66,7 @@ fn a_finger_held_has_the_menus() -> Result<(), Fault> {
     Ok(())
 }
 
-fn two_fingers_have_the_menus() -> Result<(), Fault> {
+fn two_fingers_open_the_menus() -> Result<(), Fault> {
     let visit = open()?;
     let (one, two) = (visit.point(60, 100)?, visit.point(120, 100)?);
     fingers(&visit, &[one])?;
@@ -78,7 +78,7 @@ fn two_fingers_have_the_menus() -> Result<(), Fault> {
     Ok(())
 }
 
-fn the_bar_has_the_menus_and_the_whole_screen() -> Result<(), Fault> {
+fn button_bar_opens_menus_and_full_screen() -> Result<(), Fault> {
     let visit = open()?;
     let button = |id: &str| {
         visit.numbers(&format!(

@@ -11,18 +11,18 @@ use tripppin_web_build::workspace;
 use crate::common::{DESK, START, Test, Visit, hash, page};
 
 pub const TESTS: &[Test] = &[
-    ("a_position_is_pasted_or_refused", a_position_is_pasted_or_refused),
-    ("a_picture_is_saved", a_picture_is_saved),
-    ("a_dropped_font_is_used", a_dropped_font_is_used),
-    ("a_dropped_drawing_is_used", a_dropped_drawing_is_used),
-    ("a_dropped_screen_is_used", a_dropped_screen_is_used),
-    ("a_dropped_game_goes_on", a_dropped_game_goes_on),
-    ("spoilt_files_are_told_and_change_nothing", spoilt_files_are_told_and_change_nothing),
-    ("without_workers_the_page_thinks_itself", without_workers_the_page_thinks_itself),
-    ("a_page_at_rest_has_few_turns", a_page_at_rest_has_few_turns),
+    ("pasted_position_is_loaded_or_refused", pasted_position_is_loaded_or_refused),
+    ("screenshot_is_saved_as_shown", screenshot_is_saved_as_shown),
+    ("dropped_font_changes_the_screen", dropped_font_changes_the_screen),
+    ("dropped_drawing_changes_the_screen", dropped_drawing_changes_the_screen),
+    ("dropped_screen_changes_the_screen", dropped_screen_changes_the_screen),
+    ("dropped_game_is_resumed", dropped_game_is_resumed),
+    ("damaged_dropped_files_are_reported_and_ignored", damaged_dropped_files_are_reported_and_ignored),
+    ("page_searches_itself_without_workers", page_searches_itself_without_workers),
+    ("idle_page_runs_few_timers", idle_page_runs_few_timers),
 ];
 
-fn a_position_is_pasted_or_refused() -> Result<(), Fault> {
+fn pasted_position_is_loaded_or_refused() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
     visit.tab.prepare("Clipboard.prototype.readText = () => Promise.resolve(window.clip);")?;
     visit.tab.open_url(&format!("{}?seed=1&level=1", visit.url))?;
@@ -39,7 +39,7 @@ fn a_position_is_pasted_or_refused() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_picture_is_saved() -> Result<(), Fault> {
+fn screenshot_is_saved_as_shown() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
     // The download is intercepted, because the browser would ask for a folder.
     visit.tab.prepare(
@@ -105,24 +105,24 @@ fn repository(name: &str) -> Vec<u8> {
     std::fs::read(workspace().join(name)).unwrap()
 }
 
-fn a_dropped_font_is_used() -> Result<(), Fault> {
+fn dropped_font_changes_the_screen() -> Result<(), Fault> {
     // A font of 256 glyphs of eight full rows each.
     let font = [&[0x36, 0x04, 0, 8][..], &[0xFF; 8 * 256]].concat();
     changes("blocks.psf", &font).map(drop)
 }
 
-fn a_dropped_drawing_is_used() -> Result<(), Fault> {
+fn dropped_drawing_changes_the_screen() -> Result<(), Fault> {
     // The cells of the other kind of screen, whose size is valid here as well.
     changes("cells.png", &repository("sprites/cells4.png")).map(drop)
 }
 
-fn a_dropped_screen_is_used() -> Result<(), Fault> {
+fn dropped_screen_changes_the_screen() -> Result<(), Fault> {
     let visit = changes("mine.screen", b"pens = 4\npalette = highcontrast\n")?;
     assert_ne!(visit.text("tripppin.status()")?, "");
     Ok(())
 }
 
-fn a_dropped_game_goes_on() -> Result<(), Fault> {
+fn dropped_game_is_resumed() -> Result<(), Fault> {
     let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), DESK)?;
     visit.drag(visit.place("e1")?, visit.place("f2")?)?;
     let moves = visit.wait_for_moves(2)?;
@@ -135,7 +135,7 @@ fn a_dropped_game_goes_on() -> Result<(), Fault> {
     Ok(())
 }
 
-fn spoilt_files_are_told_and_change_nothing() -> Result<(), Fault> {
+fn damaged_dropped_files_are_reported_and_ignored() -> Result<(), Fault> {
     let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), DESK)?;
     let position = visit.text("tripppin.position()")?;
     let files: [(&str, &[u8]); 5] = [
@@ -159,7 +159,7 @@ fn spoilt_files_are_told_and_change_nothing() -> Result<(), Fault> {
     Ok(())
 }
 
-fn without_workers_the_page_thinks_itself() -> Result<(), Fault> {
+fn page_searches_itself_without_workers() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
     visit.tab.prepare("window.Worker = class { constructor() { throw new Error('none'); } };")?;
     visit.tab.open_url(&format!("{}?seed=1&level=9{}", visit.url, hash(START)))?;
@@ -175,7 +175,7 @@ fn without_workers_the_page_thinks_itself() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_page_at_rest_has_few_turns() -> Result<(), Fault> {
+fn idle_page_runs_few_timers() -> Result<(), Fault> {
     // Nothing blinks in this position, and it is a human's turn.
     let visit = Visit::open("?game=triple3&seed=1&first=human&second=human", DESK)?;
     visit.tab.run(

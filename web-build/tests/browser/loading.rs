@@ -5,22 +5,22 @@ use tripppin_web_build::fault::Fault;
 use crate::common::{DESK, Test, Visit, copy, page};
 
 pub const TESTS: &[Test] = &[
-    ("boots_without_a_word_of_complaint", boots_without_a_word_of_complaint),
-    ("nothing_is_asked_from_other_hosts", nothing_is_asked_from_other_hosts),
-    ("works_below_any_folder_of_a_host", works_below_any_folder_of_a_host),
-    ("a_module_that_is_none_is_told", a_module_that_is_none_is_told),
-    ("a_script_that_is_missing_is_told", a_script_that_is_missing_is_told),
-    ("no_text_becomes_a_program", no_text_becomes_a_program),
+    ("page_starts_without_console_messages", page_starts_without_console_messages),
+    ("page_requests_only_its_own_host", page_requests_only_its_own_host),
+    ("page_works_in_any_folder_of_a_host", page_works_in_any_folder_of_a_host),
+    ("invalid_module_is_reported", invalid_module_is_reported),
+    ("missing_script_is_reported", missing_script_is_reported),
+    ("injected_scripts_are_blocked", injected_scripts_are_blocked),
 ];
 
-fn boots_without_a_word_of_complaint() -> Result<(), Fault> {
+fn page_starts_without_console_messages() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", DESK)?;
     assert_eq!(visit.fault()?, "");
     assert_eq!(visit.tab.console()?, Vec::<String>::new());
     Ok(())
 }
 
-fn nothing_is_asked_from_other_hosts() -> Result<(), Fault> {
+fn page_requests_only_its_own_host() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", DESK)?;
     // The service worker requests every file of the page.
     visit.tab.wait("navigator.serviceWorker.controller !== null")?;
@@ -33,7 +33,7 @@ fn nothing_is_asked_from_other_hosts() -> Result<(), Fault> {
     Ok(())
 }
 
-fn works_below_any_folder_of_a_host() -> Result<(), Fault> {
+fn page_works_in_any_folder_of_a_host() -> Result<(), Fault> {
     let host = tempfile::tempdir().unwrap();
     let below = host.path().join("some one/games");
     std::fs::create_dir_all(below.parent().unwrap()).unwrap();
@@ -49,7 +49,7 @@ fn works_below_any_folder_of_a_host() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_module_that_is_none_is_told() -> Result<(), Fault> {
+fn invalid_module_is_reported() -> Result<(), Fault> {
     let spoilt = copy();
     std::fs::write(spoilt.path().join("tripppin_web_bg.wasm"), "no module").unwrap();
     let visit = Visit::to(spoilt.path(), DESK)?;
@@ -59,7 +59,7 @@ fn a_module_that_is_none_is_told() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_script_that_is_missing_is_told() -> Result<(), Fault> {
+fn missing_script_is_reported() -> Result<(), Fault> {
     let spoilt = copy();
     std::fs::remove_file(spoilt.path().join("tripppin_web.js")).unwrap();
     let visit = Visit::to(spoilt.path(), DESK)?;
@@ -69,7 +69,7 @@ fn a_script_that_is_missing_is_told() -> Result<(), Fault> {
     Ok(())
 }
 
-fn no_text_becomes_a_program() -> Result<(), Fault> {
+fn injected_scripts_are_blocked() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
     visit.tab.open_url(&visit.url)?;
     visit.shown()?;

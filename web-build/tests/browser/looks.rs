@@ -6,11 +6,11 @@ use tripppin_web_build::tab::Viewport;
 use crate::common::{Test, Visit};
 
 pub const TESTS: &[Test] = &[
-    ("nothing_is_cut_off_at_any_size", nothing_is_cut_off_at_any_size),
-    ("a_telephone_held_upright_is_filled", a_telephone_held_upright_is_filled),
+    ("page_fits_every_viewport", page_fits_every_viewport),
+    ("picture_fills_an_upright_phone", picture_fills_an_upright_phone),
 ];
 
-fn a_telephone_held_upright_is_filled() -> Result<(), Fault> {
+fn picture_fills_an_upright_phone() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", Viewport::phone(360, 640, 3.0))?;
     let across =
         "Math.round(document.querySelector('#screen').getBoundingClientRect().width * devicePixelRatio)";
@@ -26,7 +26,7 @@ fn a_telephone_held_upright_is_filled() -> Result<(), Fault> {
     Ok(())
 }
 
-fn nothing_is_cut_off_at_any_size() -> Result<(), Fault> {
+fn page_fits_every_viewport() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1", Viewport::desktop(1280, 720))?;
     for viewport in [
         Viewport::desktop(1280, 720),

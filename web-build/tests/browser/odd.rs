@@ -7,12 +7,12 @@ use tripppin_web_build::fault::Fault;
 use crate::common::{DESK, Test, Visit, page};
 
 pub const TESTS: &[Test] = &[
-    ("an_address_that_makes_no_sense_is_told", an_address_that_makes_no_sense_is_told),
-    ("stored_data_that_make_no_sense_are_told_and_set_aside", stored_data_that_make_no_sense_are_told),
+    ("invalid_address_is_reported", invalid_address_is_reported),
+    ("invalid_stored_data_is_reported_and_renamed", invalid_stored_data_is_reported_and_renamed),
     ("dropped_files_are_used_or_refused", dropped_files_are_used_or_refused),
 ];
 
-fn an_address_that_makes_no_sense_is_told() -> Result<(), Fault> {
+fn invalid_address_is_reported() -> Result<(), Fault> {
     let visit = Visit::to(&page(), DESK)?;
     for after in [
         "?gaem=tribolo",
@@ -43,7 +43,7 @@ fn an_address_that_makes_no_sense_is_told() -> Result<(), Fault> {
     Ok(())
 }
 
-fn stored_data_that_make_no_sense_are_told() -> Result<(), Fault> {
+fn invalid_stored_data_is_reported_and_renamed() -> Result<(), Fault> {
     let visit = Visit::open("?seed=1&level=1", DESK)?;
     let key = visit.tab.value("tripppin.state().length > 0")?;
     assert_eq!(key, true);

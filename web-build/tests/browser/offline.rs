@@ -5,9 +5,9 @@ use tripppin_web_build::fault::Fault;
 use crate::common::{DESK, Test, Visit, copy, page};
 
 pub const TESTS: &[Test] = &[
-    ("opens_again_without_a_network", opens_again_without_a_network),
-    ("a_new_version_is_shown_at_once_before_anything_is_done", a_new_version_is_shown_at_once),
-    ("a_new_version_waits_for_whoever_plays", a_new_version_waits_for_whoever_plays),
+    ("page_opens_without_a_network", page_opens_without_a_network),
+    ("new_version_is_shown_on_reload_without_input", new_version_is_shown_on_reload_without_input),
+    ("new_version_waits_while_a_game_is_played", new_version_waits_while_a_game_is_played),
 ];
 
 /// Waits until the service worker controls the page, so that all files are stored.
@@ -15,7 +15,7 @@ fn kept(visit: &Visit) -> Result<(), Fault> {
     visit.tab.wait("navigator.serviceWorker.controller !== null").map(drop)
 }
 
-fn opens_again_without_a_network() -> Result<(), Fault> {
+fn page_opens_without_a_network() -> Result<(), Fault> {
     let mut visit = Visit::to(&page(), DESK)?;
     visit.tab.open_url(&visit.url)?;
     visit.shown()?;
@@ -43,7 +43,7 @@ fn publish(folder: &std::path::Path) {
     std::fs::write(&keeper, format!("{before}\"index.html\": \"next{}", &sum[4..])).unwrap();
 }
 
-fn a_new_version_is_shown_at_once() -> Result<(), Fault> {
+fn new_version_is_shown_on_reload_without_input() -> Result<(), Fault> {
     let folder = copy();
     let visit = Visit::to(folder.path(), DESK)?;
     visit.tab.open_url(&visit.url)?;
@@ -57,7 +57,7 @@ fn a_new_version_is_shown_at_once() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_new_version_waits_for_whoever_plays() -> Result<(), Fault> {
+fn new_version_waits_while_a_game_is_played() -> Result<(), Fault> {
     let folder = copy();
     let visit = Visit::to(folder.path(), DESK)?;
     visit.tab.open_url(&visit.url)?;

@@ -10,11 +10,11 @@ use tripppin_web_build::tab::{Button, moved, pressed, released};
 use crate::common::{DESK, Picture, START, Test, Visit, hash};
 
 pub const TESTS: &[Test] = &[
-    ("the_first_picture_is_the_desktops", the_first_picture_is_the_desktops),
-    ("the_pointer_is_the_amigas", the_pointer_is_the_amigas),
-    ("the_right_button_has_the_menus", the_right_button_has_the_menus),
-    ("a_screen_is_dragged_down", a_screen_is_dragged_down),
-    ("a_refused_click_flashes", a_refused_click_flashes),
+    ("first_picture_equals_the_golden", first_picture_equals_the_golden),
+    ("pointer_picture_equals_the_golden", pointer_picture_equals_the_golden),
+    ("right_button_opens_the_menus", right_button_opens_the_menus),
+    ("screen_is_dragged_down", screen_is_dragged_down),
+    ("refused_click_flashes_the_screen", refused_click_flashes_the_screen),
 ];
 
 /// An action of a test: a mouse event at a pixel of the emulated display, or a number of vertical blanks
@@ -52,17 +52,17 @@ fn shows(golden: &str, options: &str, steps: &[Step]) -> Result<(), Fault> {
     Ok(())
 }
 
-fn the_first_picture_is_the_desktops() -> Result<(), Fault> {
+fn first_picture_equals_the_golden() -> Result<(), Fault> {
     shows("shown-plain4", "", &[])?;
     shows("shown-lace8", "&interlace&pens=8", &[])
 }
 
-fn the_pointer_is_the_amigas() -> Result<(), Fault> {
+fn pointer_picture_equals_the_golden() -> Result<(), Fault> {
     shows("pointer-plain4", "", &[Move(200, 60)])?;
     shows("pointer-lace8", "&interlace&pens=8", &[Move(200, 60)])
 }
 
-fn the_right_button_has_the_menus() -> Result<(), Fault> {
+fn right_button_opens_the_menus() -> Result<(), Fault> {
     let visit = after("", &[Move(300, 5)])?;
     // ChromeDriver reports the right button as the middle one while the mouse moves, so Chromium's own
     // protocol is used.
@@ -77,12 +77,12 @@ fn the_right_button_has_the_menus() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_screen_is_dragged_down() -> Result<(), Fault> {
+fn screen_is_dragged_down() -> Result<(), Fault> {
     let steps = [Move(300, 4), Press(Button::Left), Move(300, 64), Release(Button::Left), Wait(60)];
     shows("dragged-screen-plain4", "", &steps)
 }
 
-fn a_refused_click_flashes() -> Result<(), Fault> {
+fn refused_click_flashes_the_screen() -> Result<(), Fault> {
     let visit = after("", &[])?;
     // The opponent's piece is on d1.
     let place = visit.place("d1")?;

@@ -13,15 +13,15 @@ use tripppin_web_build::workspace;
 use crate::common::{DESK, START, Test, Visit, hash};
 
 pub const TESTS: &[Test] = &[
-    ("a_drag_is_a_move_and_level_9_answers_as_here", a_drag_is_a_move_and_level_9_answers_as_here),
-    ("level_9_of_tribolo_answers_as_here", level_9_of_tribolo_answers_as_here),
-    ("a_suggestion_is_played", a_suggestion_is_played),
-    ("a_command_key_takes_back", a_command_key_takes_back),
-    ("a_loaded_page_goes_on", a_loaded_page_goes_on),
-    ("files_and_preferences_are_kept", files_and_preferences_are_kept),
-    ("a_link_opens_the_game", a_link_opens_the_game),
-    ("a_worker_that_ends_in_mid_thought_is_told_and_the_game_goes_on", a_worker_that_ends_is_told),
-    ("a_page_that_nobody_sees_sleeps", a_page_that_nobody_sees_sleeps),
+    ("dragged_move_is_answered_as_on_the_desktop", dragged_move_is_answered_as_on_the_desktop),
+    ("tribolo_level_9_answers_as_on_the_desktop", tribolo_level_9_answers_as_on_the_desktop),
+    ("suggestion_is_played_by_return", suggestion_is_played_by_return),
+    ("command_key_takes_back", command_key_takes_back),
+    ("reloaded_page_resumes_its_game", reloaded_page_resumes_its_game),
+    ("files_and_preferences_survive_a_reload", files_and_preferences_survive_a_reload),
+    ("copied_link_opens_the_game", copied_link_opens_the_game),
+    ("ended_worker_is_reported_and_the_game_continues", ended_worker_is_reported_and_the_game_continues),
+    ("hidden_page_does_not_draw", hidden_page_does_not_draw),
 ];
 
 /// Keys in WebDriver's encoding.
@@ -52,7 +52,7 @@ fn moved(options: &str) -> Result<Visit, Fault> {
     Ok(visit)
 }
 
-fn a_drag_is_a_move_and_level_9_answers_as_here() -> Result<(), Fault> {
+fn dragged_move_is_answered_as_on_the_desktop() -> Result<(), Fault> {
     let visit = moved("&level=9")?;
     let moves = visit.wait_for_moves(2)?;
     let expected = answer(&["--level", "9"], &format!("{START} moves e1f2"));
@@ -61,7 +61,7 @@ fn a_drag_is_a_move_and_level_9_answers_as_here() -> Result<(), Fault> {
     Ok(())
 }
 
-fn level_9_of_tribolo_answers_as_here() -> Result<(), Fault> {
+fn tribolo_level_9_answers_as_on_the_desktop() -> Result<(), Fault> {
     let visit = Visit::open("?game=tribolo&level=9&seed=1", DESK)?;
     // Green, a computer player, moves first.
     visit.wait_for_moves(1)?;
@@ -76,7 +76,7 @@ fn level_9_of_tribolo_answers_as_here() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_suggestion_is_played() -> Result<(), Fault> {
+fn suggestion_is_played_by_return() -> Result<(), Fault> {
     let visit = Visit::open(&format!("?seed=1{}", hash(START)), DESK)?;
     visit.play_suggestion()?;
     let moves = visit.wait_for_moves(2)?;
@@ -84,7 +84,7 @@ fn a_suggestion_is_played() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_command_key_takes_back() -> Result<(), Fault> {
+fn command_key_takes_back() -> Result<(), Fault> {
     let visit = moved("&level=1")?;
     visit.wait_for_moves(2)?;
     visit.tab.wait("!tripppin.thinking()")?;
@@ -93,7 +93,7 @@ fn a_command_key_takes_back() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_loaded_page_goes_on() -> Result<(), Fault> {
+fn reloaded_page_resumes_its_game() -> Result<(), Fault> {
     let visit = moved("&level=2")?;
     let moves = visit.wait_for_moves(2)?;
     let state = visit.text("tripppin.state()")?;
@@ -120,7 +120,7 @@ fn execute(visit: &Visit, command: &str) -> Result<(), Fault> {
     press(visit, &[RETURN])
 }
 
-fn files_and_preferences_are_kept() -> Result<(), Fault> {
+fn files_and_preferences_survive_a_reload() -> Result<(), Fault> {
     let visit = Visit::open("?blanks=virtual&workbench&seed=1", DESK)?;
     let again = || {
         visit.tab.reload()?;
@@ -152,7 +152,7 @@ fn files_and_preferences_are_kept() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_link_opens_the_game() -> Result<(), Fault> {
+fn copied_link_opens_the_game() -> Result<(), Fault> {
     let visit = Visit::to(&crate::common::page(), DESK)?;
     visit.tab.prepare(
         "Clipboard.prototype.writeText = (text) => { window.copied = text; return Promise.resolve(); };",
@@ -175,7 +175,7 @@ fn a_link_opens_the_game() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_worker_that_ends_is_told() -> Result<(), Fault> {
+fn ended_worker_is_reported_and_the_game_continues() -> Result<(), Fault> {
     // Level 9 of Tribolo searches for about a second.
     let visit = Visit::open("?game=tribolo&level=9&seed=1", DESK)?;
     visit.wait_for_moves(1)?;
@@ -197,7 +197,7 @@ fn a_worker_that_ends_is_told() -> Result<(), Fault> {
     Ok(())
 }
 
-fn a_page_that_nobody_sees_sleeps() -> Result<(), Fault> {
+fn hidden_page_does_not_draw() -> Result<(), Fault> {
     // The crosses blink in this position, so there are new pictures every second.
     let line = START.replace("e1 d1 0 0", "b6 f3 1 1");
     let visit = Visit::open(&format!("?seed=1{}", hash(&line)), DESK)?;

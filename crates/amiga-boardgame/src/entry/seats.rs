@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_named_is_a_person_first_and_computers_then() {
+    fn first_unnamed_seat_is_human_and_others_computers() {
         use SeatPlayer::{Human, Mind};
         let seats = |options: &[_], difficulty| SEATS.at_window(&given(options), difficulty).unwrap();
         assert_eq!(seats(&[], None), [Human, Mind(3), Mind(3)]);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difficulty_nobody_plays_at_is_refused() {
+    fn difficulty_without_computer_seat_is_refused() {
         let given = given(&[("--red", "1"), ("--green", "human")]);
         let told = SEATS.at_window(&given, Some(7)).unwrap_err().to_string();
         assert_eq!(

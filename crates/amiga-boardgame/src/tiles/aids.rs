@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_tile_can_be_told_in_the_panels_lines() {
+    fn every_tile_sentence_fits_the_panel() {
         // Tiles have three arrows or all eight; with all eight, no direction is refused.
         for bits in (1..=255u8).filter(|bits| bits.count_ones() <= 3) {
             let lines = wrapped(&no_such_arrow(Arrows::from_bits_retain(bits)));

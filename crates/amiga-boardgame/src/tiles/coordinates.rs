@@ -97,7 +97,7 @@ mod tests {
     const LEVEL: Rect = Rect::new(2, 9, 42, 5);
 
     #[test]
-    fn every_square_of_the_left_and_the_lower_edge_has_its_own() {
+    fn edge_squares_have_one_coordinate_each() {
         let count = |square| places(square, &[]).count();
         let counts: Vec<usize> = Square::ALL.into_iter().map(count).collect();
         assert_eq!(counts.iter().sum::<usize>(), 16);
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn they_touch_no_arrow_and_no_badge() {
+    fn coordinates_overlap_no_arrow_or_badge() {
         let square: Square = "a1".parse().unwrap();
         let tiles = Arrows::three_arrow_tiles().chain([Arrows::all()]).map(SquareContent::Arrows);
         for face in tiles.chain([SquareContent::Circle, SquareContent::Start]) {

@@ -162,13 +162,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_as_the_original_opens_it() {
+    fn window_has_original_position_and_size() {
         assert_eq!(Layout::new(8, false).window(), Rect::new(81, 10, 520, 189));
         assert_eq!(Layout::new(8, true).window(), Rect::new(81, 10, 520, 366));
     }
 
     #[test]
-    fn a_window_under_taller_letters_leaves_the_bar_free_where_there_is_room() {
+    fn window_with_tall_font_spares_the_title_bar() {
         let tops = |font, interlaced, screen| {
             let scale = Scale { screen, ..Scale::new(font, interlaced) };
             (Layout { scale }.window().y, Layout { scale }.window().bottom())
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_find_themselves() {
+    fn squares_are_hit_inside_their_area() {
         for layout in [Layout::new(8, false), Layout::new(11, true)] {
             for square in Square::ALL {
                 let area = layout.square(square);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_panel_boxes() {
+    fn panel_has_original_box() {
         assert_eq!(Layout::new(8, false).panel(), Rect::inclusive(357, 10, 515, 186));
         assert_eq!(Layout::new(8, true).panel(), Rect::inclusive(357, 10, 515, 363));
     }

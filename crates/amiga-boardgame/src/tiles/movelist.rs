@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_move_looked_at_is_seen_and_can_be_hit() {
+    fn selected_move_is_visible_and_can_be_hit() {
         for layout in [Layout::new(8, false), Layout::new(15, false), Layout::new(30, true)] {
             for moves in 0..40 {
                 for page in 0..=moves {

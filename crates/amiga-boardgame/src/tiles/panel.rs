@@ -276,7 +276,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notes_leave_the_badge_under_the_tile_whole() {
+    fn notes_leave_the_tile_badge_visible() {
         // Highest rows that notes may occupy.
         const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
         for layout in [Layout::new(8, false), Layout::new(16, true)] {

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_named_while_something_is_told_unless_somebody_says_otherwise() {
+    fn coordinates_show_with_messages_unless_chosen() {
         let mut aids = Assistance::new(false);
         let named = |assistance: &Assistance| [false, true].map(|told| assistance.shows_coordinates(told));
         assert_eq!(named(&aids), [false, true]);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_go_with_the_first_win_unless_somebody_wants_them() {
+    fn legal_marks_hidden_after_first_win() {
         let mut aids = Assistance::new(false);
         aids.won();
         assert!(!aids.marks_legal());

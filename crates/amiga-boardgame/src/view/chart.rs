@@ -94,7 +94,7 @@ mod tests {
     use small_amiga::system::graphics::layer::Layer;
 
     #[test]
-    fn every_position_has_a_column_and_is_found_there() {
+    fn every_chart_position_has_a_column() {
         for (width, positions) in [(100, 1), (100, 7), (100, 96), (12, 200)] {
             let within = Rect::new(5, 3, width, 20);
             for page in 0..positions {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_lie_above_each_other_and_what_is_not_known_is_left_out() {
+    fn chart_stacks_shares_and_omits_unknown_ones() {
         let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
         let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
         let mut layer = Layer::new(10, 8, 3);

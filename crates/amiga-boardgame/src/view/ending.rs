@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_of_any_height_fit_the_buttons_that_are_there() {
+    fn end_buttons_fit_letters_of_any_height() {
         let three = [EndButton::NewGame, EndButton::Review, EndButton::TakeBack];
         let panel = Rect::new(10, 100, 130, 53);
         for letters in 6..=40 {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn they_lie_below_each_other_or_beside_each_other() {
+    fn end_buttons_are_stacked_or_in_a_row() {
         let three = || vec![EndButton::NewGame, EndButton::Review, EndButton::TakeBack];
         let buttons = EndButtons::new(three(), None);
         let at = |within, x, y| buttons.button_at(within, Point::new(x, y));

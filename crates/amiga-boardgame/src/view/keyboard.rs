@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_shows_walks_and_stays_at_the_edge() {
+    fn cursor_keys_move_and_stop_at_the_edge() {
         let mut cursor = None;
         let mut seen = Vec::new();
         for key in [Key::Down, Key::Down, Key::Left, Key::UpRight, Key::UpRight, Key::Right, Key::DownRight] {
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn tab_hops_in_reading_order_and_round() {
+    fn tab_moves_in_reading_order_and_wraps() {
         let fields = [Small(2, 1), Small(1, 0), Small(0, 1)];
         let walk = |back| {
             let ways = std::iter::successors(next_in_reading_order(fields, None, back), |at| {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_help_key_is_for_itself() {
+    fn help_key_is_used_only_without_qualifiers() {
         assert_eq!(BoardKey::from_key(Key::Help, Qualifiers::empty()), Some(BoardKey::Help));
         assert_eq!(BoardKey::from_key(Key::Help, Qualifiers::SHIFT), None);
         assert_eq!(BoardKey::from_key(Key::Tab, Qualifiers::empty()), Some(BoardKey::Other(Key::Tab)));

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_sets_off_and_arrives_gently() {
+    fn slide_starts_and_ends_gently() {
         let slide = Slide::new(Point::new(10, 100), Point::new(54, 78), Ticks(1000));
         let seen =
             [1000, 1010, 1025, 1050, 1075, 1090, 1099].map(|now| slide.position_at(Ticks(now)).unwrap());

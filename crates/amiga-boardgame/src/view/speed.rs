@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_of_shows_goes_on_from_where_it_was() {
+    fn animation_clock_continues_after_speed_change() {
         let mut time = AnimationClock::default();
         assert_eq!(time.animation_time(Ticks(70)), Ticks(70));
         time.set(Speed::Fast, Ticks(100));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn reached_time_is_the_first_one() {
+    fn reached_time_is_the_earliest() {
         let mut time = AnimationClock::default();
         for (speed, now) in [(Speed::Fast, 100), (Speed::Slow, 151), (Speed::Normal, 400)] {
             time.set(speed, Ticks(now));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn speeds_are_said_in_words() {
+    fn speeds_are_parsed_from_words() {
         let said = |word: &str| {
             let mut given = OptionValues::default();
             given.push(SPEED, word.into());

@@ -47,7 +47,7 @@ mod tests {
     use small_amiga::system::graphics::font::Glyph;
 
     #[test]
-    fn a_text_keeps_as_many_letters_as_there_is_room_for() {
+    fn text_is_cut_to_the_available_width() {
         let letter = |code| (code, Glyph { width: 4, advance: 5, rows: vec![0] });
         let font = Font::from_glyphs(1, 0, b"abc\xe9".map(letter)).unwrap();
         for (columns, seen) in [(-1, ""), (4, ""), (5, "a"), (14, "ab"), (15, "ab\u{e9}"), (99, "ab\u{e9}c")]

@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn brightness_of_the_known_colours() {
+    fn brightness_matches_known_colours() {
         let seen = [0xAAA, 0x68B, 0xFFF, 0xE44, 0x5D5, 0x04D, 0xE90].map(|rgb| brightness(Rgb4::new(rgb)));
         assert_eq!(seen, [60, 48, 90, 44, 51, 28, 52]);
     }

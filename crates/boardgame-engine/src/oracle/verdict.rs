@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_winner_hurries_and_the_loser_delays() {
+    fn faster_wins_and_slower_losses_rank_higher() {
         let ascending =
             [Verdict::Loss(0), Verdict::Loss(10), Verdict::Draw, Verdict::Win(9), Verdict::Win(1)];
         assert!(ascending.is_sorted());

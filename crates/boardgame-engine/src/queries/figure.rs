@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_that_are_not_the_first_are_told_by_number() {
+    fn table_of_later_part_lists_its_numbers() {
         let mut part = CountedRanges::new(9, 0..2);
         part.add(&CountedRanges::new(9, 4..8)).unwrap();
         let text = table("boards", 1, &part, Vec::new());

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_join_in_any_order() {
+    fn counted_ranges_merge_in_any_order() {
         let mut part = CountedRanges::none(10);
         for range in [5..7, 0..2, 9..10, 2..5] {
             part.add(&CountedRanges::new(10, range)).unwrap();
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_a_part_of_anything() {
+    fn empty_range_adds_nothing_to_a_part() {
         let mut part = CountedRanges::new(9, 3..3);
         assert_eq!((part.ranges().len(), part.counted(), part.is_first()), (0, 0, true));
         assert_eq!(gaps(&part), [(0, 9)]);

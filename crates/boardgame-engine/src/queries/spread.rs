@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_does_not_matter() {
+    fn merged_statistics_are_independent_of_order() {
         let values = [(3, 7), (0, 5), (9, 7), (4, 2), (2, 5), (8, 2)];
         let whole = spread(&values);
         assert_eq!((whole.count, whole.sum, whole.squares), (6, 28, 156));
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_no_values_can_have_are_known() {
+    fn impossible_statistics_are_not_sound() {
         let whole = spread(&[(3, 7), (0, 5), (9, 7), (4, 2)]);
         let peak = |value| Some(Extremum { value, number: 1 });
         for odd in [

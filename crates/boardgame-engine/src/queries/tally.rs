@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_and_how_soon_is_counted() {
+    fn tally_counts_winners_and_their_plies() {
         let tally = tally();
         assert_eq!((tally.won(), tally.lost(), tally.drawn(), tally.fair), (2, 1, 1, 1));
         assert_eq!((tally.won_within(6), tally.won_within(7)), (1, 2));
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_no_boards_can_have_are_known() {
+    fn impossible_tally_is_not_sound() {
         let odd = |change: fn(&mut Tally)| {
             let mut tally = tally();
             change(&mut tally);

@@ -15,7 +15,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn a_position_is_enough_for_a_line_of_play() -> Result<(), Box<dyn Error>> {
+fn record_plays_from_any_position() -> Result<(), Box<dyn Error>> {
     let mut line: GameRecord<Heap> = "5 1 moves 2 2 1".parse()?;
     assert_eq!((line.to_string().as_str(), line.plies(), line.turn()), ("5 1 moves 2 2 1", 3, 2));
     assert_eq!((line.winners(), line.legal_moves()), (Some(Winners::One(1)), vec![]));
@@ -29,7 +29,7 @@ fn a_position_is_enough_for_a_line_of_play() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn bad_lines_name_the_column() {
+fn damaged_record_names_the_column() {
     assert_eq!(error("5"), "column 2: expected a number from 1 to 2");
     assert_eq!(error("5 1 "), "column 5: expected `moves` or the end of the line");
     assert_eq!(error("5 1 moves"), "column 10: cannot parse integer from empty string");
@@ -37,7 +37,7 @@ fn bad_lines_name_the_column() {
 }
 
 #[test]
-fn it_has_sessions_for_nothing() {
+fn session_plays_games_without_setup_data() {
     let mut session: Session<GameRecord<Heap>> = Session::new(1, (), vec![PlayerKind::Human; 2]);
     [2, 2, 1].into_iter().for_each(|mv| session.play(mv).unwrap());
     assert!(session.to_move().is_none() && session.can_take_back());
@@ -46,7 +46,7 @@ fn it_has_sessions_for_nothing() {
 }
 
 #[test]
-fn what_is_over_from_its_start_never_counts() {
+fn game_over_at_its_start_never_scores() {
     let over: GameRecord<Heap> = "0 1".parse().unwrap();
     assert!(over.is_over() && over.plies() == 0);
     let mut session: Session<GameRecord<Heap>> = Session::new(1, (), vec![PlayerKind::Human; 2]);

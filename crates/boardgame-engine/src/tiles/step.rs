@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn malformed_steps_are_refused() {
         for text in ["", "e", "e1", "e1f", "e1f22", "e1-f2", "E1F2", "e1f9", "e\u{e9}f2", "\u{20ac}f2"] {
             assert_eq!(text.parse::<Step>(), Err(StepError::Squares), "{text:?}");
         }

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_left_out() {
+    fn invalid_limits_are_reported_and_ignored() {
         let (limits, complaints) = read("fast depth x nodes 12 movetime");
         assert_eq!(limits, Limits { nodes: Some(12), ..Limits::default() });
         assert_eq!(complaints.len(), 3);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_in_vain_is_known() {
+    fn limits_without_effect_are_reported() {
         let clock = "go: expected p1time, p2time or p3time with movestogo and increments";
         for (text, told) in [
             ("infinite movetime 5", Some("go infinite: expected no time limit, because only stop ends it")),
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_never_used_up() {
+    fn move_time_never_uses_up_the_clock() {
         let time = |text: &str, player| read(text).0.time_for(player).map(|time| time.as_millis());
         assert_eq!(time("movetime 70", 1), Some(70));
         assert_eq!(time("p1time 50000 p2time 100", 0), Some(2000));

@@ -374,7 +374,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ways_to_the_end_are_counted_in_plies_or_moves() {
+    fn win_distance_is_plies_in_ugi_and_moves_in_uci() {
         for (verdict, ugi, uci) in [
             (Verdict::Win(1), "mate 1", "mate 1"),
             (Verdict::Win(17), "mate 17", "mate 9"),

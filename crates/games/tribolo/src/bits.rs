@@ -228,7 +228,7 @@ mod tests {
     use boardgame_engine::arrows::Direction;
 
     #[test]
-    fn a_set_gives_its_cells_back_in_reading_order() {
+    fn bit_set_yields_cells_in_reading_order() {
         assert_eq!(Bits::BOARD.count() as usize, CELLS);
         assert!(Bits::BOARD.cells().eq(Cell::all()));
         let names = ["c11", "p11", "a10", "h6", "p1"].map(|text| text.parse::<Cell>().unwrap());
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shift_is_a_step_of_every_cell() {
+    fn shifted_bit_set_moves_every_cell() {
         for way in Direction::ALL {
             let distance = i32::from(way.dy()) * ROW as i32 + i32::from(way.dx());
             for cell in Cell::all() {
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn the_neighbourhood_is_every_step() {
+    fn neighbourhood_is_every_single_step() {
         for cell in Cell::all() {
             let steps: Bits =
                 Direction::ALL.into_iter().filter_map(|way| cell.step(way)).chain([cell]).collect();

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_has_twelve_of_each_and_reads_back() {
+    fn start_has_twelve_cells_of_each_side_and_reads_back() {
         for seed in 0..50 {
             let board = start(seed);
             assert_eq!((board.scores(), board.walls().count(), board.empty().count()), ([12; 3], 12, 128));
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_name_the_first_bad_column() {
+    fn damaged_rows_name_the_first_bad_column() {
         let text = start(3).to_string();
         let problem = |text: &str| {
             let error = text.parse::<Board>().unwrap_err();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn filling_a_cell_moves_what_it_takes() {
+    fn filled_cell_turns_its_captures() {
         let empty = ["................"; 10].join("/");
         let board: Board = format!("{empty}/..bggggg........").parse().unwrap();
         let after = board.after(Side::Blue, "i1".parse().unwrap());

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_count_columns_from_the_left_and_rows_from_the_bottom() {
+    fn cell_names_have_columns_from_left_rows_from_below() {
         let cell = |text: &str| text.parse::<Cell>().unwrap();
         assert_eq!((cell("a11").index(), cell("p11").index(), cell("p1").index()), (0, 15, 175));
         assert_eq!((cell("c11").col(), cell("c11").row(), cell("k2").row()), (2, 0, 9));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn malformed_cell_names_are_refused() {
         for text in
             ["", "a", "1", "a0", "a01", "a12", "a111", "q1", "A1", "`1", "a1 ", " a1", "1a", "\u{e9}1"]
         {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_stay_on_the_board() {
+    fn steps_off_the_board_do_not_exist() {
         let reached = |text: &str| {
             let cell: Cell = text.parse().unwrap();
             Direction::ALL

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_strategy_that_applies_is_taken() {
+    fn first_applicable_strategy_is_taken() {
         assert_eq!(Plan::for_position(&position(".bbbrrr.........", Side::Red)), Plan::Coalition);
         assert_eq!(Plan::for_position(&position(".bbbrrrr........", Side::Red)), Plan::OwnChoices);
         let full = position(".bbbrrrr........", Side::Red)
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_game_counts_what_is_owned() {
+    fn last_move_value_counts_owned_cells() {
         // After red's only move, no side can move.
         let position = position(".brrr...........", Side::Red);
         let values = values(&position, &mut Unlimited).unwrap();

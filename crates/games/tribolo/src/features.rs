@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_corner_is_stable_and_holds_what_leans_on_it() {
+    fn corner_and_its_neighbours_are_stable() {
         let text = format!("rrr.............\n{}bg..............", "................\n".repeat(9))
             .replace('\n', "/");
         let (turn, features) = open(&text, Side::Red);
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_is_shared() {
+    fn shared_win_splits_the_features() {
         let text = ["................"; 11].join("/").replacen("....", "b.gg", 1);
         assert_eq!(
             Evaluated::from_board(&text.parse().unwrap(), Side::Blue),
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(shares([5, 5, 1]), [0.5, 0.5, 0.0]);
     }
     #[test]
-    fn what_is_stable_is_never_taken() {
+    fn stable_cells_are_never_taken() {
         for seed in 0..30 {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             let mut position = Position::start(&mut rng, Side::Blue);
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn hanging_is_what_the_side_to_move_can_take() {
+    fn hanging_cells_are_those_next_side_can_take() {
         // Blue, to move, can take two red cells from d1; red, the next side, can take a green one from i1.
         let text = format!("{}brr...rg.bw.....", "................/".repeat(10));
         let (turn, features) = open(&text, Side::Blue);

@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shipped_weights_are_read_and_written() {
+    fn shipped_weights_read_and_write() {
         let fitted = Fitted::shipped().unwrap();
         assert_eq!(fitted.to_string(), include_str!("../../../../minds/tribolo.weights"));
         assert_eq!(fitted.settings, FitSettings::SHIPPED);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_name_the_place() {
+    fn damaged_weights_name_the_place() {
         let settings = FitSettings { seed: u64::MAX, games: 300, rounds: 2 };
         let text = Fitted { settings, weights: Weights::default() }.to_string();
         assert_eq!(text.parse::<Fitted>().unwrap().settings, settings);

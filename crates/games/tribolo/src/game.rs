@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_read_write_and_go_back() {
+    fn records_read_write_and_undo() {
         let text = format!("{} moves h1 a1", start());
         let mut line: Line = text.parse().unwrap();
         assert_eq!(line.to_string(), text);
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_name_the_column() {
+    fn damaged_record_names_the_column() {
         let cases = [
             (" ", "column 190: expected `moves` or the end of the line"),
             (" moves", "column 195: expected a cell, `a1` to `p11`"),

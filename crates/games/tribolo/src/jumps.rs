@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_of_one_opponent_between_an_empty_cell_and_an_own_one_is_a_jump() {
+    fn run_between_empty_and_own_cell_is_a_jump() {
         assert_eq!(legal("...brr.........."), "g6");
         assert_eq!(legal(".rggb..........r"), "");
         assert_eq!(legal(".rrgb..bwr.brw.."), "");
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn all_jumps_of_a_cell_happen_at_once_and_may_take_from_both() {
+    fn one_move_makes_all_jumps_of_its_cell() {
         let empty = ["................"; 4].join("/");
         let position: Position =
             format!("{empty}/..b............./...g............/.brr.ggb......../{empty} b").parse().unwrap();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_taken_is_what_the_moves_take() {
+    fn takeable_cells_are_those_moves_take() {
         let mut most = 0;
         for seed in 0..20 {
             let mut position = Position::start(&mut ChaCha8Rng::seed_from_u64(seed), Side::Red);

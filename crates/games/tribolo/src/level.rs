@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_level_takes_as_much_as_it_can() {
+    fn lowest_level_takes_the_most_cells() {
         let empty = ["................"; 10].join("/");
         assert_eq!(answer(&format!("{empty}/.rrb.b.brrrr.... b"), 1), "m1");
         assert_eq!(answer(&format!("{empty}/bbb............. b"), 5), "-");
@@ -200,7 +200,7 @@ mod tests {
                          .b............../b..g..rw....r.../......w..wr...w./.r.gw.....rg..../.......b.......w r";
 
     #[test]
-    fn every_level_plays_its_move() {
+    fn every_level_plays_its_known_move() {
         let middle = ["f10", "f10", "k3", "k3", "b11", "k3", "k3"];
         let start = ["b9", "m9", "m9", "b9", "b9", "m5", "m5"];
         for (level, (middle, start)) in (1..).zip(middle.into_iter().zip(start)) {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_outlook_follows_who_is_ahead() {
+    fn estimated_chances_follow_the_lead() {
         let chances = |text: &str| {
             let position: Position = text.parse().unwrap();
             let engine = Searcher::new(Level::ALL[5]);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_highest_levels_are_searched_to_their_end() {
+    fn highest_levels_search_their_full_budget() {
         for (level, mv, positions) in [(8, "k3", 259_000..259_600), (9, "k3", 849_744..850_200)] {
             let position: Position = MIDDLE.parse().unwrap();
             let (mut looked, mut last) = (0, None);

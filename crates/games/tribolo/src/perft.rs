@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sequences_end_with_the_game() {
+    fn perft_ends_with_the_game() {
         let text = format!("{}/.brb.br.........", ["................"; 10].join("/"));
         let position: Position = format!("{text} r").parse().unwrap();
         // Red can fill a1 or e1; then blue can jump, red again, and finally no side.

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nth_cell_is_counted_in_reading_order() {
+    fn nth_cell_counts_in_reading_order() {
         let set: Bits = Cell::all().step_by(5).collect();
         for (rank, bit) in (0..).zip(set.bits()) {
             assert_eq!(nth(set, rank), bit);
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn random_games_are_games() {
+    fn random_playouts_are_legal_games() {
         let mut random = Random::new(1);
         for seed in 0..200 {
             let start = Position::start(&mut ChaCha8Rng::seed_from_u64(seed), Side::Red);

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_move_is_passed_over() {
+    fn side_without_move_is_passed_over() {
         let before = position(".brb.br.........", "r");
         let mv = "a6".parse().unwrap();
         assert_eq!(before.play(mv).unwrap().turn(), Side::Blue);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_cells_win_and_equal_firsts_share() {
+    fn most_cells_win_and_equal_firsts_share() {
         let over = position("bb.rr.g.........", "b");
         assert_eq!(over.winners(), Some(vec![Side::Blue, Side::Red]));
         assert_eq!(position("bb.rr.ggg.......", "g").winners(), Some(vec![Side::Green]));

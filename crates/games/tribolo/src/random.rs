@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_move_is_as_likely_as_the_others() {
+    fn random_moves_are_equally_likely() {
         let mut random = Random::new(7);
         let mut drawn = [0_u32; 11];
         (0..110_000).for_each(|_| drawn[random.below(11) as usize] += 1);

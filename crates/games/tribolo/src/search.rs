@@ -249,7 +249,7 @@ mod tests {
     use boardgame_engine::search_control::Unlimited;
 
     #[test]
-    fn moves_that_end_the_game_are_counted_too() {
+    fn game_ending_moves_are_searched() {
         // Blue takes the red cell from a10 or from b11; in both cases no side has a move left.
         let walls = "w".repeat(16);
         let rows = format!("w.{0}/.rb{1}/wb{0}/{2}", &walls[2..], &walls[3..], [walls.as_str(); 8].join("/"));
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_budget_in_positions_is_kept() {
+    fn search_stays_within_position_budget() {
         let text = "................/".repeat(4) + "......bgr......./......grb......./......rbg......./";
         let position: Position = format!("{text}{} b", ["................"; 4].join("/")).parse().unwrap();
         let mut looked = 0;

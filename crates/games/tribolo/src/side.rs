@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sides_move_round_and_read_back() {
+    fn sides_take_turns_and_read_back() {
         for (index, side) in Side::ALL.into_iter().enumerate() {
             assert_eq!(side.index(), index);
             assert_eq!(side.next(), Side::ALL[(index + 1) % 3]);

@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn each_bad_field_is_named_with_its_column() {
+    fn damaged_position_names_field_and_column() {
         let cases = [
             ("", "column 187: turn: expected `b`, `r` or `g`"),
             (".", "column 187: rows: expected the end of the rows after p1"),

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_power_of_e_is_close() {
+    fn exp_is_close_to_the_true_value() {
         for step in -800..=800 {
             let x = step as f32 / 10.0;
             let (ours, true_one) = (f64::from(exp(x)), f64::from(x).exp());
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_mix_neighbouring_rows() {
+    fn game_phases_interpolate_weight_rows() {
         assert_eq!((phase(0), phase(8), phase(14)), ((0, 0.0), (1, 0.0), (1, 0.5)));
         assert_eq!((phase(128), phase(176)), ((6, 1.0), (6, 1.0)));
     }

@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_of_holes_are_gone_through_in_order() {
+    fn hole_sets_are_iterated_in_order() {
         let set = 1 << 80 | 1 << 64 | 1 << 63 | 1 << 5 | 1;
         let all: Vec<usize> = each(set).collect();
         assert_eq!(all, [0, 5, 63, 64, 80]);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn three_in_a_line_win_and_any_five() {
+    fn three_in_line_or_any_five_win() {
         assert!(
             WINS[0b111] && WINS[0b001_010_100] && WINS[0b100_010_001] && WINS[0b110_101_110 & 0b111_101_011]
         );

@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn totals_read_and_write_and_are_thrown_in_so_many_ways() {
+    fn totals_read_write_and_have_36_throws() {
         for total in Total::all() {
             assert_eq!(Total::parse(&total.to_string()), Some(total));
             assert_eq!(Throw::from(total).total(), total);
@@ -152,14 +152,14 @@ mod tests {
     }
 
     #[test]
-    fn a_throw_is_decided_by_its_seed_and_number() {
+    fn throw_follows_from_seed_and_number() {
         let faces = |seed| [0, 1, 2, 3, 4, 5].map(|number| Dice { seed }.throw(number).faces());
         assert_eq!(faces(1993), faces(1993));
         assert_ne!(faces(1993), faces(1994));
     }
 
     #[test]
-    fn the_dice_are_fair() {
+    fn every_dice_pair_is_thrown_equally_often() {
         let mut counts = [[0u32; 6]; 6];
         for number in 0..36_000 {
             let [one, two] = Dice { seed: 3 }.throw(number).faces();
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn totals_come_as_often_as_two_dice_show_them() {
+    fn thrown_totals_have_two_dice_frequencies() {
         for total in Total::all() {
             assert_eq!(
                 THROWN.iter().filter(|&&thrown| thrown == total.get()).count(),

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_won_by_a_line_or_any_five() {
+    fn game_is_won_by_a_line_or_any_five() {
         let ending = |owners, turn| position(owners, turn).ending().map(|won| (won.winner, won.how));
         assert_eq!(ending("AAA......", 'a'), Some((Side::A, Ending::Line)));
         assert_eq!(ending("BB.AABB.B", 'b'), Some((Side::B, Ending::Five)));
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_beside_the_line_decided_nothing() {
+    fn only_boxes_of_the_line_are_decisive() {
         assert_eq!(decisive("AAA.B.A..", 'a'), "###......");
         // The second of these boards has two lines that share a box.
         assert_eq!(decisive("AAAB..A.B", 'a'), "###......");

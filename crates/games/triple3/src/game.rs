@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_back_and_playing_on_meets_the_same_dice() {
+    fn replayed_moves_meet_the_same_dice() {
         let mut played = line("a dice 7 0");
         play(&mut played, 30);
         let mut again = played.clone();
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_begins_here_goes_on_in_the_same_way() {
+    fn record_from_here_continues_with_the_same_dice() {
         for rest in ["a dice 7 0", "b 3", "a"] {
             let mut played = line(rest);
             play(&mut played, 30);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_allows_nothing_is_thrown_again_and_then_forfeited() {
+    fn throw_without_move_is_repeated_then_forfeited() {
         // At the start there is no peg to remove.
         let again = line("a 2 dice 7 0");
         let throw = Dice { seed: 7 }.throw(0);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_move_brings_about_is_told() {
+    fn move_reports_its_dice_events() {
         let told = |text: &str, mv: &str| {
             let mut line: Line = text.parse().unwrap();
             line.play(mv.parse().unwrap()).unwrap();

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn each_bad_field_is_named_with_its_column() {
+    fn damaged_position_names_field_and_column() {
         let three = "AAAAAAAAA/AAAAAAAAA/AAAAAAAAA";
         let six = ["........."; 6].join("/");
         let cases = [

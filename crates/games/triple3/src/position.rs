@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_total_is_a_number_or_a_box() {
+    fn total_matches_a_number_or_a_box() {
         let start = Position::start(Side::A);
         assert_eq!(moves(&start, 3), "3.1 3.2 3.3 3.4 3.6 3.7 3.8 3.9 4.1 5.1 6.1 7.1 8.1 9.1 10.1 11.1");
         assert_eq!(moves(&start, 7), "3.5 4.5 5.5 6.5 7.1 7.2 7.3 7.4 7.5 7.6 7.7 7.8 7.9 8.5 9.5 10.5 11.5");
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_or_five_win_a_box_and_the_turn_passes() {
+    fn line_or_five_wins_the_box_and_turn_passes() {
         let next = position("aa......./bb.b.....", "a").play("3.3".parse().unwrap(), total(5)).unwrap();
         assert_eq!((next.state(BoxNumber::new(3).unwrap()), next.turn()), (BoxState::Won(Side::A), Side::B));
         let next = position("a.aa..ba.", "a").play("3.6".parse().unwrap(), total(8)).unwrap();
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_double_one_removes_and_the_turn_stays() {
+    fn double_one_removes_a_peg_and_turn_stays() {
         let before = position("AAAAAAAAA/.a..b....", "b");
         assert_eq!(moves(&before, 2), "-4.2");
         let after = before.play("-4.2".parse().unwrap(), total(2)).unwrap();
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_keeps_the_turn() {
+    fn finished_game_keeps_the_turn() {
         let last =
             position("AAAAAAAAA/.aa....../AAAAAAAAA", "a").play("4.1".parse().unwrap(), total(12)).unwrap();
         assert_eq!((last.winner(), last.turn()), (Some(Side::A), Side::A));
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_move_names_the_rule() {
+    fn refused_move_names_the_rule() {
         let before = position("AAAAAAAAA/.a..b....", "a");
         let message =
             |mv: &str, throw| before.play(mv.parse().unwrap(), total(throw)).unwrap_err().to_string();

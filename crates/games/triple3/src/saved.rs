@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_name_the_column() {
+    fn damaged_record_names_the_column() {
         let cases = [
             ("a ", "column 93: expected a throw, `2` to `12`, `dice`, `moves` or the end of the line"),
             ("a 13", "column 93: expected a throw, `2` to `12`, `dice`, `moves` or the end of the line"),

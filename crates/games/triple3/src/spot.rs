@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spots_read_and_write_and_have_a_place() {
+    fn spots_read_write_and_have_an_index() {
         for (at, spot) in Spot::all().enumerate() {
             assert_eq!(spot.to_string().parse(), Ok(spot));
             assert_eq!((spot.index(), Spot::from_index(at)), (at, Some(spot)));
@@ -185,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn a_centre_shows_its_box() {
+    fn centre_hole_shows_its_box_number() {
         let shown = |text: &str| text.parse::<Spot>().map(Spot::shown);
         assert_eq!(["3.1", "3.4", "3.6", "3.9"].map(shown), [3, 6, 8, 11].map(Ok));
         assert_eq!(["3.5", "7.5", "11.5"].map(shown), [3, 7, 11].map(Ok));
     }
 
     #[test]
-    fn half_a_turn_of_the_board_swaps_a_total_with_fourteen_less_it() {
+    fn rotated_hole_matches_fourteen_minus_total() {
         for total in Total::all().filter(|total| (3..=11).contains(&total.get())) {
             let other = Total::new(14 - total.get()).unwrap();
             for spot in Spot::all() {

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_name_the_first_bad_column() {
+    fn damaged_rows_name_the_first_bad_column() {
         assert_eq!(problem(""), (1, RowsProblem::Tile(square("a8"))));
         assert_eq!(problem(&EXAMPLE.replacen('/', "-", 1)), (17, RowsProblem::Slash));
         assert_eq!(problem(&EXAMPLE.replacen("4c", "4C", 1)), (1, RowsProblem::Tile(square("a8"))));
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn shuffles_are_legal_and_reproducible() {
+    fn shuffled_boards_are_legal_and_reproducible() {
         let deal = |seed| {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             Board::shuffled(&mut rng)

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_add_up_to_the_whole() {
+    fn merged_counts_equal_the_whole() {
         let whole = Census::count(3, 0..40);
         let mut sum = Census::count(3, 25..40);
         sum.merge(&Census::count(3, 0..25));

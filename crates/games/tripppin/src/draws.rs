@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_left_as_a_draw_and_taken_up_again() {
+    fn agreed_draw_is_undone_by_another_move() {
         let mut line = line(TWICE);
         assert!(!is_third_time(&line) && line.end_as_draw());
         assert_eq!(
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_third_time_can_be_claimed() {
+    fn third_repetition_can_be_claimed() {
         let third = line(&format!("{TWICE}{ROUND} draw"));
         assert_eq!((third.end(), third.ending_word()), (Some(End::Repetition), Some("repetition")));
         // Positions on the same squares differ if the visited circles or the sides to move differ.
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_stands_behind_moves_only_and_nothing_behind_it() {
+    fn draw_is_accepted_only_after_the_last_move() {
         let error = |rest: &str| format!("{START}{rest}").parse::<Line>().unwrap_err().to_string();
         assert_eq!(error(" moves draw"), "column 155: expected a move, two squares such as `e1f2`");
         assert_eq!(
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_counts_until_it_is_taken_back() {
+    fn draw_counts_until_taken_back() {
         let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human; 2]);
         session.set_up(line(TWICE));
         session.set_restorable(true);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_computer_agrees_once_it_can_force_no_more() {
+    fn computer_accepts_draw_it_cannot_win() {
         let mut line = line(TWICE);
         while line.plies() > 0 {
             let verdict = Oracle::solve(line.current().board()).verdict(line.current());

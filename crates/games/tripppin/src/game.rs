@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_name_the_column() {
+    fn damaged_record_names_the_column() {
         let cases = [
             (" ", "column 149: expected `moves` or the end of the line"),
             (" move e1f2", "column 149: expected `moves` or the end of the line"),

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counting_together_counts_the_same() {
+    fn parallel_perft_equals_single_depths() {
         let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
         for rest in ["e1 d1 0 0 r", "c2 b3 4 4 l", "e4 d4 3 4 r", "b1 a1 0 0 l", "d1 a1 5 0 l"] {

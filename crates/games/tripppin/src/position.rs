@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_opponents_square_decides_where_one_may_go() {
+    fn opponents_tile_limits_the_directions() {
         let start = position("e1 d1 0 0 r");
         // The left piece is on a blank tile, which allows every direction; the edge and the piece itself rule
         // some out.
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_move_names_the_rule() {
+    fn refused_move_names_the_rule() {
         let start = position("e1 d1 0 0 r");
         let [d1, e1] = ["d1", "e1"].map(|text| text.parse().unwrap());
         assert_eq!(start.play(mv("d1d2")), Err(IllegalMove::NotYourPiece { from: d1, expected: e1 }));
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_count_in_order_and_the_fifth_wins() {
+    fn goals_are_reached_in_order_and_the_fifth_wins() {
         // The left piece is on g7, a circle, so the right one may move in any direction.
         let won = position("c2 g7 4 2 r").play(mv("c2d1")).unwrap();
         assert_eq!(won.outcome(), Some(Outcome { winner: Side::Right, cause: Cause::Goal }));
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_move_one_loses() {
+    fn side_without_move_loses() {
         // The tile on b1 is b0: down, down-left and up-left, all off the board for a piece on a1.
         let stuck = position("b1 a1 0 0 l");
         assert_eq!(moves(&stuck), "");

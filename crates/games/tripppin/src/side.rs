@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_side_goes_round_the_circles_and_ends_where_the_other_began() {
+    fn goals_are_the_circles_then_the_opponents_start() {
         let names = |side: Side| side.goals().map(|goal| goal.to_string());
         assert_eq!(names(Side::Right), ["g2", "g7", "b7", "b2", "d1"]);
         assert_eq!(names(Side::Left), ["b2", "b7", "g7", "g2", "e1"]);

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn each_bad_field_is_named_with_its_column() {
+    fn damaged_position_names_field_and_column() {
         let cases = [
             ("", "column 136: right piece: expected a square, `a1` to `h8`"),
             (" e9 d1 0 0 r", "column 137: right piece: expected a square, `a1` to `h8`"),

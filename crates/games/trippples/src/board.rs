@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_rows_name_the_column_and_the_square() {
+    fn damaged_rows_name_column_and_square() {
         let cases = [
             ("c1c4", "C1c4", "3: expected a tile, two digits of `0`-`9` `a`-`f`, for b8"),
             ("c1c4", "nnc4", "3: expected a tile, two digits of `0`-`9` `a`-`f`, for b8"),
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn shuffles_are_complete_and_reproducible() {
+    fn shuffled_boards_are_complete_and_reproducible() {
         let deal = |seed| Board::shuffled(&mut ChaCha8Rng::seed_from_u64(seed));
         for seed in 0..100 {
             let board = deal(seed);

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_add_up_to_the_whole() {
+    fn merged_counts_equal_the_whole() {
         let rules = "official,wild".parse().unwrap();
         let whole = Census::count(rules, 3, 0..40);
         let mut sum = Census::count(rules, 3, 25..40);

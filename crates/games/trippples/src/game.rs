@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_name_the_column() {
+    fn damaged_record_names_the_column() {
         let rules = "rules: expected `official` and any of `,freeze` `,wild` `,place` in this order, \
                      or nothing for the house rules";
         let cases = [

@@ -51,7 +51,7 @@ mod tests {
                         a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff";
 
     #[test]
-    fn counting_together_counts_the_same() {
+    fn parallel_perft_equals_single_depths() {
         for rest in ["a1 h1 c", "f2 c7 c", "d3 c1 c official,wild", "h8 c7 s"] {
             let position: Position = format!("{ROWS} {rest}").parse().unwrap();
             let one_by_one: Vec<u128> = (1..=6).map(|depth| perft(&position, depth).into()).collect();

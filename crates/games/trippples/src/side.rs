@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_side_crosses_the_board() {
+    fn each_side_finishes_opposite_its_start() {
         let ways = Side::BOTH.map(|side| format!("{side}: {} to {}", side.start(), side.finish()));
         assert_eq!(ways, ["c: a1 to h8", "s: h1 to a8"]);
         for side in Side::BOTH {

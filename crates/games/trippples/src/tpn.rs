@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn each_bad_field_is_named_with_its_column() {
+    fn damaged_position_names_field_and_column() {
         let cases = [
             ("", "column 136: circle: expected a square, `a1` to `h8`"),
             (" a9 h1 c", "column 137: circle: expected a square, `a1` to `h8`"),

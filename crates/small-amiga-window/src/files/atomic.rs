@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn replaces_the_old_file() {
+    fn atomic_write_replaces_old_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game");
         write_atomically(&path, b"old").unwrap();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_leaves_nothing_behind() {
+    fn failed_write_leaves_no_file() {
         let folder = tempfile::tempdir().unwrap();
         let taken = folder.path().join("taken");
         fs::create_dir(&taken).unwrap();
@@ -235,7 +235,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_stay_links_and_devices_devices() {
+    fn write_keeps_links_and_devices() {
         let folder = tempfile::tempdir().unwrap();
         let (real, link) = (folder.path().join("real"), folder.path().join("link"));
         fs::write(&real, b"old").unwrap();
@@ -279,7 +279,7 @@ mod tests {
 
     #[cfg(windows)]
     #[test]
-    fn a_file_that_somebody_has_open_is_told() {
+    fn write_to_file_open_elsewhere_names_the_cause() {
         use std::os::windows::fs::OpenOptionsExt;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mine");
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn names_as_long_as_any_can_be_written() {
+    fn longest_file_names_can_be_written() {
         let folder = tempfile::tempdir().unwrap();
         for length in [241, 255] {
             let path = folder.path().join("x".repeat(length));
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_have_under_a_name_that_was_ours_stays() {
+    fn dropped_write_spares_a_file_of_its_old_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game");
         let mut draft = AtomicWrite::new(&path).unwrap();
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn free_names_are_taken_once_each() {
+    fn each_free_name_is_taken_once() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("2"), "kept").unwrap();
         let write = |bytes: &[u8]| write_to_free(folder.path(), |number| number.to_string(), bytes).unwrap();
@@ -342,7 +342,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn permissions_stay_and_are_kept_to() {
+    fn write_keeps_permissions_and_obeys_read_only() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mine");

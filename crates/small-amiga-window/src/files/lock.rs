@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_many_threads_holds_the_lock_at_a_time() {
+    fn lock_has_a_single_holder_among_threads() {
         use std::sync::atomic::{AtomicUsize, Ordering};
         let folder = tempfile::tempdir().unwrap();
         let (path, holders) = (folder.path().join("a.json"), AtomicUsize::new(0));

@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_handed_over_is_there_until_it_is_taken_back() {
+    fn inserted_memory_file_exists_until_removed() {
         let folder = Path::new("/no/such/folder");
         let path = folder.join("a.gpl");
         assert!(list(folder).is_err() && !exists(&path));

@@ -249,13 +249,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_file_is_named() {
+    fn missing_file_is_named_in_the_error() {
         let error = read(Path::new("no/such/file")).unwrap_err();
         assert_eq!(error.to_string(), "no/such/file: cannot be read: no such file or directory");
     }
 
     #[test]
-    fn a_folder_that_cannot_be_opened_is_named_as_one() {
+    fn unreadable_folder_is_reported_as_a_folder() {
         let folder = tempfile::tempdir().unwrap();
         let refused = io::Error::from(ErrorKind::PermissionDenied);
         let error = FileError::read(folder.path(), &refused).to_string();
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn text_in_utf_16_is_named_as_such() {
+    fn utf_16_text_is_reported_as_utf_16() {
         let path = Path::new("moves.tpn");
         let expected = "moves.tpn: text in UTF-16 where UTF-8 was expected; save it as UTF-8";
         for mark in UTF_16 {
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_none_has_a_place() {
+    fn invalid_utf_8_is_reported_with_its_place() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("odd.gpl");
         std::fs::write(&path, b"GIMP\n\xC3\xA9t\xFF").unwrap();

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn every_depth_unpacks_from_the_left() {
+    fn png_rows_unpack_from_the_left_at_every_depth() {
         let sixteen: Vec<u8> = (0..48).map(|index| index / 3 * 17).collect();
         for (depth, data, expected) in [
             (BitDepth::One, vec![0b0110_0000u8], ".11"),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn other_kinds_are_refused_in_one_line() {
+    fn png_of_other_kind_is_refused_in_one_line() {
         let rgb = png(ColorType::Rgb, BitDepth::Eight, (1, 1), &[], &[1, 2, 3]);
         assert_eq!(
             refused(&rgb),
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn pens_without_a_colour_have_a_place() {
+    fn pen_without_colour_is_reported_with_its_place() {
         let bytes = png(ColorType::Indexed, BitDepth::Eight, (2, 2), &[0; 9], &[0, 1, 2, 3]);
         assert_eq!(refused(&bytes), "x.png: row 1, column 1: pen 3; expected one of the 3 its palette has");
     }

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_are_no_files_are_told() {
+    fn names_invalid_on_windows_name_the_reason() {
         for (name, told) in [
             ("CON", "CON is a device on Windows, in every folder"),
             ("nul.png", "nul is a device on Windows, in every folder"),
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn only_windows_has_them() {
+    fn reserved_names_fail_on_windows_only() {
         let path = |name| Path::new("folder").join(name).join("file");
         assert_eq!(fault(&path("nul")).is_some(), cfg!(windows));
         assert_eq!(fault(&path("null")), None);

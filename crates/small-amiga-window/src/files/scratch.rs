@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_killed_programs_have_left_is_removed() {
+    fn clear_up_removes_only_abandoned_scratch_files() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         for number in [1, 2, u64::MAX] {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn who_writes_holds_what_is_written() {
+    fn clear_up_spares_a_scratch_file_being_written() {
         let folder = tempfile::tempdir().unwrap();
         let mut scratch = Scratch::beside(&folder.path().join("game")).unwrap();
         assert!(is_scratch(scratch.path.file_name().unwrap().to_str().unwrap()));

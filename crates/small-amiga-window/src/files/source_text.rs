@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_know_their_columns() {
+    fn source_words_know_their_columns() {
         let line = lines("p.gpl", "one\n  12 \u{E9}\t300").nth(1).unwrap();
         let words: Vec<SourceWord<'_>> = line.words().collect();
         let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_is_told_by_its_name() {
+    fn white_space_is_described_in_messages() {
         let at = |text, column| SourceLine::new("p", 1, text).blank_at(column).unwrap_or_default();
         assert_eq!(at("ab r ", 6), "a blank at the end of the line");
         assert_eq!(at("ab  r", 4), "a blank");
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_of_a_separator() {
+    fn separator_splits_key_from_value() {
         let line = lines("s", "  pens =  x").next().unwrap();
         let (key, value) = line.split('=').unwrap();
         assert_eq!((key.text, value.text), ("pens", "x"));

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_256_colours_are_pens() {
+    fn apng_of_at_most_256_colours_is_indexed() {
         let few = part((0..400).map(|pixel| pixel % 256).collect());
         let more = part(vec![256; 400]);
         assert_eq!(written(vec![few.clone()]), (ColorType::Indexed, false));
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_makes_no_file() {
+    fn apng_without_parts_is_refused() {
         let animation =
             Animation { width: 20, height: 20, shape: PixelShape::Square, rate: 50, parts: Vec::new() };
         assert!(matches!(animation.encoded(1), Err(EncodeError::Extent { given: 0, .. })));

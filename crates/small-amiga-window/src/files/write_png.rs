@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn pens_and_colours_come_back_at_every_depth() {
+    fn png_keeps_pens_and_colours_at_every_depth() {
         for count in [1, 2, 3, 4, 5, 8, 16, 17, 32, 256] {
             let picture = Chunky::from_fn(19, 5, |x, y| ((x * 3 + y * 31) % usize::from(count)) as u8);
             let bytes = encode_indexed(&picture, &colours(count), PixelShape::Tall).unwrap();
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_tells_the_shape_of_its_pixels() {
+    fn png_stores_the_pixel_aspect_ratio() {
         for (shape, across) in [(PixelShape::Tall, 2u8), (PixelShape::Square, 1)] {
             let bytes = encode_rgb(2, 1, &[0x0012_3456, 0x00FF_0000], shape).unwrap();
             let place = bytes.windows(4).position(|name| name == b"pHYs").unwrap();
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_written_file_reads_back() {
+    fn written_file_reads_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shot.png");
         let picture = Chunky::from_fn(2, 2, |x, y| [1, 2, 3, 0][2 * y + x]);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_png_is_refused() {
+    fn invalid_pixels_for_a_png_are_refused() {
         let picture = Chunky::from_fn(1, 1, |_, _| 4);
         let says =
             |count| encode_indexed(&picture, &colours(count), PixelShape::Tall).unwrap_err().to_string();

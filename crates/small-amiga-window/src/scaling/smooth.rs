@@ -77,7 +77,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_pixel_is_as_much_of_each_as_lies_under_it() {
+    fn smooth_scaling_weighs_pixels_by_covered_area() {
         let tap = |first, second| Taps { first, second };
         assert_eq!(taps(2, 3), [tap(0, 0), tap(0, 128), tap(1, 0)]);
         // The edges are at one third of the second window pixel and at two thirds of the third.
@@ -91,7 +91,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whole_steps_mix_nothing(native in 1usize..40, step in 1usize..8) {
+        fn whole_scales_need_no_mixing(native in 1usize..40, step in 1usize..8) {
             let taps = taps(native, native * step);
             for (at, tap) in taps.into_iter().enumerate() {
                 prop_assert_eq!(tap, Taps { first: at / step, second: 0 });
@@ -100,7 +100,7 @@ mod tests {
 
         /// Every native pixel covers the same area of the window, apart from rounding at mixed pixels.
         #[test]
-        fn all_have_the_same_share(native in 1usize..60, more in 0usize..200) {
+        fn smooth_scaling_gives_pixels_equal_shares(native in 1usize..60, more in 0usize..200) {
             let shown = native + more;
             let mut shares = vec![0u64; native];
             for tap in taps(native, shown) {
@@ -114,7 +114,7 @@ mod tests {
         }
 
         #[test]
-        fn flat_colours_stay_and_means_lie_between(one in 0u32..0x0100_0000, other in 0u32..0x0100_0000, second in 0..=WHOLE) {
+        fn mean_keeps_flat_colours_and_stays_between(one in 0u32..0x0100_0000, other in 0u32..0x0100_0000, second in 0..=WHOLE) {
             prop_assert_eq!(mean(one, one, second), one);
             prop_assert_eq!(mean(one, other, 0), one);
             prop_assert_eq!(mean(one, other, WHOLE), other);

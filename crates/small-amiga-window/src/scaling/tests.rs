@@ -8,7 +8,7 @@ fn blank(pixels: &[u32], width: usize, shape: PixelShape) -> Picture<'_> {
 }
 
 #[test]
-fn the_default_window_shows_plain_and_interlaced_alike() {
+fn default_window_fits_plain_and_interlaced() {
     let plain = vec![1; 640 * 200];
     let laced = vec![1; 640 * 400];
     let plain = blank(&plain, 640, PixelShape::Tall);
@@ -23,7 +23,7 @@ fn the_default_window_shows_plain_and_interlaced_alike() {
 }
 
 #[test]
-fn the_largest_step_is_centred() {
+fn largest_whole_scale_is_centred() {
     let pixels = vec![1; 640 * 200];
     let placed = Placement::new((1800, 1080), &blank(&pixels, 640, PixelShape::Tall), Fit::Steps);
     assert_eq!((placed.left, placed.top, placed.shown), (260, 140, (1280, 800)));
@@ -34,7 +34,7 @@ fn the_largest_step_is_centred() {
 }
 
 #[test]
-fn columns_and_rows_have_steps_of_their_own() {
+fn columns_and_rows_scale_separately() {
     let pixels = vec![1; 640 * 400];
     let tall = blank(&pixels[..640 * 200], 640, PixelShape::Tall);
     let square = blank(&pixels, 640, PixelShape::Square);
@@ -55,7 +55,7 @@ fn columns_and_rows_have_steps_of_their_own() {
 }
 
 #[test]
-fn a_small_window_shows_the_whole_picture_shrunk() {
+fn small_window_shows_the_picture_shrunk() {
     let pixels = vec![1; 640 * 200];
     let placed = Placement::new((320, 300), &blank(&pixels, 640, PixelShape::Tall), Fit::Steps);
     assert_eq!((placed.left, placed.top, placed.shown), (0, 50, (320, 200)));
@@ -87,7 +87,7 @@ fn automatic_fit_mixes_only_if_steps_waste_the_window() {
 }
 
 #[test]
-fn only_changed_rows_are_drawn_again() {
+fn only_changed_rows_are_redrawn() {
     let mut pixels = vec![7; 4 * 3];
     let mut canvas = Canvas::new(Fit::Steps);
     canvas.draw((9, 8), &blank(&pixels, 4, PixelShape::Square));
@@ -108,7 +108,7 @@ fn only_changed_rows_are_drawn_again() {
 }
 
 #[test]
-fn the_border_is_drawn_again_where_its_colour_changed() {
+fn border_is_redrawn_where_its_colour_changed() {
     let pixels = vec![7; 2 * 3];
     let mut canvas = Canvas::new(Fit::Steps);
     let mut draw = |border: &[u32]| {
@@ -121,14 +121,14 @@ fn the_border_is_drawn_again_where_its_colour_changed() {
 }
 
 #[test]
-fn a_picture_may_be_framed() {
+fn framed_picture_has_its_border_colours() {
     let picture = Picture { border: &[1, 2], ..blank(&[8, 9], 1, PixelShape::Tall) };
     assert_eq!(picture.framed(2), (5, 4, [[2; 5], [1, 1, 8, 1, 1], [2, 2, 9, 2, 2], [2; 5]].concat()));
     assert_eq!(picture.framed(0), (1, 2, vec![8, 9]));
 }
 
 #[test]
-fn a_smaller_window_gives_memory_back() {
+fn smaller_window_releases_memory() {
     let pixels = vec![7; 4 * 3];
     let mut canvas = Canvas::new(Fit::Steps);
     canvas.draw((4000, 3000), &blank(&pixels, 4, PixelShape::Square));
@@ -139,7 +139,7 @@ fn a_smaller_window_gives_memory_back() {
 }
 
 #[test]
-fn the_largest_size_of_the_right_shape_if_that_is_wanted() {
+fn smooth_fit_uses_the_largest_size_of_right_shape() {
     let pixels = vec![1; 640 * 200];
     let tall = blank(&pixels, 640, PixelShape::Tall);
     for (window, left, top, shown) in [
@@ -154,7 +154,7 @@ fn the_largest_size_of_the_right_shape_if_that_is_wanted() {
 }
 
 #[test]
-fn only_rows_in_which_something_changed_are_mixed_again() {
+fn smooth_scaling_redraws_changed_rows_only() {
     let mut pixels = vec![0x0010_1010; 4 * 3];
     fn picture(pixels: &[u32]) -> Picture<'_> {
         Picture { border: &[0x0020_2020; 3], ..blank(pixels, 4, PixelShape::Square) }
@@ -179,7 +179,7 @@ fn only_rows_in_which_something_changed_are_mixed_again() {
 
 proptest! {
     #[test]
-    fn what_is_seen_is_what_is_clicked(
+    fn clicked_pixel_is_the_pixel_shown(
         window in (1usize..120, 1usize..90),
         (width, height) in (1usize..24, 1usize..16),
         tall: bool,

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn icons_change_and_nothing_else() {
+    fn built_in_disk_accepts_icon_changes_only() {
         let now = DateStamp::default();
         let name = || Name::new("Games").unwrap();
         let mut tree = Tree::new(name(), 65_536, now);

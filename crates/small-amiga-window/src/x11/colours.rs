@@ -51,7 +51,7 @@ mod tests {
     use x11rb::protocol::xproto::Depth;
 
     #[test]
-    fn only_red_green_and_blue_of_eight_bits_each_will_do() {
+    fn visual_without_8_bit_rgb_is_refused() {
         let have = |class, [red_mask, green_mask, blue_mask]: [u32; 3]| {
             let visual =
                 Visualtype { visual_id: 7, class, red_mask, green_mask, blue_mask, ..Visualtype::default() };

@@ -112,7 +112,7 @@ mod tests {
     const HELD: ComposeResult = ComposeResult::Part(None);
 
     #[test]
-    fn a_dead_key_marks_the_next_letter() {
+    fn dead_key_accents_the_next_letter() {
         let acute = key::dead_acute;
         assert_eq!(written(&[acute, key::e]), [HELD, ComposeResult::Part(Some('é'))]);
         assert_eq!(written(&[acute, key::Shift_L, key::E])[2], ComposeResult::Part(Some('É')));
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_is_no_part_of_a_letter() {
+    fn command_key_cancels_composition() {
         for begun in [&[key::dead_acute][..], &[key::Multi_key], &[key::Multi_key, key::e]] {
             let mut compose = Compose::default();
             for symbol in begun {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_compose_key_takes_two_in_either_order() {
+    fn compose_key_accepts_two_keys_in_either_order() {
         let compose = |first, second| written(&[key::Multi_key, first, second])[2];
         assert_eq!(compose(key::quotedbl, key::u), ComposeResult::Part(Some('ü')));
         assert_eq!(compose(key::u, key::quotedbl), ComposeResult::Part(Some('ü')));

@@ -34,7 +34,7 @@ mod tests {
     use small_amiga::machine::colour::Rgb4;
 
     #[test]
-    fn icon_files_become_sizes_and_pixels() {
+    fn icon_property_lists_sizes_and_pixels() {
         let icon = |side, pens: Vec<u8>| {
             let pens = Chunky::from_fn(side, side, |x, y| pens[y * side + x]);
             encode_indexed(&pens, &[Rgb4::new(0xF00), Rgb4::new(0x57C)], PixelShape::Square).unwrap()

@@ -162,12 +162,12 @@ mod tests {
     use x11rb::x11_utils::X11Error;
 
     #[test]
-    fn class_is_the_name_in_lower_case_and_as_it_is() {
+    fn window_class_has_both_spellings_of_the_name() {
         assert_eq!(class("Tool"), "tool\0Tool\0");
     }
 
     #[test]
-    fn why_there_is_no_window_is_said_to_people() {
+    fn window_failure_is_reported_in_plain_words() {
         let refusal = X11Error {
             error_kind: Refusal::Alloc,
             error_code: 11,

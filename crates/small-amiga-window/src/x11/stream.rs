@@ -191,7 +191,7 @@ mod tests {
     use std::net::{Ipv4Addr, TcpListener};
 
     #[test]
-    fn every_address_of_a_host_is_called() {
+    fn connect_tries_every_address_of_a_host() {
         let listener = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let listening = listener();
         let open = listening.local_addr().unwrap();

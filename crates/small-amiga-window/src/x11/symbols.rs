@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_another_alphabet_are_keys_by_the_next_layout() {
+    fn second_layout_names_keys_of_another_alphabet() {
         let keys = vec![
             key(0, 2, 2, &[key::Cyrillic_shorti, key::Cyrillic_SHORTI, key::q, key::Q]),
             key(0, 1, 2, &[key::Cyrillic_ha, key::Cyrillic_HA]),
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_in_front_of_a_letter_is_the_letter() {
+    fn key_with_sign_before_letter_is_the_letter() {
         // Greek layouts have a semicolon on the Q key of a US keyboard; the French layout has a comma on its
         // M key.
         let q = key(0, 2, 1, &[key::semicolon, key::q]);
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_without_a_latin_layout_are_us_places() {
+    fn layout_without_latin_uses_us_positions() {
         let keys = vec![
             key(0, 1, 2, &[key::Cyrillic_shorti, key::Cyrillic_SHORTI]),
             key(0, 1, 2, &[key::Cyrillic_e, key::Cyrillic_E]),
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_fewer_groups_say_what_becomes_of_the_others() {
+    fn missing_key_groups_follow_their_wrap_rule() {
         for (info, expected) in
             [(0x02, [0, 1, 0, 1]), (0x42, [0, 1, 1, 1]), (0x93, [0, 1, 2, 1]), (0, [0; 4])]
         {

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_as_long_as_there_is_room() {
+    fn lines_break_at_the_window_width() {
         assert_eq!(shown("a\tb\r\n\nc\x01\n", 20), of(&[(0, "a       b"), (5, ""), (6, "c.")]));
         assert_eq!(shown("abcdefg\nh", 3), of(&[(0, "abc"), (3, "def"), (6, "g"), (8, "h")]));
         assert_eq!(shown("abc\n", 3), of(&[(0, "abc")]));
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_found_again() {
+    fn position_in_text_finds_its_line() {
         let text = "One two\nTwo ones";
         let lines = lines(text, 8 * 4, |_| 8);
         let places = [0, 3, 4, 7, 8, 15, 99].map(|letter| line_of(&lines, letter));

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn output_goes_to_a_file() {
+    fn redirections_are_parsed_from_the_line() {
         let file = |name: &str, adds| Some((name.to_owned(), adds));
         assert_eq!(parts(" Dir  all"), ("Dir".into(), None, "all".into()));
         assert_eq!(parts("Dir >Ram:x all"), ("Dir".into(), file("Ram:x", false), "all".into()));

@@ -36,7 +36,7 @@ mod tests {
     use small_amiga::system::help_pages::MOST_LINES;
 
     #[test]
-    fn pages_fit_every_screen() {
+    fn help_pages_fit_every_screen() {
         for page in pages() {
             let written = page.lines.iter().filter(|line| !line.is_empty()).count();
             assert!(written <= MOST_LINES, "{page:?}");

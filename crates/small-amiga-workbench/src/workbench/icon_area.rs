@@ -302,14 +302,14 @@ mod tests {
     }
 
     #[test]
-    fn boxes_and_labels_are_hit() {
+    fn icon_and_label_are_hit() {
         let desk = desk();
         let hit = |x, y| desk.hit(Point::new(x, y));
         assert_eq!((hit(26, 6), hit(40, 30), hit(40, 27), hit(8, 70)), (Some(0), Some(0), None, Some(1)));
     }
 
     #[test]
-    fn the_selected_ones_move_together_and_stay() {
+    fn selected_icons_move_together_within_bounds() {
         let mut desk = desk();
         desk.select_within(Rect::new(0, 0, 70, 60), false);
         assert_eq!(selected(&desk), [0, 1]);
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn an_icon_without_a_place_finds_room() {
+    fn icon_without_position_takes_free_space() {
         let measures = desk().measures();
         let labels = [("a", Some(Point::new(6, 6))), ("b", None), ("c", Some(Point::new(6, 46)))];
         let labels = labels.map(|(label, at)| (label.to_owned(), 8, at));
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn cursor_keys_find_the_nearest() {
+    fn cursor_keys_select_the_nearest_icon() {
         let mut desk = desk();
         let mut go = |key| {
             desk.step(key);

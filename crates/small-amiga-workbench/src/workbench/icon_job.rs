@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn icon_goes_with_its_file() {
+    fn icon_file_follows_its_file() {
         let (dos, root) = dos();
         let at = |text| root.resolve(text).unwrap();
         assert_eq!(done(&dos, IconRequest::Rename { path: at("Game"), name: "Other".to_owned() }), []);

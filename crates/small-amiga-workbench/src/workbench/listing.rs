@@ -49,7 +49,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]
-    fn drawers_first_and_then_what_was_asked_for() {
+    fn listing_puts_drawers_first_then_sorts() {
         let days = AtomicU64::new(5000);
         let dos = Dos::new(move || DateStamp::of_unix(days.fetch_add(1, Ordering::Relaxed) * 86_400));
         let root = DosPath::root(Name::new("Work").unwrap());

@@ -561,7 +561,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_have_commas() {
+    fn numbers_have_commas_at_thousands() {
         assert_eq!([7, 999, 1000, 1_981_400].map(commas), ["7", "999", "1,000", "1,981,400"]);
     }
 }

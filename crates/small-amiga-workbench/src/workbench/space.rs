@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_volume_is_full_when_nothing_is_free() {
+    fn volume_is_full_when_nothing_is_free() {
         let of = |used, size| title(Usage { used, size, writable: true });
         assert_eq!(of(899_999, Some(900_000)).as_deref(), Some("99% full, 0K free, 879K in use"));
         assert_eq!(of(900_000, Some(900_000)).as_deref(), Some("100% full, 0K free, 879K in use"));
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_counted_as_far_as_there_is_an_end() {
+    fn blocks_of_endless_volume_show_no_total() {
         let of = |size| {
             let told = blocks(Usage { used: 1000, size, writable: false });
             told.map(|(label, figure)| format!("{label} {figure}"))

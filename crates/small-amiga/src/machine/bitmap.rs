@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn outside_there_is_nothing() {
+    fn pixels_outside_a_bitmap_are_ignored() {
         let mut map = BitMap::new(20, 2, 1);
         map.plant(20, 0, Pen(1));
         assert_eq!(map, BitMap::new(20, 2, 1));

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_there_and_back() {
+    fn chunky_reads_and_writes_ascii() {
         let rows = ["..1", "3fA"];
         let picture = Chunky::from_ascii(&rows);
         assert_eq!((picture.width(), picture.height()), (3, 2));
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_and_single_pixels() {
+    fn chunky_yields_rows_and_single_pixels() {
         let picture = Chunky::from_fn(3, 2, |x, y| (10 * y + x) as u8);
         let rows: Vec<&[u8]> = picture.rows().collect();
         assert_eq!(rows, [[0, 1, 2], [10, 11, 12]]);

@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nibbles_expand_by_seventeen() {
+    fn colour_nibbles_expand_by_seventeen() {
         assert_eq!(Rgb4::new(0x68B).rgb8(), [0x66, 0x88, 0xBB]);
         assert_eq!(Rgb4::new(0xFFF).pixel(), 0x00FF_FFFF);
     }
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn pens_select_planes() {
+    fn pen_bits_select_planes() {
         let set: Vec<bool> = (0..3).map(|plane| Pen(5).bit(plane)).collect();
         assert_eq!(set, [true, false, true]);
         assert!(!Pen(255).bit(8));

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_register_is_written_once() {
+    fn colour_register_reports_a_change_once() {
         let mut map = ColourMap::new(4);
         assert!(map.set(31, Rgb4::new(0x123)), "every machine has 32 registers");
         assert!(!map.set(31, Rgb4::new(0x123)));
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn both_neighbours_learn_of_a_colour() {
+    fn pixel_pairs_follow_a_changed_colour() {
         let mut map = ColourMap::new(4);
         map.set(2, Rgb4::new(0x0F0));
         let green = 0x0000_FF00;

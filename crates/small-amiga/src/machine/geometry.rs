@@ -127,18 +127,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inclusive_corners_of_one_pixel() {
+    fn inclusive_rect_of_one_corner_is_one_pixel() {
         assert_eq!(Rect::inclusive(0, 0, 0, 0), Rect::new(0, 0, 1, 1));
     }
 
     #[test]
-    fn intersection_of_strangers_is_empty() {
+    fn disjoint_rects_have_an_empty_intersection() {
         assert!(Rect::new(0, 0, 4, 4).intersection(Rect::new(4, 0, 4, 4)).is_empty());
         assert_eq!(Rect::new(0, 0, 4, 4).intersection(Rect::new(3, 1, 9, 9)), Rect::new(3, 1, 1, 3));
     }
 
     #[test]
-    fn union_ignores_the_empty() {
+    fn union_ignores_empty_rects() {
         let some = Rect::new(2, 3, 4, 5);
         assert_eq!(Rect::default().union(some), some);
         assert_eq!(some.union(Rect::new(0, 0, 1, 1)), Rect::new(0, 0, 6, 8));

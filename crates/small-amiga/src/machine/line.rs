@@ -176,12 +176,12 @@ mod tests {
     }
 
     #[test]
-    fn the_error_chooses_the_rows() {
+    fn line_rows_follow_the_error_term() {
         assert_eq!(drawn(FLAT), [0xC000, 0x3800, 0x0780, 0x0060]);
     }
 
     #[test]
-    fn one_dot_a_row_is_the_first_met() {
+    fn single_dot_line_draws_first_dot_of_each_row() {
         assert_eq!(drawn(Line { single: true, ..FLAT }), [0x8000, 0x2000, 0x0400, 0x0040]);
         // Drawn from the other end, the first dot of each row is the rightmost.
         let octant = Octant { x_major: true, minor_back: true, major_back: true };
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_texture_begins_at_its_start_bit_and_goes_down() {
+    fn line_texture_starts_at_its_start_bit() {
         let dashes = drawn(Line { texture: 0x8421, length: 11, ..FLAT });
         assert_eq!(dashes.iter().fold(0, |all, row| all | row), 0x8420);
         let later = drawn(Line { texture: 0x8421, texture_start: 10, ..FLAT });
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn the_zero_flag_and_the_pointer_after_a_line() {
+    fn line_leaves_zero_flag_pointer_and_error() {
         let mut memory = [0; 4];
         let after = Line { texture: 0, ..FLAT }.run(&mut memory);
         assert_eq!((after.zero, after.pointer), (true, 3));
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_dot_goes_where_d_points() {
+    fn first_dot_is_written_at_pointer_d() {
         assert_eq!(drawn(Line { d: 3, length: 2, ..FLAT }), [0x4000, 0, 0, 0x8000]);
         assert_eq!(drawn(Line { draws: false, ..FLAT }), [0; 4]);
     }

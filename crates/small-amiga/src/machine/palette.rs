@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn own_colours_come_first_then_the_systems() {
+    fn own_colours_precede_system_colours() {
         let bits: Vec<u16> = two().colour_map(8).iter().map(|colour| colour.bits()).collect();
         assert_eq!(bits, [0x123, 0x456, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF]);
         assert_eq!(two().colour_map(1), [Rgb4::new(0x123)]);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_colours_of_the_spread_reach_into_every_corner() {
+    fn spread_starts_with_corners_of_colour_cube() {
         let bits: Vec<u16> = (0..8).map(|index| spread(index).bits()).collect();
         assert_eq!(bits, [0x000, 0x900, 0x090, 0x990, 0x009, 0x909, 0x099, 0x999]);
     }

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pixel_has_its_pen() {
+    fn planar_rows_yield_every_pixels_pen() {
         let planes: [Vec<u16>; 8] = std::array::from_fn(|plane| noise(plane as u32));
         let planes: [&[u16]; 8] = std::array::from_fn(|plane| planes[plane].as_slice());
         // The ten words are two whole runs and half of a third; the fourth run is beyond the end.

@@ -83,14 +83,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_share_registers() {
+    fn sprite_pairs_share_colour_registers() {
         assert_eq!((colour_register(0, 1), colour_register(1, 3)), (17, 19));
         assert_eq!((colour_register(2, 1), colour_register(3, 2)), (21, 22));
         assert_eq!((colour_register(4, 1), colour_register(7, 3)), (25, 31));
     }
 
     #[test]
-    fn pixels_survive_the_planes() {
+    fn sprite_pixels_read_back_from_planes() {
         let data = SpriteData::from_pixels(2, |x, y| ((x + y) % 4) as u8);
         assert_eq!((data.value(0, 0), data.value(3, 0), data.value(15, 1)), (0, 3, 0));
         assert_eq!((data.value(16, 0), data.value(0, 2)), (0, 0));

@@ -182,7 +182,7 @@ mod tests {
     use std::rc::Rc;
 
     #[test]
-    fn a_second_is_300_ticks_in_both_standards() {
+    fn second_has_300_ticks_in_ntsc_and_pal() {
         for standard in [Standard::Ntsc, Standard::Pal] {
             let mut beam = VerticalBlank::new(standard);
             for _ in 0..standard.rate() {
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn servers_run_by_priority_until_one_stops() {
+    fn vblank_servers_run_by_priority_until_stop() {
         let log = Rc::new(RefCell::new(Vec::new()));
         let mut beam = VerticalBlank::new(Standard::Pal);
         let mut add = |name, priority, answer| {

@@ -131,7 +131,7 @@ mod tests {
     const READER: WindowId = WindowId(3);
 
     #[test]
-    fn by_itself_it_is_the_computers_own() {
+    fn unshared_clipboard_keeps_its_own_text() {
         let mut clipboard = Clipboard::default();
         assert_eq!(clipboard.request(READER), Some(Err(ClipError::Empty)));
         clipboard.put("a".into());
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_outside_takes_and_brings() {
+    fn shared_clipboard_exchanges_text_with_host() {
         let mut clipboard = Clipboard::default();
         clipboard.share();
         clipboard.put("a".into());

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_differs_in_red_and_green_alone_is_alike_to_some_eyes() {
+    fn red_green_pair_is_close_to_some_eyes() {
         let [red, green, blue, yellow] = [0xC00, 0x870, 0x00C, 0xCC0].map(Rgb4::new);
         assert!(smallest_distance(red, green) < red.distance(green) / 3);
         assert!(smallest_distance(blue, yellow) > 100);

@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn written_and_read() {
+    fn disk_objects_read_and_write() {
         let mut object = DiskObject::new(IconType::Tool, "tripppin");
         object.position = Some(Point::new(7, 61));
         object.stack = 4_000_000_000;
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_icon() {
+    fn malformed_icon_text_is_refused() {
         for text in [
             "",
             "icon x",

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_fits_the_screen_with_every_font_of_the_original() {
+    fn help_page_fits_screen_with_every_original_font() {
         for (fonts, screen) in [([8, 11, 13, 15], 200), ([16, 22, 26, 30], 400)] {
             for rows in fonts {
                 let room = screen - border_top(rows) - BORDER_BOTTOM - 6;

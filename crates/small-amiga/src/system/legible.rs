@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wanted_pen_is_kept_where_it_can_be_read() {
+    fn legible_pen_is_kept() {
         let pens = pens(&[0xAAA, 0x000, 0xFFF, 0x68B]);
         assert_eq!(pens.pen(Pen(3), Pen(1), TEXT), Pen(3));
         assert_eq!(pens.pen(Pen(3), Pen(2), LIT), Pen(3));
@@ -85,12 +85,12 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_read_the_best_is_taken() {
+    fn best_pen_is_used_if_none_is_legible() {
         assert_eq!(pens(&[0x888, 0x999, 0xBBB]).pen(Pen(1), Pen(0), TEXT), Pen(2));
     }
 
     #[test]
-    fn colours_darken_no_further_than_they_have_to() {
+    fn colours_darken_no_further_than_necessary() {
         let white = Rgb4::new(0xFFF);
         assert_eq!(darkened(Rgb4::new(0x00A), white, TEXT), Rgb4::new(0x00A));
         let grey = darkened(Rgb4::new(0xAAA), white, TEXT);

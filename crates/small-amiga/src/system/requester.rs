@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_figures_of_a_real_one() {
+    fn requester_has_measured_layout() {
         // Measured: the requester "Install selected packages?" with Yes and No.
         let layout = RequesterLayout::new(8, &[26 * 8], &[3 * 8, 2 * 8], (0, 0));
         assert_eq!(layout.size, (274, 56));

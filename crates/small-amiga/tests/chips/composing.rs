@@ -83,7 +83,7 @@ fn sprites() -> impl Strategy<Value = Vec<Sprite>> {
 
 proptest! {
     #[test]
-    fn every_pixel_is_what_the_plain_model_says(
+    fn composed_pixels_match_the_plain_model(
         width in prop_oneof![1..200_usize, select(vec![16_usize, 48, 64, 128, 192])],
         height in 1..30_usize,
         interlaced: bool,

@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn glyphs_stand_on_the_baseline() {
+    fn bdf_glyphs_are_placed_on_the_baseline() {
         let font = parse("f.bdf", SMALL.as_bytes()).unwrap();
         assert_eq!((font.y_size(), font.baseline()), (4, 2));
         assert_eq!(rows(&font, b'A'), [0b0100, 0b1010, 0b1110, 0]);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_line_and_column() {
+    fn bdf_faults_have_line_and_column() {
         let with = |old: &str, new: &str| fault(&SMALL.replacen(old, new, 1));
         assert_eq!(
             with("DWIDTH 4 0", "DWIDTH four 0"),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn every_beginning_of_a_file_is_refused_in_one_line() {
+    fn every_truncated_bdf_is_refused_in_one_line() {
         for length in 0..SMALL.len() - "\nENDFONT\n".len() {
             if SMALL.is_char_boundary(length) {
                 assert_eq!(fault(&SMALL[..length]).lines().count(), 1);

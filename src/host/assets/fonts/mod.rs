@@ -85,7 +85,7 @@ mod tests {
     use crate::host::assets::drawings;
 
     #[test]
-    fn every_height_built_in_is_as_high_as_it_says() {
+    fn built_in_fonts_have_their_stated_height() {
         let drawings = drawings::built_in().unwrap();
         let of = |height, look| built_in(height, look, &drawings).unwrap();
         assert_ne!(of(16, Look::V13), of(16, Look::V2));
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn other_heights_name_those_there_are() {
+    fn unknown_font_height_lists_built_in_ones() {
         let error = built_in(12, Look::V2, &drawings::built_in().unwrap()).unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_refused() {
+    fn unknown_font_files_are_refused() {
         let said = |bytes: &[u8]| from_bytes("x", bytes).unwrap_err().to_string();
         assert_eq!(said(b""), "x: not the beginning of a BDF or PSF font; expected a BDF or PSF font");
         assert_eq!(

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn capitals_stand_on_the_baseline() {
+    fn capitals_are_placed_on_the_baseline() {
         for font in [thirteen().unwrap(), fifteen().unwrap()] {
             let cell = font.glyph(b'H');
             let ink = |row: usize| {

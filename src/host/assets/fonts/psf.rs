@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_table_glyphs_are_codes() {
+    fn psf_without_table_maps_codes_to_glyphs() {
         let font = parse("f", &version_1(0, &[])).unwrap();
         assert_eq!((font.y_size(), font.baseline()), (2, 0));
         assert_eq!(columns(&font, 0xE9, 0) >> 8, 0xE9);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_says_which_letter_a_glyph_is() {
+    fn psf_table_maps_letters_to_glyphs() {
         let font = parse("f", &version_1(2, &[0x41, 0xFFFE, 0x42, 0xFFFF, 0x42, 0x263A, 0xFFFF])).unwrap();
         assert_eq!(columns(&font, b'A', 0) >> 8, 0);
         assert_eq!(columns(&font, b'B', 0) >> 8, 1);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn version_2_speaks_utf_8() {
+    fn psf_version_2_table_is_utf_8() {
         let font = parse("f", &version_2(b"a\xFF\xC3\xA9z\xFEee\xFF\xFF")).unwrap();
         assert_eq!(columns(&font, b'a', 0) & 0xFFC0, 0x8000);
         assert_eq!(columns(&font, 0xE9, 0) & 0xFFC0, 0x4000);
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_short_says_where() {
+    fn truncated_psf_names_the_missing_bytes() {
         let said = |bytes: &[u8]| parse("f", bytes).unwrap_err().to_string();
         let whole = version_1(0, &[]);
         assert_eq!(said(&whole[..100]), "f: ends after 100 bytes; expected 516 for its 256 glyphs");

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_read_in_order() {
+    fn font_sheet_is_read_in_code_order() {
         // Every cell is a single pixel; only those of 'B' and code 128 have ink.
         let sheet = Chunky::from_fn(16, 14, |x, y| u8::from([34, 96].contains(&(y * 16 + x))));
         let font = font("sheet", &sheet, 0).unwrap();

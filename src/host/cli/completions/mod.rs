@@ -48,7 +48,7 @@ mod tests {
     use crate::host::cli::{help, man};
 
     #[test]
-    fn every_option_and_command_is_everywhere() {
+    fn every_option_is_in_completions_help_and_man_page() {
         let [bash, zsh, fish] = [Shell::Bash, Shell::Zsh, Shell::Fish].map(completion_script);
         let (help, man) = (help::full_help(), man::page());
         for option in all_options() {

@@ -33,12 +33,12 @@ pub fn begin(seed: u64) -> Vec<String> {
     let line = line.map(|line| line.to_string());
     match &line {
         Some(line) => words.extend(["--position", line]),
-        None => words.extend(said(setup)),
+        None => words.extend(rule_options(setup)),
     }
     words.into_iter().map(str::to_owned).collect()
 }
 
-fn said(setup: Rules) -> Vec<&'static str> {
+fn rule_options(setup: Rules) -> Vec<&'static str> {
     let rules = ["--rules", if setup.are_official() { "official" } else { "house" }];
     let options =
         [(RuleOptions::FREEZE, "--freeze"), (RuleOptions::WILD, "--wild"), (RuleOptions::PLACE, "--place")];

@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn no_badge_of_any_tile_lies_on_an_arrow() {
+    fn badges_cover_no_arrow() {
         for tile in Arrows::three_arrow_tiles().chain([Arrows::all()]) {
             let drawn = if tile == Arrows::all() { Arrows::empty() } else { tile };
             for verdict in [Verdict::Win(1), Verdict::Win(99), Verdict::Win(127), Verdict::Draw] {
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn between_the_flags_of_neighbours_there_is_paper() {
+    fn flags_of_neighbours_do_not_touch() {
         assert!(HALVES[0] > 1 && HALVES[1] + FLAG_HEIGHT < SQUARE_HEIGHT);
         let tiles = Arrows::three_arrow_tiles().chain([Arrows::all()]).map(Some).chain([None]);
         for tile in tiles {

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn values_keep_their_order_and_both_sides_share_the_whole() {
+    fn chances_keep_order_and_add_up_for_both_sides() {
         let values = [Verdict::Loss(0), Verdict::Loss(9), Verdict::Draw, Verdict::Win(40), Verdict::Win(1)];
         let shares = values.map(share);
         assert!(shares.is_sorted_by(|low, high| low < high), "{shares:?}");

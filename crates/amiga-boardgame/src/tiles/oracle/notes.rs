@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_there_is_to_say_fits_the_panel() {
+    fn every_note_fits_the_panel() {
         let verdicts =
             [Verdict::Win(1), Verdict::Win(127), Verdict::Draw, Verdict::Loss(2), Verdict::Loss(126)];
         let judged = |verdict| ValuedMove { mv: "e4f3".parse::<Step>().unwrap(), verdict };

@@ -86,14 +86,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn widths_of_numbers() {
+    fn numbers_have_their_widths() {
         let width = |verdict| number_width(&number(verdict));
         let widths = [Verdict::Draw, Verdict::Win(1), Verdict::Loss(12), Verdict::Loss(126)].map(width);
         assert_eq!(widths, [0, 6, 14, 16]);
     }
 
     #[test]
-    fn signs_are_as_wide_as_they_say() {
+    fn signs_have_their_stated_width() {
         for sign in [Sign::Wins, Sign::Draws, Sign::Loses] {
             assert!(sign.drawing().iter().all(|row| row.len() == SIGN_WIDTH as usize));
         }

@@ -176,7 +176,7 @@ mod tests {
     use boardgame_engine::fault;
 
     #[test]
-    fn every_mind_answers_and_says_what_its_move_is_worth() {
+    fn every_engine_answers_with_a_move_value() {
         // Blue's only move captures the last red cell.
         let walls = "w".repeat(16);
         let rows = format!(".rb{}/{}", &walls[3..], [walls.as_str(); 10].join("/"));

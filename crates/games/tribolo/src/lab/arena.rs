@@ -161,7 +161,7 @@ mod tests {
     use boardgame_engine::search_control::Unlimited;
 
     #[test]
-    fn everybody_sits_everywhere_and_parts_add_up() {
+    fn every_entrant_takes_every_seat() {
         let greedy = Searcher::new(Level::LOWEST);
         let lineup: [&dyn Engine<Line>; 3] = [&greedy, &Classic, &greedy];
         let play = |numbers| tournament(lineup, 3, numbers, &mut Unlimited).unwrap();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn shared_wins_are_won_in_part() {
+    fn shared_wins_count_in_part() {
         let mut tally = Tally::default();
         [6, 3, 6, 0].into_iter().zip(0..).for_each(|(sixths, number)| tally.sixths.add(number, sixths));
         assert_eq!(tally.wins(), 2.5);

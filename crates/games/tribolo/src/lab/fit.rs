@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_settings_fit_the_same_weights() {
+    fn fit_is_reproducible() {
         let settings = FitSettings { seed: 5, games: 40, rounds: 2 };
         let mut told = Vec::new();
         let on = &mut || ControlFlow::Continue(());
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn it_can_be_ended_before_any_game() {
+    fn fit_can_be_stopped_before_any_game() {
         let settings = FitSettings { seed: 5, games: 40, rounds: 2 };
         let mut games = 0;
         let mut three = || {

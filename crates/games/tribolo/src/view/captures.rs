@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_turn_one_after_another() {
+    fn captured_cells_turn_one_after_another() {
         let empty = ["................"; 5].join("/");
         let position: Position = format!("{empty}/brr.gb..........{}{empty} b", "/").parse().unwrap();
         let mut show = Captures::new(position, "d6".parse().unwrap(), Ticks(1000));

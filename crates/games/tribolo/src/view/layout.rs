@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_fits_with_every_font() {
+    fn layout_fits_with_every_font() {
         for (layout, rows) in layouts() {
             let window = layout.window();
             assert!(layout.needs() <= rows && window.bottom() <= rows, "{layout:?}");
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_find_themselves() {
+    fn cells_are_hit_inside_their_area() {
         for (layout, _) in layouts() {
             for cell in Cell::all() {
                 let area = layout.cell(cell);

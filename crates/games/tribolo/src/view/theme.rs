@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_called_by_their_names() {
+    fn colour_names_match_their_colours() {
         let own = [(0x35C, Side::Blue), (0xC33, Side::Red), (0x5C4, Side::Green)];
         assert!(own.iter().all(|&(rgb, side)| is_called(Rgb4::new(rgb), side)));
         let orange = Rgb4::new(0xF80);

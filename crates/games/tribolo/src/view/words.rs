@@ -182,7 +182,7 @@ mod tests {
     use small_amiga::system::help_pages::MOST_LINES;
 
     #[test]
-    fn sentences() {
+    fn sentences_name_sides_and_results() {
         let names = SideNames::Colours;
         assert_eq!(names.passes(&[Side::Red]), "Red has no move and passes.");
         assert_eq!(names.passes(&[Side::Green, Side::Blue]), "Green and Blue have no move and pass.");
@@ -193,13 +193,13 @@ mod tests {
     }
 
     #[test]
-    fn the_page_fits_the_screen_with_every_font() {
+    fn help_page_fits_with_every_font() {
         let written = HELP.iter().filter(|line| !line.is_empty()).count();
         assert!(written <= MOST_LINES && HELP.iter().all(|line| line.len() <= 68));
     }
 
     #[test]
-    fn whatever_is_said_fits_the_panel_in_the_widest_letters() {
+    fn every_sentence_fits_the_panel() {
         // The text is drawn beside the picture of a cell, so it has room for seven letters only.
         assert!(ranked([3, 999])[1].len() <= 7);
         let mv = "p11".parse().unwrap();

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_turn_changes_nothing_but_the_won_boxes() {
+    fn rotated_board_has_the_same_own_features() {
         let boxes =
             "ab......./AAAAAAAAA/..b...a../....b..../bb.a...../........./BBBBBBBBB/a......../.......aa";
         let turned: String = boxes.chars().rev().collect();
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn both_players_see_the_same_from_their_side() {
+    fn features_are_symmetric_for_both_players() {
         let boxes =
             "ab......./AAAAAAAAA/..b...a../....b..../bb.a...../........./BBBBBBBBB/a......../.......aa";
         let swap = |letter| match letter {

@@ -226,7 +226,7 @@ mod tests {
     ];
 
     #[test]
-    fn the_same_question_has_the_same_answer() {
+    fn level_answers_are_reproducible() {
         for (seed, boxes, throw, moves) in ANSWERS {
             let line: Line = format!("{boxes} {throw}").parse().unwrap();
             let found = Level::all().map(|level| answer(level, seed, &line).unwrap().mv.to_string());
@@ -235,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_tells_how_far_was_looked() {
+    fn search_info_reports_its_depth() {
         let line: Line = format!("{OPEN} a 12").parse().unwrap();
         let looked = |level| answer(Level(level), 5, &line).unwrap().depth;
         assert_eq!([1, 3, 8, 9].map(looked), [0, 1, 1, PLIES]);
     }
 
     #[test]
-    fn the_outlook_is_the_same_for_both_sides() {
+    fn estimate_is_symmetric_for_both_sides() {
         let share = |text: &str| {
             let line: Line = text.parse().unwrap();
             let engine = LevelEngine::new(Level::HIGHEST, 0);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_one_to_nine() {
+    fn levels_range_from_one_to_nine() {
         assert_eq!((Level::new(0), Level::new(10)), (None, None));
         assert_eq!(Level::all().filter_map(|level| Level::new(level.get())).count(), 9);
     }

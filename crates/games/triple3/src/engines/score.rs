@@ -206,7 +206,7 @@ mod tests {
     use crate::{GameState, Line, Position};
     use boardgame_engine::contract::Game;
 
-    fn odd() -> Weights {
+    fn asymmetric_weights() -> Weights {
         let mut weights = Weights::blank(0, 0);
         for (at, weight) in weights.of.iter_mut().enumerate() {
             *weight = (at.wrapping_mul(2_654_435_761) >> 7) as i16 / 16;
@@ -215,8 +215,8 @@ mod tests {
     }
 
     #[test]
-    fn a_moves_value_is_that_of_the_position_after_it() {
-        let weights = odd();
+    fn move_value_is_that_of_the_next_position() {
+        let weights = asymmetric_weights();
         let scorer = Scorer::new(&weights);
         let mut tried = 0;
         for seed in 0..30 {
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_rise_with_the_sum_and_are_even_at_nothing() {
+    fn chance_rises_with_the_sum_and_is_even_at_zero() {
         let weights = Weights::blank(0, 0);
         let scorer = Scorer::new(&weights);
         assert_eq!(scorer.chance(0), CERTAIN / 2);

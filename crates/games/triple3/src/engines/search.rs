@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_won_game_is_won_at_any_depth() {
+    fn won_game_is_won_at_any_depth() {
         for plies in 1..5 {
             let boxes =
                 "AAAAAAAAA/.aa....b./AAAAAAAAA/....b..../........./....b..../........./........./.........";
@@ -228,13 +228,13 @@ mod tests {
     }
 
     #[test]
-    fn a_thought_visits_the_same_nodes_each_time() {
+    fn search_visits_the_same_nodes_each_time() {
         let empty = ["........."; 9].join("/");
         assert_eq!(best(&format!("{empty} a"), 7, 3), best(&format!("{empty} a"), 7, 3));
     }
 
     #[test]
-    fn every_hole_answers_one_or_two_totals_and_twelve() {
+    fn every_hole_matches_its_totals() {
         for spot in Spot::all() {
             for total in Total::all().filter(|total| total.get() < 12) {
                 assert_eq!(
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chance_counts_rethrows_and_forfeits() {
+    fn chance_node_counts_rethrows_and_forfeits() {
         let mut chances = [None; TOTALS];
         assert_eq!(Chances(chances).value(|| Ok(500)), Ok(500));
         // Only a seven allows a move: it occurs within three throws with a probability of 91 in 216.

@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_built_in_weights_read_and_write() {
+    fn built_in_weights_read_and_write() {
         let file = include_bytes!("../../../../../minds/triple3.weights");
         let weights = Weights::built_in();
         assert_eq!(&Weights::read(file).unwrap(), weights);

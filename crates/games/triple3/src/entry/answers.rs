@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_throw_is_said_where_the_line_does_not_say_it() {
+    fn random_throw_is_printed_with_its_moves() {
         let empty = ["........."; 9].join("/");
         let listed = |rest: &str| list_of(&format!("{empty} {rest}").parse().unwrap());
         assert!(listed("a 3").starts_with("3.1 3.2 3.3 3.4 3.6 "), "{}", listed("a 3"));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_won_by_three_boxes_in_line_or_any_five() {
+    fn show_names_winner_and_cause() {
         let game = |boxes: &str| {
             let text = boxes.split(' ').map(|owner| if owner == "." { "........." } else { owner });
             let text: Vec<String> =
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_match_add_up() {
+    fn merged_matches_equal_the_whole() {
         let levels = [3, 1].map(|level| Level::new(level).unwrap());
         let mut parts = <MatchResults as Survey>::count(Pairing(levels), 5, 0..7).unwrap();
         parts.merge(&<MatchResults as Survey>::count(Pairing(levels), 5, 7..20).unwrap());

@@ -23,7 +23,7 @@ mod tests {
     use amiga_boardgame::entry::seats::SeatPlayer;
 
     #[test]
-    fn a_difficulty_seats_the_computers_nobody_names() {
+    fn difficulty_applies_to_unnamed_computers() {
         let mut given = OptionValues::default();
         given.push("--first", "1".into());
         let players = SEATS.at_window(&given, Some(8)).unwrap();

@@ -21,7 +21,7 @@ pub(super) fn show(line: &Line) -> String {
 
 /// Draws the board of a game record in letters, followed by the throw to be played. Returns an empty text if
 /// the record cannot be parsed.
-pub fn draw_board(record: &str, paint: Paint<'_>) -> String {
+pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
     let state = line.current();
     let mut text = draw(state.position(), paint).trim_matches('\n').to_owned();

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn greed_beats_chance() {
+    fn greedy_level_beats_random_level() {
         assert!(contest(3, 1, 0..200).share() > 0.85);
         assert!(contest(1, 3, 0..200).share() < 0.15);
     }

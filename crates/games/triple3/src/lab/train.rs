@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn training_is_the_same_each_time() {
+    fn training_is_reproducible() {
         let train = |seed| train(seed, 300, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(train(1), train(1));
         // The sum checks that the result is the same on every machine.
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_told_and_can_end_it() {
+    fn training_reports_progress_and_can_be_stopped() {
         let mut told = Vec::new();
         let ended = train(1, 5 * REPORT, &mut |games| {
             told.push(games);
@@ -141,14 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn the_weights_the_program_comes_with_are_the_usual_ones() {
+    fn shipped_weights_have_default_settings() {
         let weights = Weights::built_in();
         assert_eq!((weights.seed, weights.games), USUAL);
     }
 
     #[test]
     #[ignore = "plays three million games, which takes a minute"]
-    fn the_weights_the_program_comes_with_can_be_trained_again() {
+    fn shipped_weights_can_be_trained_again() {
         let weights = train(USUAL.0, USUAL.1, &mut |_| ControlFlow::Continue(())).unwrap();
         assert!(weights.write() == Weights::built_in().write(), "other weights");
     }

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_hole_has_its_place_on_the_board() {
+    fn every_hole_has_its_board_cell() {
         for spot in Spot::all() {
             let (column, row) = spot.place();
             assert_eq!(Spot::at(column, row), Some(spot));

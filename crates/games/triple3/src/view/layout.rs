@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_fits_and_everything_fits_the_window() {
+    fn layout_fits_window_and_screen() {
         for (layout, screen) in layouts() {
             let window = layout.window();
             assert!(window.height <= screen && window.right() <= 640, "{layout:?}");
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn holes_find_themselves_and_keep_to_their_box() {
+    fn holes_are_hit_inside_their_box() {
         for layout in [Layout::new(8, false), Layout::new(11, true)] {
             for spot in Spot::all() {
                 let (cell, plate) = (layout.cell(spot), layout.plate(spot.number));

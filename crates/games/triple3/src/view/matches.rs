@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_match_is_won_by_more_than_half_of_its_games() {
+    fn match_is_won_by_more_than_half_of_its_games() {
         let mut score = Score::new(2);
         let five = BestOf(Some(5));
         for (winner, over) in [(1, None), (0, None), (1, None), (1, Some(Side::B))] {

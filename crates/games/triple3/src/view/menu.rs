@@ -86,7 +86,7 @@ mod tests {
     use small_amiga::system::intuition::menu::MenuNumber;
 
     #[test]
-    fn levels_have_the_numbers_the_command_line_knows_them_by() {
+    fn menu_levels_have_command_line_numbers() {
         let numbers: Vec<_> = LEVEL_NAMES.iter().map(|name| name.split(' ').next()).collect();
         let levels: Vec<String> = Level::all().map(|level| level.to_string()).collect();
         assert_eq!(numbers, levels.iter().map(|level| Some(level.as_str())).collect::<Vec<_>>());

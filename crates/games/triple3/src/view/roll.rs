@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn throws_in_vain_are_shown_if_wanted() {
+    fn useless_throws_are_shown_on_request() {
         let events = [thrown([1, 1], 1, false), thrown([3, 4], 2, true)];
         let show = DiceAnimation::new(&events, true, Ticks(1000));
         assert_eq!(show.moment(Ticks(1000)), AnimationStep::During(0, Ticks(0)));

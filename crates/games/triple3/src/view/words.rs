@@ -137,14 +137,14 @@ mod tests {
     const ROOM: usize = 187 / 9;
 
     #[test]
-    fn the_help_fits_with_the_tallest_letters() {
+    fn help_fits_with_the_tallest_font() {
         // A window of that height has room for eleven lines, interlaced or not; empty lines are omitted.
         assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
         assert!(HELP.iter().all(|line| line.len() <= 50));
     }
 
     #[test]
-    fn why_not_is_told_in_two_lines() {
+    fn refusals_fit_two_lines() {
         for total in Total::all() {
             for (spot, peg) in Spot::all().flat_map(|spot| [(spot, None), (spot, Some(Side::B))]) {
                 let lines = wrapped(&refused(Side::A, total, spot, peg));
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_said_fits_the_panel() {
+    fn every_sentence_fits_the_panel() {
         let side = Side::B;
         let number = BoxNumber::new(11).unwrap();
         let throw = Throw::new([5, 6]).unwrap();

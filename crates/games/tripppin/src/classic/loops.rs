@@ -50,7 +50,7 @@ mod tests {
     use boardgame_engine::contract::Game;
 
     #[test]
-    fn a_cycle_of_two_moves_is_refused_its_third_pass() {
+    fn two_move_cycle_is_refused_its_third_pass() {
         // The pieces move back and forth. The right side moves first, so the left side's history includes the
         // initial position.
         let text = "e049624394c2a452/2aff5461c8b0ff31/34688a0e1907260d/382c255158ffa129/86166489918c1a4a/\

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_stored_is_found_until_overwritten() {
+    fn table_entry_is_found_until_overwritten() {
         let mut table = TranspositionTable::new();
         let known = TableEntry { low: -WIN, high: -25, best: 1 << 7 };
         table.store(0xFF_FFFF, known);

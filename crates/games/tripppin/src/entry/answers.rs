@@ -150,7 +150,7 @@ mod tests {
     use boardgame_engine::queries::Match;
 
     #[test]
-    fn finished_games_say_how_they_ended() {
+    fn think_on_finished_game_names_its_end() {
         let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
         let think = ClassicMoveQuery { level: Level::DEFAULT, prevention: true };
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn given_moves_are_history_only() {
+    fn max_plies_counts_new_moves_only() {
         let start = Line::new(Position::start(Board::numbered(1, 0), Side::Right));
         let whole = play("3", "2", 40, &start);
         let words: Vec<&str> = whole.split(' ').collect();
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_beats_the_perfect_player_on_a_drawn_board() {
+    fn perfect_player_never_loses_a_drawn_board() {
         let boards = (0..).map(|number| Board::numbered(2, number));
         for board in boards.filter(|board| Oracle::solve(board).is_fair()).take(5) {
             let start = Line::new(Position::start(board, Side::Right));

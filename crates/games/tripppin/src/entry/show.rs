@@ -41,7 +41,7 @@ pub(super) fn show(position: &Position) -> String {
 
 /// Draws the board of a game record in letters: `R` and `L` are the pieces, `r` and `l` their next goals.
 /// Returns an empty text if the record cannot be parsed.
-pub fn draw_board(record: &str, paint: Paint<'_>) -> String {
+pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
     let position = line.current();
     let centre = |square: Square| {
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_in_letters() {
+    fn show_draws_the_board_in_letters() {
         let text = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d2 0 0 r";
         let shown = show(&text.parse().unwrap());

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_winning_move_is_an_only_move() {
+    fn single_winning_move_is_an_only_move() {
         let (judgement, best) = judge(
             "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
              89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29 e4 e8 1 0 r",
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slower_win_is_inaccurate_and_a_slower_loss_good() {
+    fn slower_win_is_inaccurate_and_slower_loss_good() {
         let (judgement, _) = judge(
             "868c4c0b15a1d02a/1affc4548994ff26/23314a8a83075898/c2852562a23864b0/\
              3243610de070a446/a83452199216ff91/29ff490e1c13ff45/682c51ffffc1c8ff c2 h1 4 4 r",

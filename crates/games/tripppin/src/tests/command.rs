@@ -42,7 +42,7 @@ fn commands_read_and_write() {
 }
 
 #[test]
-fn what_makes_no_sense_is_answered() {
+fn invalid_commands_are_answered_with_an_error() {
     let complaint = |text: &str| {
         let (command, complaints) = read(text);
         assert_eq!((command, complaints.len()), (None, 1), "{text}");

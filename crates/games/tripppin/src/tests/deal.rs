@@ -16,7 +16,7 @@ fn deal(fair: bool, puzzle: Option<u16>) -> Vec<Line> {
 }
 
 #[test]
-fn one_seed_deals_the_same_again() {
+fn deal_is_reproducible_from_its_seed() {
     for (fair, puzzle) in [(false, None), (true, None), (false, Some(9)), (true, Some(3))] {
         let lines = deal(fair, puzzle);
         assert_eq!(lines, deal(fair, puzzle));
@@ -29,7 +29,7 @@ fn one_seed_deals_the_same_again() {
 }
 
 #[test]
-fn puzzles_are_numbered_and_starts_follow_each_other() {
+fn numbered_puzzles_and_starts_are_consecutive() {
     let by = |puzzle| TextDealerOf(SolvedDealer::<Position> { setup: (), fair: false, puzzle });
     assert!(by(None).numbered().is_none());
     let lines: Vec<String> = by(Some(5)).lines(3).take(6).map(Result::unwrap).collect();
@@ -76,7 +76,7 @@ fn tally_with_wrong_puzzle_line_is_refused() {
 }
 
 #[test]
-fn puzzles_nobody_has_seen_are_refused() {
+fn impossible_puzzle_length_is_refused() {
     let dealer = SolvedDealer::<Position> { setup: (), fair: false, puzzle: Some(401) };
     let error = dealer.deal(&mut ChaCha8Rng::seed_from_u64(1)).unwrap_err().to_string();
     assert_eq!(error, "--puzzle 401: no puzzle of this length on thousands of boards; use fewer plies");

@@ -7,7 +7,7 @@ use crate::{Line, Side};
 use amiga_boardgame::tiles::draws::Draws;
 
 #[test]
-fn a_computer_says_at_once_and_a_person_by_an_offer_of_its_own() {
+fn computer_answers_a_draw_and_human_by_own_offer() {
     let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human, PlayerKind::Computer]);
     let mut draws = Draws::<Side>::NONE;
     assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && !draws.is_offered());

@@ -8,7 +8,7 @@ fn surveyed() -> SurveyCensus<census::Census> {
 }
 
 #[test]
-fn every_yardstick_has_its_line() {
+fn every_statistic_has_its_line() {
     let mut census = surveyed();
     census.count(1, 0..50).unwrap();
     let text = census.report(1, &CountedRanges::new(50, 0..50));
@@ -27,7 +27,7 @@ fn every_yardstick_has_its_line() {
 }
 
 #[test]
-fn nothing_counted_is_a_table_too() {
+fn empty_count_prints_a_table() {
     let text = surveyed().report(1, &CountedRanges::none(7));
     assert!(text.starts_with("boards                                       0  of 7, partial\n"), "{text}");
     assert!(text.contains("  -\n"));

@@ -15,7 +15,7 @@ fn steps(rest: &str) -> Option<[Hint<Move>; STEPS]> {
 }
 
 #[test]
-fn each_step_tells_more() {
+fn each_hint_reveals_more() {
     // The move e4f3 wins in 3 plies, the two other moves only draw.
     let best = ValuedMove { mv: "e4f3".parse().unwrap(), verdict: Verdict::Win(3) };
     let told = [
@@ -28,6 +28,6 @@ fn each_step_tells_more() {
 }
 
 #[test]
-fn a_finished_game_has_no_hints() {
+fn finished_game_has_no_hints() {
     assert_eq!(steps("d1 c4 5 4 l"), None);
 }

@@ -11,7 +11,7 @@ fn read(text: &str) -> Result<Setting, String> {
 }
 
 #[test]
-fn what_is_told_can_be_set() {
+fn option_defaults_can_be_set() {
     let mut options = Options::default();
     for line in lines(&Options::default()) {
         let words: Vec<&str> = line.split(' ').collect();
@@ -34,7 +34,7 @@ fn settings_read_and_write() {
 }
 
 #[test]
-fn other_settings_are_refused_with_what_was_expected() {
+fn invalid_settings_are_refused_with_expectation() {
     for (text, message) in [
         ("name Level value 11", "Level \"11\": expected 1 to 10"),
         ("name Level", "Level: expected setoption name Level value 1 to 10"),

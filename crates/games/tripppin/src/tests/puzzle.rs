@@ -49,6 +49,6 @@ fn any_other_first_move_fails_until_it_is_taken_back() {
 }
 
 #[test]
-fn an_even_length_has_no_puzzles() {
+fn even_length_has_no_puzzles() {
     assert!(Puzzle::<Line>::deal((), &mut ChaCha8Rng::seed_from_u64(1), 4, Side::Right).is_none());
 }

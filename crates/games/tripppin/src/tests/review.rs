@@ -16,13 +16,13 @@ fn review(moves: &str) -> Review<Line> {
 }
 
 #[test]
-fn an_unplayed_game_has_nothing_to_review() {
+fn unplayed_game_has_an_empty_review() {
     assert!(review("").moves().is_empty());
     assert_eq!(review("").summary(Side::Right), Summary::default());
 }
 
 #[test]
-fn marks_tell_what_would_have_been() {
+fn review_marks_compare_with_the_best_move() {
     let only = review(" moves e4f3").moves()[0];
     assert_eq!((only.quality, only.critical, only.best), (MoveQuality::Only, true, only.played));
     let blunder = review(" moves e4e3").moves()[0];
@@ -32,7 +32,7 @@ fn marks_tell_what_would_have_been() {
 }
 
 #[test]
-fn the_summary_counts_critical_turns_of_one_side() {
+fn summary_counts_critical_turns_of_one_side() {
     let mut line: Line = format!("{START} moves e4e3").parse().unwrap();
     let oracle = Oracle::solve(line.first().board());
     for _ in 0..12 {

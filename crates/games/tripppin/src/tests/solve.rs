@@ -4,7 +4,7 @@ use crate::Line;
 use boardgame_engine::queries::{OracleCache, RecordQuery, Solve};
 
 #[test]
-fn a_finished_game_is_lost_in_no_ply() {
+fn solve_calls_a_finished_game_lost_in_0() {
     let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                 2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
     let mut oracles = OracleCache::default();

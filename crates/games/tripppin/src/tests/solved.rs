@@ -8,7 +8,7 @@ use boardgame_engine::coach::solved::ParseSolvedError;
 use boardgame_engine::coach::{Puzzle, SolvedPuzzles};
 
 #[test]
-fn each_counts_once_by_its_length_and_goes_through_text() {
+fn solved_puzzle_counts_once_by_its_length() {
     let mut solved = SolvedPuzzles::default();
     assert!(solved.is_empty() && solved.to_string().is_empty());
     for (seed, plies) in [(1, 5), (1, 5), (2, 5), (1, 3), (2, 5)] {

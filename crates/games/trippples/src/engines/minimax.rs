@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faster_win_is_better_and_a_slower_loss_too() {
+    fn faster_wins_and_slower_losses_score_higher() {
         let lost = Score::LOST;
         let won = lost.a_ply_earlier(false);
         let chain = [lost, won.a_ply_earlier(false), Score::DRAW, won.a_ply_earlier(true), won];

@@ -110,7 +110,7 @@ mod tests {
     use boardgame_engine::queries::RecordQuery;
 
     #[test]
-    fn every_mind_answers_and_says_what_it_knows() {
+    fn every_engine_answers_with_a_known_value() {
         for rules in [Rules::House, "official,freeze,wild".parse().unwrap()] {
             for number in 0..20 {
                 let line =

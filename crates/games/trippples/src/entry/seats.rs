@@ -27,7 +27,7 @@ mod tests {
     use amiga_boardgame::entry::seats::SeatPlayer;
 
     #[test]
-    fn a_difficulty_seats_the_computers_nobody_names() {
+    fn difficulty_applies_to_unnamed_computers() {
         let players = SEATS.at_window(&OptionValues::default(), Some(5)).unwrap();
         assert_eq!(
             players,

@@ -50,7 +50,7 @@ pub(super) fn show(line: &Line) -> String {
 
 /// Draws the board of a game record in letters: `C` and `S` are the pieces, `c` and `s` their finish squares,
 /// `*` a neutral tile. Returns an empty text if the record cannot be parsed.
-pub fn draw_board(record: &str, paint: Paint<'_>) -> String {
+pub(crate) fn draw_board(record: &str, paint: Paint<'_>) -> String {
     let Ok(line) = record.parse::<Line>() else { return String::new() };
     let position = line.current();
     let centre = |square: Square| {

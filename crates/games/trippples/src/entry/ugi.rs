@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_option_brings_the_official_rules_and_house_rules_take_it_away() {
+    fn official_options_set_and_house_rules_clear_them() {
         let mut options = Options::default();
         let rules = |options: &mut Options, settings: &[(&str, &str)]| {
             for (name, value) in settings {
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn values_as_peers_read_them() {
+    fn scores_become_ugi_values() {
         let scores = ["0.414214", "-1.2", "win:3", "loss:2"].map(score);
         assert_eq!(scores, ["cp 41", "cp -120", "mate 3", "mate -2"]);
     }

@@ -21,7 +21,7 @@ fn moves_read_and_write() {
 }
 
 #[test]
-fn other_texts_are_refused() {
+fn malformed_moves_are_refused() {
     let forms = ["", "a1", "a1b", "a1b2 ", "A1b2", "a1b2!!", "!a1b2", "61@", "@d3", "6@d3", "61@d9", "Draw"];
     for text in forms.into_iter().chain(["61@d3!", "a\u{e9}b2", "draw!", "61d3"]) {
         assert_eq!(text.parse::<Move>(), Err(MoveError::Form), "{text:?}");

@@ -268,7 +268,7 @@ mod tests {
 
     // Compares the solver's word operations with the rules, move by move.
     #[test]
-    fn drawn_states_are_those_of_the_rules() {
+    fn drawn_states_agree_with_the_rules() {
         for text in ["official", "official,freeze,wild"] {
             let board = Board::numbered(11, 0);
             let oracle = Oracle::solve(&board, text.parse().unwrap()).unwrap();
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn circles_are_sets_of_states_that_reach_each_other() {
+    fn circles_are_strongly_connected_states() {
         // States 0 and 1 form a cycle, 2 leads into it, 3, 4 and 5 form a second one, and 6 is in none.
         let edges: [&[u16]; 7] = [&[1], &[0], &[0, 3], &[4], &[5], &[3, 6], &[]];
         let mut circles = Circles::new(&edges).0;

@@ -18,7 +18,7 @@ fn refused(rest: &str, mv: &str) -> String {
 }
 
 #[test]
-fn the_opponents_tile_decides_where_one_may_go() {
+fn opponents_tile_limits_the_directions() {
     // The square piece is on a start, so circle may move in any direction on the board.
     assert_eq!(moves(&position("a1 h1 c")), "a1a2 a1b2 a1b1");
     // The tile on c7 is 2a: up-right, down-right, down-left.
@@ -26,7 +26,7 @@ fn the_opponents_tile_decides_where_one_may_go() {
 }
 
 #[test]
-fn a_refused_move_names_the_rule() {
+fn refused_move_names_the_rule() {
     let cases = [
         ("a1 h1 c", "h1g1", "expected a move of the piece on a1, not from h1"),
         ("f2 c7 c", "f2f3", "expected a direction of the tile `2a` under the opponent, not Up"),
@@ -41,7 +41,7 @@ fn a_refused_move_names_the_rule() {
 }
 
 #[test]
-fn a_wild_card_lets_its_side_jump_at_once() {
+fn wild_card_lets_its_side_jump_immediately() {
     // The tile on c1 is 89, which has an arrow up: the piece on d3 may enter d4 from below.
     let closed = position("d3 c1 c");
     assert_eq!(closed.play("d3d4".parse().unwrap()), Err(IllegalMove::Neutral("d4".parse().unwrap())));

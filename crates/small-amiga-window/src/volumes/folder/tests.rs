@@ -14,7 +14,7 @@ fn folder(path: &Path) -> FolderVolume {
 }
 
 #[test]
-fn nothing_is_made_before_something_is_written() {
+fn work_folder_is_created_at_first_write() {
     let host = tempfile::tempdir().unwrap();
     let mut work = folder(host.path());
     assert_eq!((work.list(&[]), work.examine(&at("x"))), (Ok(Vec::new()), Err(DosError::ObjectNotFound)));
@@ -47,7 +47,7 @@ fn bits_and_comments_go_with_the_file() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_not_there() {
+fn symbolic_links_are_not_listed() {
     let host = tempfile::tempdir().unwrap();
     let mut work = folder(host.path());
     work.write(&at("file"), b"x", NOW).unwrap();
@@ -68,7 +68,7 @@ fn links_are_not_there() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_not_seen_is_not_lost() {
+fn foreign_files_and_comments_are_kept() {
     let host = tempfile::tempdir().unwrap();
     let mut work = folder(host.path());
     work.make_drawer(&at("full"), NOW).unwrap();
@@ -137,7 +137,7 @@ fn reads_for(files: usize) -> (usize, usize) {
 }
 
 #[test]
-fn reads_for_4000_files_are_few() {
+fn reads_do_not_grow_with_4000_files() {
     for files in [1000, 4000] {
         let (folders, notes) = reads_for(files);
         assert!(folders <= 12 && notes <= 8, "{files} files: {folders} folder reads, {notes} notes reads");
@@ -145,7 +145,7 @@ fn reads_for_4000_files_are_few() {
 }
 
 #[test]
-fn foreign_changes_between_calls_are_seen() {
+fn changes_by_other_programs_are_noticed() {
     let host = tempfile::tempdir().unwrap();
     let mut work = folder(host.path());
     let real = |name: &str| host.path().join("work").join(name);
@@ -186,7 +186,7 @@ fn notes_are_written_once_for_a_batch() {
 }
 
 #[test]
-fn single_change_is_flushed_at_once() {
+fn single_change_is_flushed_immediately() {
     let host = tempfile::tempdir().unwrap();
     let dos = dos(host.path());
     dos.write(&place("a"), b"x").unwrap();
@@ -250,7 +250,7 @@ fn exact_name_wins_and_links_hide_nothing() {
 }
 
 #[test]
-fn scratch_files_of_killed_programs_go() {
+fn abandoned_scratch_files_are_removed() {
     let host = tempfile::tempdir().unwrap();
     let mut work = folder(host.path());
     for drawer in ["listed", "deleted"] {

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn between_two_edges_and_with_the_carry_around_them() {
+    fn fill_sets_bits_between_edges_or_around_them() {
         let fill = |edges, carry| {
             let mut inside = carry;
             Fill { edges, carry }.word(0b0000_0000_0010_0100, &mut inside)
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_edge_reaches_into_the_next_word() {
+    fn fill_continues_into_the_next_word() {
         let fill = Fill { edges: Edges::Inclusive, carry: false };
         let mut inside = false;
         assert_eq!(fill.word(0x0100, &mut inside), 0xFF00);

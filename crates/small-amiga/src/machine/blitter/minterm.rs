@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_minterms() {
+    fn minterm_constants_match_their_rules() {
         assert_eq!(Minterm::from_rule(|a, _, _| a), Minterm::A);
         assert_eq!(Minterm::from_rule(|a, _, c| a || c), Minterm::SET);
         assert_eq!(Minterm::from_rule(|a, _, c| !a && c), Minterm::CLEAR);

@@ -28,7 +28,7 @@ proptest! {
 }
 
 #[test]
-fn shift_carries_into_the_next_word() {
+fn shifted_bits_carry_into_the_next_word() {
     let source = [0x000F, 0xF000, 0];
     let mut memory = [0; 3];
     let blit =
@@ -38,7 +38,7 @@ fn shift_carries_into_the_next_word() {
 }
 
 #[test]
-fn descending_shifts_left() {
+fn descending_blit_shifts_left() {
     let source = [0x0000, 0x00F0];
     let mut memory = [0; 2];
     let blit = Blit {
@@ -55,7 +55,7 @@ fn descending_shifts_left() {
 }
 
 #[test]
-fn bs_register_is_shifted_once() {
+fn b_register_is_shifted_once() {
     for (descending, start, word) in [(false, 0, 0x0FFF), (true, 1, 0xFFF0)] {
         let mut memory = [0; 2];
         let blit = Blit {
@@ -74,7 +74,7 @@ fn bs_register_is_shifted_once() {
 }
 
 #[test]
-fn d_is_written_one_word_late() {
+fn channel_d_is_written_one_word_late() {
     let mut memory = [1, 2, 3, 4];
     let a = Channel::Shared(Pointer::default());
     let after = Blit { a, d: to(1, 0), width: 3, height: 1, ..Blit::default() }.run(&mut memory);
@@ -83,7 +83,7 @@ fn d_is_written_one_word_late() {
 }
 
 #[test]
-fn without_d_only_the_zero_flag_tells() {
+fn blit_without_d_sets_only_the_zero_flag() {
     let mut memory = [0, 0, 7];
     for (width, zero) in [(2, true), (3, false)] {
         let a = Channel::Shared(Pointer { start: 0, modulo: 5 });
@@ -94,7 +94,7 @@ fn without_d_only_the_zero_flag_tells() {
 }
 
 #[test]
-fn an_outline_is_filled_row_by_row() {
+fn blitter_fills_an_outline_row_by_row() {
     let mut memory = [0x0001, 0x0100, 0, 0, 0x8000, 0x0001];
     let a = Channel::Shared(Pointer { start: 5, modulo: 0 });
     let fill = Some(Fill { edges: Edges::Exclusive, carry: false });
@@ -104,7 +104,7 @@ fn an_outline_is_filled_row_by_row() {
 }
 
 #[test]
-fn both_masks_apply_to_a_single_word() {
+fn single_word_blit_applies_both_masks() {
     let mut memory = [0xFFFF];
     let blit = Blit {
         a: Channel::Register(0xFFFF),

@@ -24,7 +24,7 @@ fn compose(denise: &mut Denise, map: &BitMap) -> usize {
 }
 
 #[test]
-fn nothing_is_composed_twice() {
+fn unchanged_rows_are_not_composed_again() {
     let map = BitMap::new(48, 8, 2);
     let mut denise = chip(false);
     assert_eq!(compose(&mut denise, &map), 8);
@@ -37,7 +37,7 @@ fn nothing_is_composed_twice() {
 }
 
 #[test]
-fn the_rows_between_two_sprites_are_left_alone() {
+fn rows_between_two_sprites_are_not_recomposed() {
     let map = BitMap::new(48, 8, 2);
     let mut denise = chip(false);
     compose(&mut denise, &map);
@@ -64,7 +64,7 @@ fn deep_and_shallow_screens_paint_alike() {
 }
 
 #[test]
-fn a_viewport_in_front_hides_what_is_behind_from_its_first_line_down() {
+fn front_viewport_hides_those_behind_it_below_its_top() {
     let maps: [BitMap; 2] = array::from_fn(|_| BitMap::new(48, 8, 2));
     let (front, mut behind) = (colours(4), ColourMap::new(4));
     behind.set(0, Rgb4::new(0x00F));
@@ -95,7 +95,7 @@ fn a_viewport_in_front_hides_what_is_behind_from_its_first_line_down() {
 }
 
 #[test]
-fn sprites_wear_the_colours_of_the_viewport_under_them() {
+fn sprite_uses_colours_of_viewport_below() {
     let map = BitMap::new(48, 8, 2);
     let (front, mut behind) = (colours(4), ColourMap::new(4));
     behind.set(17, Rgb4::new(0xFFF));
@@ -138,7 +138,7 @@ fn sprites_are_two_columns_wide_and_follow_the_lines() {
 }
 
 #[test]
-fn the_lower_number_lies_in_front() {
+fn sprite_of_lower_number_is_in_front() {
     let map = BitMap::new(48, 8, 2);
     let mut denise = chip(false);
     denise.set_sprite(0, Sprite { x: 0, y: 0, data: SpriteData::new(vec![[0xC000, 0]]) });

@@ -90,7 +90,7 @@ impl Desk {
 }
 
 #[test]
-fn the_figures_of_a_real_one_with_a_string_for_the_file_added() {
+fn file_requester_has_measured_layout_with_file() {
     let desk = Desk::new(false);
     let frame = desk.intuition.window(desk.request.window()).unwrap().frame();
     // Without the file gadget, the window is 178 rows high.
@@ -105,7 +105,7 @@ fn the_figures_of_a_real_one_with_a_string_for_the_file_added() {
 }
 
 #[test]
-fn drawers_come_first_and_icons_not_at_all() {
+fn drawers_are_listed_first_and_icons_omitted() {
     let desk = Desk::new(false);
     assert_eq!(desk.shown(), ["Saved", "Alpha", "Zeta"]);
     let lines = desk.request.panel.list(Id::List).unwrap().lines();
@@ -114,7 +114,7 @@ fn drawers_come_first_and_icons_not_at_all() {
 }
 
 #[test]
-fn a_click_names_a_file_and_a_second_one_takes_it() {
+fn click_selects_a_file_and_double_click_opens_it() {
     let mut desk = Desk::new(false);
     assert_eq!(desk.line(0), None);
     assert_eq!((desk.shown(), desk.text(Id::Drawer)), (vec!["Old", "Game", "Game 2"], "Work:Saved".into()));
@@ -124,7 +124,7 @@ fn a_click_names_a_file_and_a_second_one_takes_it() {
 }
 
 #[test]
-fn letters_that_cannot_be_shown_are_not_lost() {
+fn names_with_unknown_characters_still_open() {
     let dos = dos();
     let mut delete = Delete::all(at("Saved"));
     while delete.step(&dos).is_some() {}
@@ -137,7 +137,7 @@ fn letters_that_cannot_be_shown_are_not_lost() {
 }
 
 #[test]
-fn where_something_is_saved_only_ok_and_return_do() {
+fn save_requester_accepts_only_ok_and_return() {
     let mut desk = Desk::new(true);
     assert_eq!((desk.line(1), desk.line(1)), (None, None));
     assert_eq!(desk.text(Id::File), "Alpha");
@@ -151,7 +151,7 @@ fn where_something_is_saved_only_ok_and_return_do() {
 }
 
 #[test]
-fn parent_and_volumes_lead_up() {
+fn parent_and_volumes_gadgets_lead_up() {
     let mut desk = Desk::new(false);
     desk.line(0);
     assert_eq!(desk.key(Key::Char('p')), None);
@@ -165,7 +165,7 @@ fn parent_and_volumes_lead_up() {
 }
 
 #[test]
-fn a_drawer_can_be_written() {
+fn typed_drawer_path_is_opened() {
     let mut desk = Desk::new(false);
     desk.key(Key::Char('d'));
     desk.letters("Saved/Old");
@@ -192,7 +192,7 @@ fn a_drawer_can_be_written() {
 }
 
 #[test]
-fn a_volume_that_is_not_there_is_asked_for() {
+fn missing_volume_is_requested() {
     let dos = dos();
     let mut desk = Desk::on(&dos, false);
     let title = |desk: &Desk| {
@@ -218,7 +218,7 @@ fn a_volume_that_is_not_there_is_asked_for() {
 }
 
 #[test]
-fn cancel_in_every_way() {
+fn cancel_works_by_key_button_and_close_gadget() {
     assert_eq!(Desk::new(false).key(Key::Escape), Some(FileChoice::Cancel));
     assert_eq!(Desk::new(true).key(Key::Escape), Some(FileChoice::Cancel));
     assert_eq!(Desk::new(false).key(Key::Char('c')), Some(FileChoice::Cancel));
@@ -227,7 +227,7 @@ fn cancel_in_every_way() {
 }
 
 #[test]
-fn keys_go_through_the_list() {
+fn arrow_keys_select_in_the_list() {
     let mut desk = Desk::new(false);
     desk.key(Key::Down);
     desk.key(Key::Down);
@@ -241,7 +241,7 @@ fn keys_go_through_the_list() {
 }
 
 #[test]
-fn a_larger_window_shows_more() {
+fn larger_window_shows_more_lines() {
     let mut desk = Desk::new(false);
     let window = desk.request.window();
     desk.intuition.change_window_box(window, Rect::new(30, 20, 400, 220));

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_on_the_screen() {
+    fn con_window_is_fitted_to_the_screen() {
         assert_eq!(frame("CON:"), Rect::new(0, 50, 640, 130));
         assert_eq!(frame("con:10/20/300/100/Title"), Rect::new(10, 20, 300, 100));
         assert_eq!(frame("CON:10/50//130"), Rect::new(10, 50, 630, 130));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_and_options() {
+    fn con_description_has_title_and_options() {
         let read = |text| Description::read(text, "Usual").unwrap();
         assert_eq!((read("CON:").title, read("CON:////").title), ("Usual".to_owned(), String::new()));
         assert_eq!(read("CON:////a b/close").flags, Description::new("").flags);

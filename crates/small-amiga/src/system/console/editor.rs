@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_and_what_is_taken_away() {
+    fn editor_keys_move_insert_and_delete() {
         let left = (Key::Left, NONE);
         assert_eq!(after("abc", &[left, (Key::Char('x'), SHIFT)]), "abX_c");
         assert_eq!(after("abc", &[(Key::Left, SHIFT), (Key::Delete, NONE)]), "_bc");
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn earlier_lines() {
+    fn history_keys_recall_earlier_lines() {
         let (up, down) = ((Key::Up, NONE), (Key::Down, NONE));
         assert_eq!(after("dir\nlist\ndate\n", &[up, up]), "list_");
         assert_eq!(after("dir\nlist\ndate\n", &[up, up, down, down]), "_");
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_letter() {
+    fn editor_maps_control_keys_to_events() {
         let mut editor = typed("dir");
         assert_eq!(editor.key(Key::Char('c'), CTRL), EditorEvent::Signal(Signals::CTRL_C));
         assert_eq!(editor.key(Key::Char('\\'), CTRL), EditorEvent::EndOfFile);
@@ -304,7 +304,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_typed(keys in proptest::collection::vec(keys(), 0..200)) {
+        fn editor_accepts_any_keys(keys in proptest::collection::vec(keys(), 0..200)) {
             let mut editor = Editor::default();
             for (key, held) in keys {
                 let before = editor.line.clone();

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn sequences_and_text() {
+    fn escape_sequences_and_text_are_parsed() {
         assert_eq!(
             read("a\u{1B}[1;;33mb\u{9B}Hc\n"),
             [
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none_is_dropped() {
+    fn malformed_escape_sequences_are_dropped() {
         assert_eq!(read("\u{1B}x\u{1B}[12\nz"), [Action::Print('z')]);
         assert_eq!(read("\u{1B}[99999999999999999999A"), [Action::Sequence('A', vec![Some(9999)])]);
         let Some(Action::Sequence(_, numbers)) = read(&format!("\u{1B}[{}m", "1;".repeat(99))).pop() else {

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn up_and_down() {
+    fn history_moves_up_and_down() {
         let mut history = History::default();
         for line in ["dir", "list", "list", "", "date"] {
             history.add(line);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn old_lines_go() {
+    fn history_drops_its_oldest_lines() {
         let mut history = History::default();
         (0..100).for_each(|number| history.add(&format!("{number:0100}")));
         assert!(history.lines.len() == 20 && history.lines[19].ends_with("99"));

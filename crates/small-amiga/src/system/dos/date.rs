@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_of_1992() {
+    fn date_stamp_prints_its_date() {
         let then = DateStamp::of_unix(722_377_800);
         assert_eq!(then.to_string(), "Saturday 21-Nov-92 20:30:00");
         assert_eq!(DateStamp::default().to_string(), "Sunday 01-Jan-78 00:00:00");
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_and_no_time() {
+    fn invalid_dates_and_times_are_refused() {
         let today = DateStamp::default();
         let odd = ["", "yesterday", "friday", "31-Feb-90", "0-Jan-90", "1-Jan", "1-Jan-90-1", "+1-Jan-90"];
         for text in odd {

@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_as_text() {
+    fn dos_faults_have_the_original_texts() {
         assert_eq!(fault(205, "Dir"), "Dir: object not found");
         assert_eq!(fault(304, ""), "***Break");
         assert_eq!(fault(999, "Fault 999"), "Fault 999: Error code 999");

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_and_what_is_none() {
+    fn executable_names_its_program() {
         assert_eq!(word_of(&bytes_of("shell")), Ok("shell"));
         for bytes in [
             &b""[..],

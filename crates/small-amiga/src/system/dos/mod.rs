@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn assigns_are_places() {
+    fn assign_resolves_to_its_target() {
         let dos = dos();
         let meant = |text| dos.resolve(&at("drawer"), text).map(|place| place.to_string());
         assert_eq!(meant("Ram:p"), Ok("Ram Disk:p".to_owned()));
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_done_counts_as_a_change() {
+    fn failed_write_is_not_a_change() {
         let dos = dos();
         let before = dos.changes();
         assert_eq!(dos.write(&at("no/such"), b"x"), Err(DosError::DirNotFound));

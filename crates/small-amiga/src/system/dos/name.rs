@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_what_is_none() {
+    fn invalid_file_names_are_refused() {
         for name in ["Ram Disk", "s.readme", "Größe", "console", "COM10", "123456789012345678901234567890"]
         {
             assert_eq!(Name::new(name).unwrap().as_str(), name);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn capitals_make_no_difference() {
+    fn names_ignore_case() {
         let name = |text| Name::new(text).unwrap();
         assert_eq!(name("Work"), name("wORK"));
         assert!(name("alpha") < name("Beta") && name("Beta") < name("gamma"));

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_from_a_place() {
+    fn path_resolves_relative_text() {
         let work = DosPath::root(Name::new("Work").unwrap());
         let drawer = work.resolve("saved/old").unwrap();
         let meant = |text| drawer.resolve(text).map(|path| path.to_string());
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn icons_of_places() {
+    fn path_names_its_icon_file() {
         let work = DosPath::root(Name::new("Work").unwrap());
         assert_eq!(work.info().unwrap().to_string(), "Work:Disk.info");
         assert_eq!(work.resolve("a/b").unwrap().info().unwrap().to_string(), "Work:a/b.info");

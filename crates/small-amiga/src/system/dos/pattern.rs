@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sign() {
+    fn pattern_signs_match_as_documented() {
         let names = ["Tripppin", "Tripppin.info", "Trippples", "a", "aa", "b", "a1", "a#", ""];
         assert_eq!(matching("#?.info", &names), ["Tripppin.info"]);
         assert_eq!(matching("~(#?.info)", &names), ["Tripppin", "Trippples", "a", "aa", "b", "a1", "a#", ""]);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pattern() {
+    fn malformed_patterns_are_refused() {
         for odd in ["#", "(a", "a)", "[a", "~", "'", "[a-"] {
             assert!(Pattern::new(odd).is_err(), "{odd}");
         }
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn repetitions_in_one_another_take_no_time() {
+    fn nested_repetitions_match_quickly() {
         let nested = Pattern::new(&format!("{}~#?{}", "#(".repeat(15), ")".repeat(15))).unwrap();
         assert!(nested.matches("") && !nested.matches(&"a".repeat(63)));
         assert_eq!(Pattern::new(&"(".repeat(60)), Err(DosError::TooManyLevels));
@@ -260,14 +260,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_typed(pattern in "[a-c?#|()~%'\\[\\]-]{0,24}", name in "[a-c]{0,8}") {
+        fn pattern_accepts_any_text(pattern in "[a-c?#|()~%'\\[\\]-]{0,24}", name in "[a-c]{0,8}") {
             if let Ok(pattern) = Pattern::new(&pattern) {
                 let _ = pattern.matches(&name);
             }
         }
 
         #[test]
-        fn a_plain_name_matches_itself_alone(name in "[a-z.]{1,20}", other in "[a-z.]{1,20}") {
+        fn plain_name_matches_itself_alone(name in "[a-z.]{1,20}", other in "[a-z.]{1,20}") {
             let pattern = Pattern::new(&name).unwrap();
             prop_assert!(pattern.matches(&name.to_uppercase()));
             prop_assert_eq!(pattern.matches(&other), name == other);

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_lines_come_out() {
+    fn pipe_yields_whole_lines() {
         let mut pipe = Pipe::default();
         pipe.write_all(b"one\ntw").unwrap();
         assert_eq!((pipe.read(), pipe.read()), ("one\n".to_owned(), String::new()));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_writer_waits_for_room_or_the_end() {
+    fn pipe_writer_waits_for_room_or_the_end() {
         let mut pipe = Pipe::default();
         let mut writer = pipe.clone();
         let thread = std::thread::spawn(move || writer.write_all(&[b'x'; 3 * ROOM]));
@@ -155,7 +155,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn text_survives_every_split_point(
+        fn pipe_text_survives_every_split_point(
             before in 0..ROOM + 5,
             size in 1..2 * ROOM,
             characters in "[aäあ🂡\n]{1,40}",

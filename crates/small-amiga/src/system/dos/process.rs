@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_given_again() {
+    fn process_numbers_are_reused() {
         let processes = Processes::default();
         let ports = [(); 3].map(|()| SignalPort::new());
         let answers = MsgPort::new(SignalPort::new(), Signals::REPLY_PORT);

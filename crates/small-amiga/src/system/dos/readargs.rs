@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn several_words_leave_the_last_to_who_needs_one() {
+    fn several_words_leave_the_last_for_a_required_one() {
         let read = read(COPY, "a \"b c\" d ALL buffer=7").unwrap();
         assert_eq!(
             (read.many("FROM"), read.text("TO")),
@@ -384,27 +384,27 @@ mod tests {
     }
 
     #[test]
-    fn a_required_argument_by_keyword_takes_nothing() {
+    fn required_argument_by_keyword_takes_nothing() {
         let read = read(COPY, "to x a b").unwrap();
         assert_eq!((read.many("FROM").len(), read.text("TO")), (2, Some("x")));
     }
 
     #[test]
-    fn one_word_goes_where_it_must() {
+    fn single_word_goes_to_the_required_argument() {
         let read = read(COPY, "x").unwrap();
         assert_eq!((read.many("FROM").len(), read.text("TO")), (0, Some("x")));
         assert_eq!(fault("NAME/A/M", ""), (116, "NAME".to_owned()));
     }
 
     #[test]
-    fn the_rest_of_a_line_is_as_it_was_typed() {
+    fn rest_of_line_argument_is_taken_verbatim() {
         let line = "quiet  Tripppin \"a  b\" ; x";
         let read = read("QUIET/S,COMMAND/F", line).unwrap();
         assert_eq!((read.is_set("QUIET"), read.text("COMMAND")), (true, Some("Tripppin \"a  b\" ; x")));
     }
 
     #[test]
-    fn faults_have_their_numbers() {
+    fn readargs_faults_have_original_numbers() {
         assert_eq!(fault("N/N", "x"), (115, "x".to_owned()));
         assert_eq!(fault("N/N/M", "1 y"), (115, "y".to_owned()));
         assert_eq!(fault("FILE/K", "file"), (117, "FILE".to_owned()));
@@ -415,13 +415,13 @@ mod tests {
     }
 
     #[test]
-    fn an_argument_without_a_name_takes_words() {
+    fn argument_without_a_name_takes_words() {
         let read = read("/M,NOLINE/S", "a b noline").unwrap();
         assert_eq!((read.many("").len(), read.is_set("NOLINE")), (2, true));
     }
 
     #[test]
-    fn words_out_of_their_quotes() {
+    fn words_are_unquoted() {
         let parted = words(" solve --moves=7 \"Work:a b\" ; no").unwrap();
         assert_eq!(parted, ["solve", "--moves=7", "Work:a b"]);
         assert_eq!(first_word("\"a b\"c"), Ok(Some(("a b".to_owned(), "c"))));
@@ -429,14 +429,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn quotes_are_read_again(text in "[a-b *\"=\n\u{1B};/]{0,20}") {
+        fn quoted_text_reads_back(text in "[a-b *\"=\n\u{1B};/]{0,20}") {
             let line = format!("A {} x", in_quotes(&text));
             let read = read("A/K,B/F", &line).unwrap();
             prop_assert_eq!(read.text("A"), Some(text.as_str()));
         }
 
         #[test]
-        fn whatever_is_typed(line in "[a-c =\"*;?0-9/]{0,40}") {
+        fn readargs_accepts_any_line(line in "[a-c =\"*;?0-9/]{0,40}") {
             for template in [COPY, "N/N/M", "A/A,B/A,C/F", "/M", "", "X/K/A,Y/S,Z/M/A"] {
                 let _ = read(template, &line);
             }

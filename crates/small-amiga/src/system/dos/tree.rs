@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn written_listed_and_read() {
+    fn tree_lists_and_reads_written_files() {
         let tree = tree();
         let list = tree.list(&at("DRAWER")).unwrap();
         assert_eq!(
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn full_and_protected() {
+    fn full_or_protected_tree_refuses_changes() {
         let mut tree = tree();
         assert_eq!(tree.write(&at("big"), &[0; 8000], NOW), Err(DosError::DiskFull));
         assert_eq!(tree.delete(&at("drawer")), Err(DosError::DirectoryNotEmpty));
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn renamed_but_not_into_itself() {
+    fn rename_into_itself_is_refused() {
         let mut tree = tree();
         assert_eq!(tree.rename(&at("drawer"), &at("drawer/inner")), Err(DosError::ObjectInUse));
         tree.rename(&at("drawer"), &at("DRAWER")).unwrap();

@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_blanks_before_a_wait_wake_once() {
+    fn repeated_signals_before_a_wait_wake_once() {
         let port = SignalPort::new();
         port.signal(Signals::CTRL_E);
         port.signal(Signals::CTRL_E);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_masked_are_taken() {
+    fn take_returns_only_masked_signals() {
         let port = SignalPort::new();
         port.signal(Signals::CTRL_C | Signals::USER_PORT);
         assert_eq!(port.take(Signals::CTRL_C), Signals::CTRL_C);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signal_from_another_thread_wakes() {
+    fn signal_from_another_thread_ends_a_wait() {
         let port = SignalPort::new();
         let notify = port.notifier(Signals::REPLY_PORT);
         let thread = thread::spawn(move || notify());

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_a_string() {
+    fn string_gadget_keys_move_and_edit() {
         let left = (Key::Left, NONE);
         assert_eq!(after("Work", &[left, left]), "Wo|rk");
         assert_eq!(after("Work", &[(Key::Left, SHIFT), left]), "|Work");
@@ -182,13 +182,13 @@ mod tests {
     }
 
     #[test]
-    fn it_holds_no_more_than_it_has_room_for_and_nothing_unprintable() {
+    fn string_gadget_limits_length_and_characters() {
         assert_eq!(after("123456789012345", &[(Key::Char('x'), NONE)]), "123456789012|");
         assert_eq!(after("a\u{7}b", &[(Key::Char('\u{3}'), NONE), (Key::Char('☺'), NONE)]), "ab|");
     }
 
     #[test]
-    fn a_number_takes_digits_and_one_sign_before_them() {
+    fn number_gadget_takes_digits_and_a_leading_sign() {
         let mut edit = LineEdit::new("5", 6, true);
         for letter in ['x', '7', '-'] {
             edit.key(Key::Char(letter), NONE);
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn return_and_tab_are_told() {
+    fn return_and_tab_report_their_results() {
         let mut edit = LineEdit::new("", 6, false);
         assert_eq!(edit.key(Key::Return, NONE), EditResult::Done);
         assert_eq!(edit.key(Key::Tab, SHIFT), EditResult::Next { back: true });

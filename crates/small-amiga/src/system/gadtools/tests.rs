@@ -63,7 +63,7 @@ fn panel<I: Copy + Eq>(look: Look, letters: usize) -> (Intuition, Panel<I>) {
     (intuition, Panel::new(window))
 }
 
-fn told<I: Copy + Eq>(
+fn results<I: Copy + Eq>(
     intuition: &mut Intuition,
     panel: &mut Panel<I>,
     events: &[InputEvent],

@@ -263,7 +263,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn fills_exactly_the_rectangle(x in -20..60, y in -5..20, width in 0..70, height in 0..25) {
+        fn fill_paints_exactly_the_rectangle(x in -20..60, y in -5..20, width in 0..70, height in 0..25) {
             let before = noise(50, 16, 2, 7);
             let area = Rect::new(x, y, width, height);
             let mut after = before.clone();
@@ -277,7 +277,7 @@ mod tests {
         }
 
         #[test]
-        fn copies_at_any_alignment(
+        fn blit_copies_at_any_alignment(
             x in -40..70, y in -10..20, from_x in 0..40, from_y in 0..10, width in 1..64, height in 1..10,
             columns in 1..70_usize,
         ) {
@@ -294,7 +294,7 @@ mod tests {
         }
 
         #[test]
-        fn cuts_cookies_at_any_place(x in -30..70, y in -15..20, width in 1..70_usize, columns in 1..70_usize) {
+        fn cookie_cut_works_at_any_position(x in -30..70, y in -15..20, width in 1..70_usize, columns in 1..70_usize) {
             let shadow = noise(width, 13, 1, 5);
             let picture = noise(width, 13, 2, 8);
             let before = noise(columns, 16, 3, 2);

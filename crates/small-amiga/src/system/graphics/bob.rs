@@ -182,7 +182,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_walk_of_two_bobs_restores_everything(
+        fn moved_bobs_restore_the_background(
             walk in prop::collection::vec((-6..24, -6..12, -6..24, -6..12), 1..12),
         ) {
             let mut layer = striped();
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_bob_stays_as_a_picture() {
+    fn saved_bob_remains_in_the_bitmap() {
         let mut layer = Layer::new(8, 4, 2);
         let font = font();
         let mut gels = GelsInfo::default();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bob_never_drawn_leaves_nothing() {
+    fn undrawn_bob_leaves_bitmap_unchanged() {
         let mut layer = Layer::new(8, 4, 2);
         let font = font();
         let mut gels = GelsInfo::default();

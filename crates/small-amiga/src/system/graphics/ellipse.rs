@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_circle() {
+    fn small_circle_has_expected_pixels() {
         let mut rows = vec![vec!['.'; 7]; 7];
         for point in pixels(Point::new(3, 3), 3, 3) {
             rows[point.y as usize][point.x as usize] = '#';
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn extremes_lie_at_the_radii() {
+    fn ellipse_extremes_are_at_the_radii() {
         for (a, b) in [(14, 7), (14, 14), (1, 9), (9, 1), (0, 0)] {
             let points = pixels(Point::new(100, 50), a, b);
             assert_eq!(points.iter().map(|p| p.x).max(), Some(100 + a));

@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn glyphs_lie_side_by_side_in_the_strip() {
+    fn glyphs_are_packed_in_the_font_strip() {
         let font = small();
         assert_eq!(font.glyph(b'-'), GlyphCell { bit_offset: 0, width: 18, advance: 20 });
         assert_eq!(font.glyph(b'o'), GlyphCell { bit_offset: 18, width: 3, advance: 3 });
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_latin_1() {
+    fn font_text_is_encoded_in_latin_1() {
         let codes: Vec<u8> = Font::codes("a\u{E9}\u{20AC}").collect();
         assert_eq!(codes, [b'a', 0xE9, b'?']);
         assert_eq!(small().text_length("o-o"), 26);
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glyph_without_columns_hides_no_other() {
+    fn empty_glyph_leaves_neighbours_visible() {
         let nothing = Glyph { width: 0, advance: 4, rows: vec![0; 2] };
         let font = Font::from_glyphs(2, 1, [(1, nothing), (2, glyph(2, &[3, 3]))]).unwrap().doubled();
         assert_eq!(font.row_bits(font.glyph(2), 3), 0xC000_0000);

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pens_become_picked_planes_and_constants() {
+    fn image_pens_become_planes_and_constants() {
         let picture = Chunky::from_ascii(&[".1", "2."]);
         let image = Image::from_chunky(&picture, &[Pen(4), Pen(5), Pen(6)], 3);
         assert_eq!(image.source(0), Source::Plane(0));
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deep_image_on_a_shallow_screen_uses_its_first_planes() {
+    fn deep_image_uses_first_planes_on_shallow_screen() {
         let image = Image::new(BitMap::new(4, 4, 3), 7, 0);
         assert_eq!((image.source(0), image.source(1)), (Source::Plane(0), Source::Plane(1)));
     }

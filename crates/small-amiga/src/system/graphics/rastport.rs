@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn one_pixel_is_the_smallest_rectangle_and_line() {
+    fn one_pixel_rectangle_and_line_paint_one_pixel() {
         let pixel =
             ["1...........", "............", "............", "............", "............", "............"];
         assert_eq!(drawn(|rp| _ = rp.rect_fill(Rect::inclusive(0, 0, 0, 0))), pixel);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn the_write_mask_spares_planes() {
+    fn masked_planes_are_not_written() {
         let rows = drawn(|rp| {
             rp.set_write_mask(2).set_a_pen(Pen(3)).rect_fill(Rect::new(0, 0, 3, 1));
             rp.set_dr_md(DrawMode::Complement).rect_fill(Rect::new(2, 0, 3, 1));
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn text_in_every_mode() {
+    fn text_is_drawn_in_every_draw_mode() {
         let modes = |mode| {
             drawn(move |rp| {
                 rp.set_a_pen(Pen(2)).set_b_pen(Pen(1)).set_dr_md(mode).text_at(1, 1, "ab");
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn what_scrolls_up_leaves_the_back_pen() {
+    fn scrolled_raster_is_filled_with_back_pen() {
         let rows = drawn(|rp| {
             for row in 0..6 {
                 rp.set_a_pen(Pen(row as u8 % 4)).rect_fill(Rect::new(0, row, 12, 1));
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn images_fill_every_plane() {
+    fn drawn_images_fill_every_plane() {
         let picture = Chunky::from_ascii(&[".1", "1."]);
         let image = Image::from_chunky(&picture, &[Pen(2), Pen(3)], 2);
         let rows = drawn(|rp| {
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_drawn_outside() {
+    fn drawing_is_clipped_to_the_bitmap() {
         let rows = drawn(|rp| {
             rp.set_dr_md(DrawMode::Jam1);
             rp.move_to(-9, -8).draw(40, 41).text_at(-2, -3, "bb").text_at(11, 4, "bb");

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_taken_sprite_is_not_given_twice() {
+    fn taken_sprite_is_not_given_twice() {
         let (mut pool, task) = (SpritePool::default(), SignalPort::new());
         let mut denise = Denise::new(64, 16, false);
         assert_eq!(pool.get(0, &task).map(|sprite| sprite.number()), Some(0));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_cut_to_the_sprites_own_pixels() {
+    fn sprite_position_is_cut_to_sprite_pixels() {
         let mut pool = SpritePool::default();
         let data = SpriteData::new(vec![[0xFFFF, 0]]);
         for (interlaced, y) in [(false, 9), (true, 4)] {

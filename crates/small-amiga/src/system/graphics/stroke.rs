@@ -172,14 +172,14 @@ mod tests {
     }
 
     #[test]
-    fn ties_step_early() {
+    fn line_ties_step_early() {
         assert_eq!(line((0, 0), (2, 1)), [(0, 0), (1, 1), (2, 1)]);
         assert_eq!(line((2, 1), (0, 0)), [(0, 0), (1, 0), (2, 1)]);
         assert_eq!(line((1, 1), (1, 1)), [(1, 1)]);
     }
 
     #[test]
-    fn lines_as_long_as_can_be_keep_their_steps() {
+    fn longest_lines_keep_their_slope() {
         let ends = [i32::MIN, i32::MAX];
         let mut map = BitMap::new(40, 20, 1);
         for (x, y) in ends.into_iter().flat_map(|x| ends.map(|y| (x, y))) {
@@ -192,7 +192,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_pixels_inside_are_those_of_the_whole_line(
+        fn clipped_line_keeps_pixels_of_whole_line(
             from in (-60..90, -40..60), to in (-60..90, -40..60), size in (1..40_usize, 1..25_usize), joint: bool,
         ) {
             let (from, to) = (Point::new(from.0, from.1), Point::new(to.0, to.1));

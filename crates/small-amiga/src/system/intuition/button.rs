@@ -65,13 +65,13 @@ mod tests {
     }
 
     #[test]
-    fn edges_change_places_while_it_is_held() {
+    fn held_button_swaps_its_edges() {
         assert_eq!(drawn(Look::V2, false), ["0222222210", "0220010110", "0220000110", "0211111110"]);
         assert_eq!(drawn(Look::NewLook, true), ["0111111120", "0113313220", "0113333220", "0122222220"]);
     }
 
     #[test]
-    fn release_1_has_a_plain_frame() {
+    fn release_1_button_has_a_plain_frame() {
         assert_eq!(drawn(Look::V13, false), ["0111111110", "0110010110", "0110000110", "0111111110"]);
         assert_eq!(drawn(Look::V13, true), ["0111111110", "0111101110", "0111111110", "0111111110"]);
     }

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_pictures_have_the_pens_of_the_screen() {
+    fn icon_images_use_the_screens_pens() {
         let icon = Icon::in_pens(&Chunky::from_ascii(&[".123.4"]), [Pen(1), Pen(2)], Pen(0), 2);
         let pens = |selected| {
             let image = icon.image(selected);

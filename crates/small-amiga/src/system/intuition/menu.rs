@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_as_the_original_sees_them() {
+    fn menu_numbers_are_the_originals() {
         assert_eq!(MenuNumber::new(0, 5, None).0, 0xF8A0);
         assert_eq!(MenuNumber::new(0, 9, None).0, 0xF920);
         assert_eq!(
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn exclusion_moves_the_mark() {
+    fn mutual_exclusion_moves_the_check_mark() {
         let mut strip = strip();
         let (first, second) = (MenuNumber::new(0, 0, Some(0)), MenuNumber::new(0, 0, Some(1)));
         strip.choose(second);
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_toggle_turns_over_each_time() {
+    fn toggle_item_changes_at_each_choice() {
         let mut strip = strip();
         let toggle = MenuNumber::new(0, 1, None);
         let seen: Vec<bool> = (0..3)
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn command_keys_ignore_case_and_parents_are_no_leaves() {
+    fn command_keys_ignore_case_and_submenu_parents() {
         let strip = strip();
         assert_eq!(strip.by_command('q'), Some(MenuNumber::new(0, 2, None)));
         assert_eq!(strip.by_command('x'), None);
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn other_command_letter_finds_the_item() {
+    fn second_command_letter_finds_the_item() {
         let mut strip = strip();
         strip.menus[0].items[2].other_command = Some('Z');
         assert_eq!(strip.by_command('z'), strip.by_command('q'));

@@ -154,7 +154,7 @@ mod tests {
     const LAYOUT: MenuLayout = MenuLayout { screen: Rect::new(0, 0, 640, 200), bar_height: 10 };
 
     #[test]
-    fn boxes_of_the_original() {
+    fn menu_boxes_have_original_sizes() {
         let strip = strip();
         let menu = &strip.menus[0];
         assert_eq!(LAYOUT.title(menu), Rect::new(211, 0, 204, 10));
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sub_menu_stays_while_nothing_else_is_entered() {
+    fn submenu_stays_open_until_another_item_is_entered() {
         let strip = strip();
         let follow = |path, x, y| LAYOUT.follow(&strip, path, Point::new(x, y));
         assert_eq!(follow(None, 100, 100), None);

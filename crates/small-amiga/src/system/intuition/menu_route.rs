@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_leads_to_every_entry() {
+    fn menu_route_reaches_every_item() {
         let subs = |top| (0..9).map(|n| item(Rect::new(178, top + 10 * n, 154, 10), Vec::new())).collect();
         let items = vec![
             item(Rect::new(0, 0, 204, 16), subs(0)),

@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_knob_tells_how_much_is_seen_and_where() {
+    fn knob_shows_visible_part_and_position() {
         assert_eq!(Scroller::new(10, 20, 3, 1).knob(100), (0, 100), "all of it");
         assert_eq!(Scroller::default().knob(100), (0, 100));
         assert_eq!(Scroller::new(100, 25, 0, 1).knob(80), (0, 20));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dragged_knob_reaches_both_ends_and_every_place_its_pixels_have() {
+    fn dragged_knob_reaches_every_position() {
         for (total, visible, bar) in [(100, 25, 80), (7, 3, 40), (5000, 10, 60), (i32::MAX, 1, 90)] {
             let scroller = Scroller::new(total, visible, 0, 1);
             let free = bar - scroller.knob(bar).1;
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_and_pages_end_at_the_ends() {
+    fn scroll_steps_and_pages_stop_at_the_ends() {
         let scroller = Scroller::new(100, 20, 5, 8);
         assert_eq!(scroller.stepped(false).top(), 0);
         assert_eq!(scroller.paged(true).top(), 17, "a step of the old page stays");

@@ -155,7 +155,7 @@ fn pen_at(intuition: &Intuition, x: i32, y: i32) -> u8 {
 }
 
 #[test]
-fn the_pointer_is_a_watch_while_the_active_window_sleeps() {
+fn pointer_is_busy_while_active_window_sleeps() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let is_busy = |intuition: &Intuition| intuition.chip().sprite(0).unwrap().data.value(0, 0) == 2;
     intuition.activate(Some(a));

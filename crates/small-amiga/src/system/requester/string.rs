@@ -115,7 +115,7 @@ mod tests {
     const NONE: Qualifiers = Qualifiers::empty();
 
     #[test]
-    fn return_answers_with_the_line_and_escape_with_nothing() {
+    fn return_accepts_the_line_and_escape_cancels() {
         let letter = |letter| (Key::Char(letter), NONE);
         assert_eq!(answered(&[letter('e'), letter('r')]), None);
         assert_eq!(
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn its_buttons_are_below_the_box() {
+    fn string_requester_buttons_are_below_the_box() {
         let mut intuition = screen(Look::V2, 8);
         let string = StringGadget::new("", 30);
         let mut request = StringRequest::open(&mut intuition, None, "T", &["Text"], "Name:", string);

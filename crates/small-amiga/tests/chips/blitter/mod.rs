@@ -93,17 +93,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
     #[test]
-    fn blits_do_what_the_slow_model_does(chip in blits(), seed: u32, blank in select(vec![false, false, true])) {
+    fn blits_match_the_slow_model(chip in blits(), seed: u32, blank in select(vec![false, false, true])) {
         agree(chip, &if blank { vec![0; 64] } else { noise(64, seed) })?;
     }
 
     #[test]
-    fn lines_do_what_the_slow_model_does(chip in lines(), seed: u32, blank: bool) {
+    fn lines_match_the_slow_model(chip in lines(), seed: u32, blank: bool) {
         agree(chip, &if blank { vec![0; 400] } else { noise(400, seed) })?;
     }
 
     #[test]
-    fn what_runs_a_blit_can_be_written_into_registers_again(chip in blits(), seed: u32) {
+    fn blit_converts_to_registers_and_back(chip in blits(), seed: u32) {
         let again = Registers::of_blit(&chip.blit());
         prop_assert!(again.is_some());
         let (mut chip, mut again) = (chip, again.unwrap_or_default());
@@ -113,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn what_runs_a_line_can_be_written_into_registers_again(chip in lines(), seed: u32) {
+    fn line_converts_to_registers_and_back(chip in lines(), seed: u32) {
         let line = chip.line();
         let again = line.as_ref().and_then(Registers::of_line);
         prop_assert!(again.is_some());
@@ -125,14 +125,14 @@ proptest! {
 }
 
 #[test]
-fn a_size_of_nothing_is_the_largest() {
+fn zero_blit_size_means_the_largest() {
     let mut chip = Registers { bltcon0: 0x8F0, bltamod: 2, bltsize: 0, ..Registers::default() };
     assert!(chip.start(&mut [0; 8]), "nothing but zeros");
     assert_eq!(chip.bltapt, 1024 * (2 * 64 + 2));
 }
 
 #[test]
-fn what_is_too_large_for_the_registers_is_not_written_into_them() {
+fn oversized_blit_does_not_fit_registers() {
     let largest = Registers { bltsize: 0, ..Registers::default() }.blit();
     assert_eq!(Registers::of_blit(&largest).map(|chip| chip.bltsize), Some(0));
     let mut wide = largest;

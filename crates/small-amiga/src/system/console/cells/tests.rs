@@ -12,7 +12,7 @@ fn typed(cells: &mut Cells, text: &str) {
 }
 
 #[test]
-fn lines_wrap_and_scroll() {
+fn console_lines_wrap_and_scroll() {
     let cells = written(4, 3, "one\nabcdef\nx");
     assert_eq!((cells.text(), cells.scrolled()), (vec!["abcd".to_owned(), "ef".into(), "x".into()], 1));
     // A full row wraps only when a further character follows.
@@ -21,7 +21,7 @@ fn lines_wrap_and_scroll() {
 }
 
 #[test]
-fn control_characters() {
+fn control_characters_move_clear_and_beep() {
     assert_eq!(written(20, 2, "a\tb\rc\u{8}d").text(), ["d       b", ""]);
     assert_eq!(written(9, 2, "a\tb\tc").text(), ["a       c", ""], "the last column is the last stop");
     assert_eq!(written(4, 2, "ab\ncd\u{B}e\u{C}f").text(), ["f", ""]);
@@ -30,7 +30,7 @@ fn control_characters() {
 }
 
 #[test]
-fn sequences_move_and_erase() {
+fn csi_sequences_move_and_erase() {
     assert_eq!(written(6, 3, "abcdef\u{1B}[2;3HX\u{1B}[AY\u{1B}[DZ").text(), ["abcZef", "  X", ""]);
     assert_eq!(written(6, 3, "abc\ndef\nghi\u{1B}[2;2H\u{1B}[J").text(), ["abc", "d", ""]);
     assert_eq!(written(6, 2, "abcdef\u{1B}[1;3H\u{1B}[K").text(), ["ab", ""]);
@@ -43,7 +43,7 @@ fn sequences_move_and_erase() {
 }
 
 #[test]
-fn pens_and_styles() {
+fn sgr_sequences_set_pens_and_styles() {
     let cells = written(4, 1, "\u{1B}[1;33;42ma\u{1B}[22;7mb\u{1B}[0mc\u{1B}[0 p");
     let look: Vec<Attributes> = cells.all().map(|cell| cell.with).collect();
     let pens = Attributes { front: Some(3), back: Some(2), style: Style::BOLD };
@@ -52,7 +52,7 @@ fn pens_and_styles() {
 }
 
 #[test]
-fn a_typed_line_lies_over_rows() {
+fn typed_line_is_drawn_over_later_rows() {
     let mut cells = written(4, 3, "1> ");
     typed(&mut cells, "abcdef");
     assert_eq!(cells.text(), ["1> a", "bcde", "f"]);
@@ -69,7 +69,7 @@ fn a_typed_line_lies_over_rows() {
 }
 
 #[test]
-fn another_size_lays_lines_out_anew() {
+fn resize_wraps_lines_again() {
     let mut cells = written(6, 4, "abcdefgh\nx\n> ");
     cells.resize(4, 4);
     assert_eq!(cells.text(), ["abcd", "efgh", "x", ">"]);
@@ -94,7 +94,7 @@ fn text_is_copied_as_it_was_written() {
 
 proptest! {
     #[test]
-    fn whatever_is_sent(
+    fn cells_accept_any_output_and_size(
         bytes in proptest::collection::vec(any::<u8>(), 0..200),
         sizes in proptest::collection::vec((0..12_usize, 0..6_usize), 0..4),
         line in "[a-z ]{0,40}",
@@ -115,7 +115,7 @@ proptest! {
     }
 
     #[test]
-    fn wider_and_back_is_as_before(text in "[a-z]{0,30}(\n[a-z]{0,30}){0,3}", columns in 31..60_usize) {
+    fn resize_and_back_restores_the_text(text in "[a-z]{0,30}(\n[a-z]{0,30}){0,3}", columns in 31..60_usize) {
         let mut cells = written(31, 20, &text);
         let before = cells.text();
         cells.resize(columns, 20);

@@ -97,7 +97,7 @@ fn copy_of_a_deep_drawer_leaves_out_the_deepest() {
 }
 
 #[test]
-fn step_visits_one_entry() {
+fn delete_step_removes_one_entry() {
     let dos = dos();
     dos.make_drawer(&at("a")).unwrap();
     for number in 0..20 {
@@ -147,7 +147,7 @@ fn gated() -> (Gated, Receiver<&'static str>, Sender<()>) {
 }
 
 #[test]
-fn stopped_task_ends_after_the_entry_at_hand() {
+fn stopped_job_finishes_its_current_entry() {
     let (job, reports, permit) = gated();
     let port = SignalPort::new();
     let mut run = JobRun::start(job, &dos(), true, &port);
@@ -169,7 +169,7 @@ fn stopped_task_ends_after_the_entry_at_hand() {
 }
 
 #[test]
-fn dropped_task_finishes_the_entry_at_hand_only() {
+fn dropped_job_finishes_only_its_current_entry() {
     let (job, reports, permit) = gated();
     let run = JobRun::start(job, &dos(), true, &SignalPort::new());
     reports.recv().unwrap();

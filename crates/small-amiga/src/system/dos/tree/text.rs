@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn comes_back_as_it_was() {
+    fn volume_dump_reads_back() {
         let now = DateStamp { days: 17_000, minutes: 61, ticks: 50 };
         let mut tree = empty();
         tree.make_drawer(&at("My games"), now).unwrap();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_a_place() {
+    fn volume_dump_faults_name_their_line() {
         let fine = "drawer 1 2 3 ----rwed d\n";
         for odd in [
             "nonsense",

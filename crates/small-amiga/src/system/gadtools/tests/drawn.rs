@@ -7,9 +7,9 @@ fn pictures(look: Look, area: Rect, label: &str, piece: impl Into<GadgetKind>) -
     panel.add((), area, (label, LabelPosition::Inside), piece);
     panel.draw(&mut intuition);
     let plain = seen(&intuition, &panel, area);
-    told(&mut intuition, &mut panel, &[to(area.x + 1, area.y + 1), press(true)]);
+    results(&mut intuition, &mut panel, &[to(area.x + 1, area.y + 1), press(true)]);
     let held = seen(&intuition, &panel, area);
-    told(&mut intuition, &mut panel, &[to(600, 250), press(false)]);
+    results(&mut intuition, &mut panel, &[to(600, 250), press(false)]);
     assert_eq!(seen(&intuition, &panel, area), plain, "let go of, it is as it was");
     panel.set_disabled(&mut intuition, (), true);
     [plain, held, seen(&intuition, &panel, area)]
@@ -23,7 +23,7 @@ fn picture(look: Look, area: Rect, piece: impl Into<GadgetKind>) -> Vec<String> 
 }
 
 #[test]
-fn a_button_of_fourteen_rows_with_its_underlined_letter() {
+fn button_is_drawn_with_underlined_letter() {
     let [plain, held, disabled] = pictures(Look::V2, Rect::new(8, 4, 28, 14), "_AB", Button::default());
     let expected = [
         "ooooooooooooooooooooooooooo#",
@@ -54,7 +54,7 @@ fn a_button_of_fourteen_rows_with_its_underlined_letter() {
 }
 
 #[test]
-fn release_1_has_plain_frames() {
+fn release_1_gadgets_have_plain_frames() {
     for piece in [GadgetKind::from(Button::default()), GadgetKind::from(StringGadget::new("", 9))] {
         let plain = picture(Look::V13, Rect::new(8, 4, 28, 14), piece);
         assert_eq!(plain[0], "#".repeat(28));
@@ -63,7 +63,7 @@ fn release_1_has_plain_frames() {
 }
 
 #[test]
-fn a_string_has_a_ridge_and_a_cursor_in_the_complement() {
+fn string_gadget_has_ridge_and_complement_cursor() {
     let area = Rect::new(8, 4, 36, 14);
     let (mut intuition, mut panel) = panel(Look::V2, 8);
     panel.add((), area, ("", LabelPosition::Left), StringGadget::new("A", 9));
@@ -78,14 +78,14 @@ fn a_string_has_a_ridge_and_a_cursor_in_the_complement() {
     panel.activate(&mut intuition, ());
     let active = seen(&intuition, &panel, area);
     assert_eq!(active[3], "oo##..#######.bbbbbbbb..........oo##", "behind the line");
-    told(&mut intuition, &mut panel, &[key(Key::Left)]);
+    results(&mut intuition, &mut panel, &[key(Key::Left)]);
     assert_eq!(seen(&intuition, &panel, area)[3], "oo##..ooooooob..................oo##", "on a letter");
-    told(&mut intuition, &mut panel, &[key(Key::Return)]);
+    results(&mut intuition, &mut panel, &[key(Key::Return)]);
     assert_eq!(seen(&intuition, &panel, area), plain);
 }
 
 #[test]
-fn a_long_line_shows_the_part_the_cursor_is_in() {
+fn long_line_scrolls_to_its_cursor() {
     let area = Rect::new(0, 0, 36, 14);
     let (mut intuition, mut panel) = panel(Look::V2, 8);
     panel.add((), area, ("", LabelPosition::Left), StringGadget::new("abc d", 9));
@@ -94,12 +94,12 @@ fn a_long_line_shows_the_part_the_cursor_is_in() {
     panel.draw(&mut intuition);
     // "c d" with the cursor after it is too wide; " d" fits.
     assert_eq!(row(&intuition, &panel), "oo##..........#######.bbbbbbbb..oo##");
-    told(&mut intuition, &mut panel, &[InputEvent::Key { key: Key::Left, qualifiers: Qualifiers::SHIFT }]);
+    results(&mut intuition, &mut panel, &[InputEvent::Key { key: Key::Left, qualifiers: Qualifiers::SHIFT }]);
     assert_eq!(row(&intuition, &panel), "oo##..ooooooob#######.#######...oo##");
 }
 
 #[test]
-fn a_check_box_is_ticked() {
+fn check_box_shows_its_tick() {
     let area = Rect::new(0, 0, CheckBox::WIDTH, CheckBox::height(8));
     assert_eq!((area.width, area.height), (26, 11));
     let [plain, ..] = pictures(Look::V2, area, "", CheckBox { checked: true });
@@ -123,7 +123,7 @@ fn a_check_box_is_ticked() {
 }
 
 #[test]
-fn a_cycle_has_an_arrow_and_a_divider_at_its_left() {
+fn cycle_gadget_has_arrow_and_divider_at_left() {
     let [plain, held, _] = pictures(Look::V2, Rect::new(0, 0, 48, 14), "", Cycle::new(["A", "B"], 1));
     let expected = [
         "ooooooooooooooooooooooooooooooooooooooooooooooo#",
@@ -146,7 +146,7 @@ fn a_cycle_has_an_arrow_and_a_divider_at_its_left() {
 }
 
 #[test]
-fn a_slider_and_a_text() {
+fn slider_and_text_are_drawn_as_measured() {
     let area = Rect::new(0, 0, 40, 14);
     let plain = picture(Look::V2, area, Slider::new(0, 3, 3));
     assert_eq!(plain[1], "oo....................................##");
@@ -160,7 +160,7 @@ fn a_slider_and_a_text() {
 }
 
 #[test]
-fn a_list_shows_its_lines_and_a_scroller_as_the_file_requester_has_it() {
+fn list_view_is_drawn_as_in_file_requester() {
     // The list has room for four of its eight lines; line B is highlighted and has a note.
     let area = Rect::new(0, 0, 68, list_height(4, 8));
     let (mut intuition, mut panel) = panel(Look::V2, 8);
@@ -193,7 +193,7 @@ fn a_list_shows_its_lines_and_a_scroller_as_the_file_requester_has_it() {
 }
 
 #[test]
-fn labels_stand_beside_gadgets() {
+fn labels_are_beside_or_above_gadgets() {
     let (mut intuition, mut panel) = panel(Look::V2, 8);
     let area = Rect::new(40, 20, 26, 14);
     for (id, place) in

@@ -55,7 +55,7 @@ fn event(chance: &mut Chance, down: &mut bool) -> InputEvent {
 }
 
 #[test]
-fn random_events_do_no_harm() {
+fn gadgets_survive_random_events() {
     for seed in 1..40_u64 {
         let mut chance = Chance(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let look = [Look::V2, Look::V13, Look::NewLook][seed as usize % 3];
@@ -75,7 +75,7 @@ fn random_events_do_no_harm() {
         let mut down = false;
         for blank in 0..300 {
             let event = event(&mut chance, &mut down);
-            told(&mut intuition, &mut panel, &[event]);
+            results(&mut intuition, &mut panel, &[event]);
             assert!(down || !panel.is_held(), "seed {seed}: nothing is held by no hand");
             match chance.below(30) {
                 0 => {

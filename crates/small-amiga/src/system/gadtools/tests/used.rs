@@ -40,9 +40,9 @@ fn shifted(of: Key) -> InputEvent {
 }
 
 #[test]
-fn clicks_do_what_gadgets_are_for() {
+fn click_reports_each_gadgets_value() {
     let (mut intuition, mut panel) = all();
-    let mut clicked = |row| told(&mut intuition, &mut panel, &click(middle(place(row))));
+    let mut clicked = |row| results(&mut intuition, &mut panel, &click(middle(place(row))));
     assert_eq!(clicked(0), [(Id::Ok, GadgetValue::Pressed)]);
     assert_eq!(clicked(3), [(Id::Tick, GadgetValue::Checked(true))]);
     assert_eq!(clicked(3), [(Id::Tick, GadgetValue::Checked(false))]);
@@ -52,20 +52,20 @@ fn clicks_do_what_gadgets_are_for() {
 }
 
 #[test]
-fn a_release_beside_a_gadget_does_nothing_and_shift_turns_a_cycle_back() {
+fn release_beside_gadget_is_ignored() {
     let (mut intuition, mut panel) = all();
     let at = middle(place(4));
     let beside = [to(at.x, at.y), press(true), to(5, 5), press(false)];
-    assert_eq!(told(&mut intuition, &mut panel, &beside), []);
+    assert_eq!(results(&mut intuition, &mut panel, &beside), []);
     assert!(!panel.is_held());
     intuition.handle(InputEvent::Held(Qualifiers::SHIFT));
-    assert_eq!(told(&mut intuition, &mut panel, &click(at)), [(Id::Kind, GadgetValue::Chosen(2))]);
+    assert_eq!(results(&mut intuition, &mut panel, &click(at)), [(Id::Kind, GadgetValue::Chosen(2))]);
 }
 
 #[test]
-fn keys_with_an_underline_are_clicks() {
+fn underlined_keys_act_as_clicks() {
     let (mut intuition, mut panel) = all();
-    let mut typed = |events: &[InputEvent]| told(&mut intuition, &mut panel, events);
+    let mut typed = |events: &[InputEvent]| results(&mut intuition, &mut panel, events);
     assert_eq!(typed(&[key(Key::Char('o'))]), [(Id::Ok, GadgetValue::Pressed)]);
     assert_eq!(typed(&[key(Key::Char('t'))]), [(Id::Tick, GadgetValue::Checked(true))]);
     assert_eq!(typed(&[shifted(Key::Char('k'))]), [(Id::Kind, GadgetValue::Chosen(2))]);
@@ -79,103 +79,103 @@ fn keys_with_an_underline_are_clicks() {
 }
 
 #[test]
-fn tab_goes_round_the_strings() {
+fn tab_key_cycles_through_string_gadgets() {
     let (mut intuition, mut panel) = all();
     panel.activate(&mut intuition, Id::Name);
     let events = [key(Key::Tab), key(Key::Char('7')), key(Key::Tab), key(Key::Char('s'))];
-    assert_eq!(told(&mut intuition, &mut panel, &events), [], "only Return ends");
+    assert_eq!(results(&mut intuition, &mut panel, &events), [], "only Return ends");
     assert_eq!(panel.text(Id::Name), "Works");
-    told(&mut intuition, &mut panel, &[shifted(Key::Tab), key(Key::Backspace), key(Key::Backspace)]);
+    results(&mut intuition, &mut panel, &[shifted(Key::Tab), key(Key::Backspace), key(Key::Backspace)]);
     assert_eq!(
-        told(&mut intuition, &mut panel, &[key(Key::Return)]),
+        results(&mut intuition, &mut panel, &[key(Key::Return)]),
         [(Id::Number, GadgetValue::Number(0))],
         "nothing is 0"
     );
 }
 
 #[test]
-fn a_click_puts_the_cursor_where_the_pointer_is_and_one_beside_ends_writing() {
+fn click_sets_string_cursor_and_click_beside_ends_it() {
     let (mut intuition, mut panel) = all();
     let area = place(1);
     let at = Point::new(area.x + 6 + 2 * 8 + 3, area.y + 7);
-    told(&mut intuition, &mut panel, &click(at));
-    told(&mut intuition, &mut panel, &[key(Key::Char('x'))]);
+    results(&mut intuition, &mut panel, &click(at));
+    results(&mut intuition, &mut panel, &[key(Key::Char('x'))]);
     assert_eq!(panel.text(Id::Name), "Woxrk");
     let amiga = |letter| InputEvent::Key { key: Key::Char(letter), qualifiers: Qualifiers::RIGHT_AMIGA };
-    told(&mut intuition, &mut panel, &[amiga('q')]);
+    results(&mut intuition, &mut panel, &[amiga('q')]);
     assert_eq!(panel.text(Id::Name), "Work", "right Amiga and Q are the string's");
-    told(&mut intuition, &mut panel, &[amiga('x')]);
+    results(&mut intuition, &mut panel, &[amiga('x')]);
     assert_eq!(panel.text(Id::Name), "");
-    assert_eq!(told(&mut intuition, &mut panel, &click(Point::new(5, 5))), []);
+    assert_eq!(results(&mut intuition, &mut panel, &click(Point::new(5, 5))), []);
     assert!(!panel.is_active());
-    assert_eq!(told(&mut intuition, &mut panel, &[key(Key::Char('o'))]), [(Id::Ok, GadgetValue::Pressed)]);
+    assert_eq!(results(&mut intuition, &mut panel, &[key(Key::Char('o'))]), [(Id::Ok, GadgetValue::Pressed)]);
 }
 
 #[test]
-fn what_is_disabled_does_nothing() {
+fn disabled_gadget_ignores_input() {
     let (mut intuition, mut panel) = all();
     panel.set_disabled(&mut intuition, Id::Ok, true);
     panel.set_disabled(&mut intuition, Id::Name, true);
     let mut events = click(middle(place(0))).to_vec();
     events.extend(click(middle(place(1))));
     events.extend([key(Key::Char('o')), key(Key::Char('n'))]);
-    assert_eq!(told(&mut intuition, &mut panel, &events), []);
+    assert_eq!(results(&mut intuition, &mut panel, &events), []);
     assert!(!panel.is_active());
     // A gadget that is disabled while held down is released.
-    told(&mut intuition, &mut panel, &click(middle(place(3)))[..2]);
+    results(&mut intuition, &mut panel, &click(middle(place(3)))[..2]);
     panel.set_disabled(&mut intuition, Id::Tick, true);
     assert!(!panel.is_held());
-    assert_eq!(told(&mut intuition, &mut panel, &[press(false)]), []);
+    assert_eq!(results(&mut intuition, &mut panel, &[press(false)]), []);
 }
 
 #[test]
-fn a_list_tells_clicks_and_double_clicks_apart() {
+fn list_distinguishes_click_and_double_click() {
     let (mut intuition, mut panel) = all();
     let line = |line, double| (Id::List, GadgetValue::Line { line, double });
     let at = |line| Point::new(320, 10 + 2 + 8 * line + 4);
-    assert_eq!(told(&mut intuition, &mut panel, &click(at(1))), [line(1, false)]);
-    assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "another line");
-    assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, true)]);
-    assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "a third begins anew");
+    assert_eq!(results(&mut intuition, &mut panel, &click(at(1))), [line(1, false)]);
+    assert_eq!(results(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "another line");
+    assert_eq!(results(&mut intuition, &mut panel, &click(at(2))), [line(2, true)]);
+    assert_eq!(results(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "a third begins anew");
     intuition.vertical_blank(Ticks(451));
-    assert_eq!(told(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "too late");
+    assert_eq!(results(&mut intuition, &mut panel, &click(at(2))), [line(2, false)], "too late");
     assert_eq!(panel.list(Id::List).and_then(ListView::selected), Some(2));
 }
 
 #[test]
-fn a_lists_scroller_scrolls_it() {
+fn list_is_scrolled_by_its_scroller() {
     let (mut intuition, mut panel) = all();
     let line = |intuition: &mut Intuition, panel: &mut Panel<Id>| {
         let Some((_, GadgetValue::Line { line, .. })) =
-            told(intuition, panel, &click(Point::new(320, 15))).pop()
+            results(intuition, panel, &click(Point::new(320, 15))).pop()
         else {
             panic!("a line")
         };
         line
     };
     let down = Point::new(300 + 120 - 9, 10 + 36 - 4);
-    told(&mut intuition, &mut panel, &click(down));
+    results(&mut intuition, &mut panel, &click(down));
     assert_eq!(line(&mut intuition, &mut panel), 1);
     // While the arrow is held, the list scrolls to its end.
-    told(&mut intuition, &mut panel, &click(down)[..2]);
+    results(&mut intuition, &mut panel, &click(down)[..2]);
     for blank in 0..60 {
         intuition.vertical_blank(Ticks(blank * 6));
         panel.blank(&mut intuition);
     }
-    told(&mut intuition, &mut panel, &[press(false)]);
+    results(&mut intuition, &mut panel, &[press(false)]);
     assert_eq!(line(&mut intuition, &mut panel), 3);
     let knob = Point::new(300 + 120 - 9, 10 + 12);
-    told(&mut intuition, &mut panel, &[to(knob.x, knob.y), press(true), to(knob.x, 0), press(false)]);
+    results(&mut intuition, &mut panel, &[to(knob.x, knob.y), press(true), to(knob.x, 0), press(false)]);
     assert_eq!(line(&mut intuition, &mut panel), 0);
 }
 
 #[test]
-fn a_slider_follows_the_hand_and_tells_every_level() {
+fn slider_follows_drag_and_reports_levels() {
     let (mut intuition, mut panel) = all();
     let area = place(5);
     let events = [to(area.x + 5, area.y + 7), press(true), press(false)];
     assert_eq!(
-        told(&mut intuition, &mut panel, &events),
+        results(&mut intuition, &mut panel, &events),
         [(Id::Level, GadgetValue::Level(4))],
         "beside the knob"
     );
@@ -184,18 +184,18 @@ fn a_slider_follows_the_hand_and_tells_every_level() {
     // The knob has a tenth of the 112 columns; at level 4 it begins at a third of the remaining ones.
     let knob = area.x + 4 + 101 / 3 + 3;
     let drag = [to(knob, area.y + 7), press(true), to(knob + 500, 250), press(false)];
-    assert_eq!(told(&mut intuition, &mut panel, &drag), [(Id::Level, GadgetValue::Level(10))]);
+    assert_eq!(results(&mut intuition, &mut panel, &drag), [(Id::Level, GadgetValue::Level(10))]);
 }
 
 #[test]
-fn a_window_that_sleeps_holds_nothing() {
+fn sleeping_window_releases_its_gadgets() {
     let (mut intuition, mut panel) = all();
-    told(&mut intuition, &mut panel, &click(middle(place(0)))[..2]);
+    results(&mut intuition, &mut panel, &click(middle(place(0)))[..2]);
     assert!(panel.is_held());
-    told(&mut intuition, &mut panel, &[InputEvent::FocusLost]);
+    results(&mut intuition, &mut panel, &[InputEvent::FocusLost]);
     assert!(!panel.is_held());
     panel.activate(&mut intuition, Id::Name);
     intuition.activate(None);
-    told(&mut intuition, &mut panel, &[to(1, 1)]);
+    results(&mut intuition, &mut panel, &[to(1, 1)]);
     assert!(!panel.is_active());
 }

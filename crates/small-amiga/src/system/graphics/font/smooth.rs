@@ -105,27 +105,27 @@ mod tests {
     }
 
     #[test]
-    fn stems_bars_and_steep_strokes_are_only_doubled() {
+    fn stems_bars_and_steep_strokes_keep_their_shape() {
         assert_eq!(drawn(&["xxxxxx", "..xx..", "..xx.."])[1..4], ["xxxxxx", "..xx..", "..xx.."]);
         assert_eq!(drawn(&["xx...", "xxxxx"]), ["xx...", "xx...", "xxxxx", "xxxxx"]);
         assert_eq!(drawn(&["..xx", ".xx.", "xx.."]), ["..xx", "..xx", ".xx.", ".xx.", "xx..", "xx.."]);
     }
 
     #[test]
-    fn bowls_lose_their_corners() {
+    fn doubled_bowls_lose_their_corners() {
         let bowl = drawn(&[".xxxx.", "xx..xx", "xx..xx", ".xxxx."]);
         assert_eq!(bowl, ["..xx..", ".xxxx.", "xx..xx", "xx..xx", "xx..xx", "xx..xx", ".xxxx.", "..xx.."]);
         assert_eq!(drawn(&["xxxxx.", "xx..xx"])[..2], ["xxxx..", "xxxxx."]);
     }
 
     #[test]
-    fn shallow_strokes_get_half_steps() {
+    fn doubled_shallow_strokes_get_half_steps() {
         let spine = drawn(&["xx.....", ".xxxx..", ".....xx"]);
         assert_eq!(spine, ["xx.....", "xxx....", ".xxx...", "..xxxx.", "....xx.", ".....xx"]);
     }
 
     #[test]
-    fn runs_from_edge_to_edge() {
+    fn runs_reach_both_edges() {
         assert_eq!(runs(u32::MAX), [Run { start: 0, end: 32 }]);
         assert_eq!(runs(0x8000_0001), [Run { start: 0, end: 1 }, Run { start: 31, end: 32 }]);
         assert_eq!(Run { start: 0, end: 32 }.bits(), u32::MAX);

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Returns the first column right of the menu's title where the open menu bar shows text.
-fn told(intuition: &mut Intuition) -> Option<i32> {
+fn hint_column(intuition: &mut Intuition) -> Option<i32> {
     key(intuition, Key::Function(10));
     intuition.compose();
     let (bar, shown) = (intuition.screens()[0].bar_height() - 1, pens(intuition));
@@ -14,37 +14,37 @@ fn told(intuition: &mut Intuition) -> Option<i32> {
 }
 
 #[test]
-fn they_are_told_until_somebody_uses_the_key() {
+fn amiga_key_hint_is_shown_until_the_key_is_used() {
     let (mut intuition, window) = with_menus();
-    assert_eq!(told(&mut intuition), None);
+    assert_eq!(hint_column(&mut intuition), None);
     intuition.name_amiga_key(Some("Ctrl, right Super"));
-    let first = told(&mut intuition);
+    let first = hint_column(&mut intuition);
     assert!(first.is_some());
     intuition.compose();
     let menus = pens(&intuition);
     key(&mut intuition, Key::Char('a'));
-    assert_eq!(told(&mut intuition), first, "it was typed without the key");
+    assert_eq!(hint_column(&mut intuition), first, "it was typed without the key");
     let with = InputEvent::Key { key: Key::Char('a'), qualifiers: Qualifiers::RIGHT_AMIGA };
     drain(&mut intuition, window);
     intuition.handle(with);
-    assert_eq!(told(&mut intuition), None);
+    assert_eq!(hint_column(&mut intuition), None);
     intuition.compose();
     assert!(pens(&intuition) == menus, "it leaves nothing on the bar itself");
 }
 
 #[test]
-fn as_many_are_told_as_there_is_room_for() {
+fn amiga_key_hint_shows_names_that_fit() {
     let (mut intuition, window) = with_menus();
     intuition.name_amiga_key(Some("Ctrl"));
-    let one = told(&mut intuition);
+    let one = hint_column(&mut intuition);
     intuition.name_amiga_key(Some("Ctrl, Alt"));
-    let two = told(&mut intuition);
+    let two = hint_column(&mut intuition);
     assert!(two.is_some() && two < one, "against the right edge: {two:?} {one:?}");
     let long = "a name as long as the bar".repeat(9);
     intuition.name_amiga_key(Some(format!("Ctrl, Alt, {long}").leak()));
-    assert_eq!(told(&mut intuition), two);
+    assert_eq!(hint_column(&mut intuition), two);
     intuition.name_amiga_key(Some(long.leak()));
-    assert_eq!(told(&mut intuition), None);
+    assert_eq!(hint_column(&mut intuition), None);
     // With the titles at the right, the larger free space is at their left.
     let mut right = strip();
     right.menus[0].left = 500;

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn the_menu_button_picks_on_release() {
+fn menu_button_picks_on_release() {
     let (mut intuition, b) = with_menus();
     let before = pens(&intuition);
     to(&mut intuition, 30, 3);
@@ -23,7 +23,7 @@ fn the_menu_button_picks_on_release() {
 }
 
 #[test]
-fn several_choices_in_one_go() {
+fn several_menu_items_are_picked_in_one_visit() {
     let (mut intuition, b) = with_menus();
     let toggle = MenuNumber::new(0, 1, None);
     to(&mut intuition, 30, 3);
@@ -39,7 +39,7 @@ fn several_choices_in_one_go() {
 }
 
 #[test]
-fn a_click_on_the_bar_opens_menus_that_stay() {
+fn click_on_the_bar_opens_menus_that_stay_open() {
     let (mut intuition, b) = with_menus();
     click(&mut intuition, 30, 3);
     assert!(intuition.is_in_menus());
@@ -54,7 +54,7 @@ fn a_click_on_the_bar_opens_menus_that_stay() {
 }
 
 #[test]
-fn menus_by_keyboard() {
+fn menus_work_by_keyboard() {
     let (mut intuition, b) = with_menus();
     key(&mut intuition, Key::Function(10));
     key(&mut intuition, Key::Up);
@@ -76,7 +76,7 @@ fn is_lit(intuition: &Intuition, window: WindowId, item: usize) -> bool {
 }
 
 #[test]
-fn the_way_through_the_menus_is_lit() {
+fn menu_path_is_highlighted() {
     let (mut intuition, b) = with_menus();
     let lit = |intuition: &Intuition| [0, 1, 2].map(|item| is_lit(intuition, b, item));
     key(&mut intuition, Key::Function(10));
@@ -98,7 +98,7 @@ fn pens_in(intuition: &Intuition, area: Rect) -> Vec<u8> {
 }
 
 #[test]
-fn release_3_lights_lines_by_two_pens_and_separates_groups_by_bars() {
+fn release_3_menus_use_two_pens_and_separator_bars() {
     for (look, lit, bar) in [(Look::V2, &[5, 6, 7][..], &[1][..]), (Look::NewLook, &[1, 2], &[1, 2])] {
         let monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
         let mut intuition =
@@ -128,7 +128,7 @@ fn release_3_lights_lines_by_two_pens_and_separates_groups_by_bars() {
 }
 
 #[test]
-fn the_key_of_a_ghosted_item_flashes() {
+fn command_key_of_ghosted_item_flashes() {
     let (mut intuition, b) = with_menus();
     intuition.menu_strip(b).unwrap().set_enabled(MenuNumber::new(0, 0, None), false);
     intuition.handle(InputEvent::Key { key: Key::Char('a'), qualifiers: Qualifiers::RIGHT_AMIGA });
@@ -162,7 +162,7 @@ fn rendering_is_held_while_menus_are_down() {
 }
 
 #[test]
-fn a_window_without_menus_shows_those_of_its_program() {
+fn window_without_menus_shows_those_of_its_program() {
     let (mut intuition, b) = with_menus();
     let a = intuition.screens()[0].windows()[0].id;
     intuition.activate(Some(a));
@@ -176,7 +176,7 @@ fn a_window_without_menus_shows_those_of_its_program() {
 }
 
 #[test]
-fn the_program_hears_at_once_that_menus_come_down() {
+fn program_is_signalled_when_menus_open() {
     let (mut intuition, port) = screen(Look::V2);
     let new = NewWindow {
         frame: Rect::new(20, 30, 200, 80),

@@ -57,7 +57,7 @@ fn list(intuition: &Intuition) -> Vec<String> {
 }
 
 #[test]
-fn names_are_told_without_capitals_and_are_not_too_long() {
+fn screen_names_ignore_case_and_have_a_limit() {
     assert_eq!(name("Pub"), *"pUB");
     assert!(PubName::new(&"x".repeat(LONGEST_NAME)).is_some());
     for none in ["", "a\nb", &"x".repeat(LONGEST_NAME + 1)] {
@@ -71,7 +71,7 @@ fn names_are_told_without_capitals_and_are_not_too_long() {
 }
 
 #[test]
-fn a_new_screen_is_behind_and_private() {
+fn new_public_screen_is_behind_and_private() {
     let (mut intuition, _) = screen(Look::V2);
     let id = intuition.open_pub_screen(name("Mine"), new_screen(Look::V2)).unwrap();
     assert_eq!(intuition.screens()[1].id(), id);
@@ -83,7 +83,7 @@ fn a_new_screen_is_behind_and_private() {
 }
 
 #[test]
-fn screens_lie_behind_one_another_and_are_dragged_and_cycled() {
+fn overlapping_screens_are_dragged_and_cycled() {
     let (mut intuition, workbench, blue, green) = three();
     window(&mut intuition, Some(blue));
     assert_eq!(seen(&mut intuition), ["wwwwwwww"; 5]);
@@ -105,7 +105,7 @@ fn screens_lie_behind_one_another_and_are_dragged_and_cycled() {
 }
 
 #[test]
-fn windows_without_a_screen_open_on_the_default_one() {
+fn window_without_screen_opens_on_default_screen() {
     let (mut intuition, workbench, blue, _) = three();
     intuition.set_default_pub_screen(Some("bLUE")).unwrap();
     let on_default = window(&mut intuition, None);
@@ -119,7 +119,7 @@ fn windows_without_a_screen_open_on_the_default_one() {
 }
 
 #[test]
-fn a_screen_with_visitors_stays() {
+fn screen_with_visitors_is_not_closed() {
     let (mut intuition, workbench, blue, green) = three();
     assert_eq!(intuition.close_pub_screen(workbench), Err(PubScreenError::Workbench));
     let visitor = window(&mut intuition, Some(blue));
@@ -143,7 +143,7 @@ fn a_screen_with_visitors_stays() {
 }
 
 #[test]
-fn a_public_screen_outlives_the_program_that_opened_it() {
+fn public_screen_outlives_its_program() {
     let (mut intuition, _) = screen(Look::V2);
     let port = SignalPort::new();
     intuition.run_as(&port);
@@ -156,7 +156,7 @@ fn a_public_screen_outlives_the_program_that_opened_it() {
 }
 
 #[test]
-fn with_shanghai_windows_of_the_workbench_open_on_the_default_screen() {
+fn shanghai_opens_workbench_windows_on_default_screen() {
     let (mut intuition, workbench, blue, _) = three();
     intuition.set_default_pub_screen(Some("Blue")).unwrap();
     assert_eq!(intuition.screen_of_workbench().id(), workbench);
@@ -166,7 +166,7 @@ fn with_shanghai_windows_of_the_workbench_open_on_the_default_screen() {
 }
 
 #[test]
-fn with_poppubscreen_a_visitor_brings_its_screen_to_the_front() {
+fn poppubscreen_brings_visited_screen_to_front() {
     let (mut intuition, _, blue, green) = three();
     window(&mut intuition, Some(blue));
     assert_eq!(seen(&mut intuition), ["wwwwwwww"; 5]);

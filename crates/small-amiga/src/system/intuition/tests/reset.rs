@@ -7,7 +7,7 @@ const NTSC: Monitor = Monitor { standard: Standard::Ntsc, interlaced: false };
 const PAL_LACED: Monitor = Monitor { standard: Standard::Pal, interlaced: true };
 
 #[test]
-fn a_screen_with_windows_stays() {
+fn reset_is_refused_while_windows_are_open() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let deep = || NewScreen { depth: 3, ..new_screen(Look::V2) };
     assert_eq!(intuition.reset_workbench(deep(), NTSC), Err(ScreenInUse));
@@ -24,7 +24,7 @@ fn a_screen_with_windows_stays() {
 }
 
 #[test]
-fn the_rows_change_only_while_no_other_screen_has_them() {
+fn display_mode_is_fixed_while_other_screens_are_open() {
     let (mut intuition, _) = screen(Look::V2);
     let front = intuition.open_screen(new_screen(Look::V2));
     assert_eq!(intuition.reset_workbench(new_screen(Look::V2), PAL_LACED), Err(ScreenInUse));
@@ -39,7 +39,7 @@ fn the_rows_change_only_while_no_other_screen_has_them() {
 }
 
 #[test]
-fn colours_are_loaded_but_for_those_of_the_pointer() {
+fn reset_loads_all_colours_except_the_pointers() {
     let (mut intuition, _) = screen(Look::V2);
     let deep = || NewScreen { depth: 5, ..new_screen(Look::V2) };
     assert_eq!(intuition.reset_workbench(deep(), NTSC), Ok(()));
@@ -59,7 +59,7 @@ fn colours_are_loaded_but_for_those_of_the_pointer() {
 }
 
 #[test]
-fn only_colours_leave_a_screen_as_it_is() {
+fn screens_that_differ_only_in_colours_are_alike() {
     let (intuition, _) = screen(Look::V2);
     let like = |new: NewScreen, monitor| intuition.is_like(&new, monitor);
     let other = || new_screen(Look::V2);

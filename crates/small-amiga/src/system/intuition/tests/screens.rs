@@ -39,7 +39,7 @@ fn with(key: Key, qualifiers: Qualifiers) -> InputEvent {
 }
 
 #[test]
-fn a_new_screen_is_in_front_in_colours_of_its_own() {
+fn new_screen_is_in_front_with_its_own_colours() {
     let (mut intuition, front, window) = two_screens(Look::V2);
     assert_eq!(intuition.screen_of(window).unwrap().id(), front);
     assert_eq!((shown(&mut intuition, 100), shown(&mut intuition, 195)), (RED, BLUE));
@@ -47,7 +47,7 @@ fn a_new_screen_is_in_front_in_colours_of_its_own() {
 }
 
 #[test]
-fn the_depth_gadget_sends_the_screen_in_front_behind() {
+fn depth_gadget_sends_front_screen_back() {
     for (look, back, front) in [(Look::V2, 630, 630), (Look::V13, 605, 630)] {
         let (mut intuition, _, window) = two_screens(look);
         click(&mut intuition, back, 4);
@@ -68,7 +68,7 @@ fn the_depth_gadget_sends_the_screen_in_front_behind() {
 }
 
 #[test]
-fn a_gadget_of_the_bar_wants_its_release_inside() {
+fn bar_gadget_acts_on_release_inside() {
     let (mut intuition, front, _) = two_screens(Look::V13);
     let before = pens(&intuition);
     let hold = |intuition: &mut Intuition| {
@@ -105,7 +105,7 @@ fn keys_of_the_left_amiga_key_arrange_screens() {
 }
 
 #[test]
-fn a_screen_dragged_by_its_bar_uncovers_the_one_behind() {
+fn dragged_screen_uncovers_the_one_behind() {
     let (mut intuition, front, window) = two_screens(Look::V2);
     to(&mut intuition, 300, 4);
     press(&mut intuition, Button::Select, true);
@@ -129,7 +129,7 @@ fn a_screen_dragged_by_its_bar_uncovers_the_one_behind() {
 }
 
 #[test]
-fn a_screen_is_dragged_as_far_as_its_bar_stays_in_reach() {
+fn screen_drag_stops_while_its_bar_is_in_reach() {
     let (mut intuition, front, _) = two_screens(Look::V2);
     let mut drag = |from, to_row| {
         to(&mut intuition, 300, from);
@@ -143,7 +143,7 @@ fn a_screen_is_dragged_as_far_as_its_bar_stays_in_reach() {
 }
 
 #[test]
-fn a_screen_alone_uncovers_the_border() {
+fn single_dragged_screen_uncovers_the_border() {
     let (mut intuition, _) = screen(Look::V2);
     let workbench = intuition.screens()[0].id();
     intuition.set_colour(workbench, 0, Rgb4::new(0x00F));
@@ -155,7 +155,7 @@ fn a_screen_alone_uncovers_the_border() {
 }
 
 #[test]
-fn menus_come_down_on_their_screen_wherever_it_is() {
+fn menus_open_on_their_dragged_screen() {
     let (mut intuition, front, window) = two_screens(Look::V2);
     intuition.move_screen(front, 80);
     let wanted = MenuNumber::new(0, 2, Some(1));
@@ -179,7 +179,7 @@ fn menus_come_down_on_their_screen_wherever_it_is() {
 }
 
 #[test]
-fn keys_are_for_the_screen_in_front() {
+fn keys_go_to_the_front_screen() {
     let (mut intuition, front, window) = two_screens(Look::V2);
     let workbench = intuition.screen_or_public(None).id();
     let raw = IntuiMessage::RawKey { key: Key::Return, qualifiers: Qualifiers::empty() };
@@ -210,7 +210,7 @@ fn keys_are_for_the_screen_in_front() {
 }
 
 #[test]
-fn sprites_go_with_their_screen() {
+fn sprites_move_with_their_screen() {
     let (mut intuition, front, _) = two_screens(Look::V2);
     let sprite = intuition.get_sprite(Some(2)).unwrap();
     let data = SpriteData::new(vec![[0x8000, 0]]);
@@ -221,7 +221,7 @@ fn sprites_go_with_their_screen() {
 }
 
 #[test]
-fn all_screens_flash() {
+fn beep_flashes_all_screens() {
     let (mut intuition, front, _) = two_screens(Look::V2);
     intuition.move_screen(front, 100);
     intuition.display_beep();

@@ -35,7 +35,7 @@ const HEIGHT: i32 = 100;
 const FRAME: Rect = Rect::new(20, 30, WIDTH, HEIGHT);
 
 #[test]
-fn the_size_gadget_as_measured() {
+fn size_gadget_looks_as_measured() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     let corner = Rect::new(WIDTH - 18, HEIGHT - 10, 18, 10);
     let active = [
@@ -63,7 +63,7 @@ fn the_size_gadget_as_measured() {
 }
 
 #[test]
-fn the_zoom_gadget_as_measured_left_of_the_depth_gadget() {
+fn zoom_gadget_looks_as_measured() {
     let (intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     let cell = Rect::new(WIDTH - 47, 1, 24, 9);
     let zoom = [
@@ -99,7 +99,7 @@ const UP: [&str; 11] = [
 ];
 
 #[test]
-fn the_arrows_as_measured() {
+fn scroll_arrows_look_as_measured() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     let up = Rect::new(WIDTH - 18, HEIGHT - 32, 18, 11);
     assert_eq!(seen(&intuition, id, up), UP);
@@ -130,7 +130,7 @@ fn the_arrows_as_measured() {
 }
 
 #[test]
-fn borders_and_full_knobs_as_measured() {
+fn borders_and_full_knobs_look_as_measured() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     assert_eq!(intuition.inner(id), Rect::new(4, 11, WIDTH - 22, HEIGHT - 21));
     // The vertical bar covers columns W-14 to W-5 and rows 12 to H-34.
@@ -159,7 +159,7 @@ fn borders_and_full_knobs_as_measured() {
 }
 
 #[test]
-fn a_size_gadget_alone_takes_the_border_it_asks_for() {
+fn size_gadget_widens_the_requested_border() {
     let size = ALL_FLAGS | WindowFlags::SIZE_GADGET;
     for (flags, inner) in [
         (size, (18, 2)),
@@ -193,7 +193,7 @@ fn drag(intuition: &mut Intuition, from: (i32, i32), by: (i32, i32)) {
 }
 
 #[test]
-fn sizing_keeps_what_is_inside_and_tells_the_program() {
+fn sizing_keeps_content_and_notifies_program() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     let inner = intuition.inner(id);
     intuition.rast_port(id).unwrap().set_dr_md(DrawMode::Jam1).set_a_pen(Pen(3)).rect_fill(inner);
@@ -222,7 +222,7 @@ fn sizing_keeps_what_is_inside_and_tells_the_program() {
 }
 
 #[test]
-fn a_window_keeps_to_the_limits_it_was_opened_with() {
+fn window_size_stays_within_its_limits() {
     let (mut intuition, _) = screen(Look::V2);
     let limits = Limits { least: (150, 80), greatest: (220, 90) };
     let new = NewWindow { frame: FRAME, flags: EVERYTHING, limits, ..NewWindow::default() };
@@ -238,7 +238,7 @@ fn a_window_keeps_to_the_limits_it_was_opened_with() {
 }
 
 #[test]
-fn zoom_goes_to_the_other_box_and_back() {
+fn zoom_switches_between_two_boxes() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     click(&mut intuition, FRAME.right() - 35, FRAME.y + 4);
     assert_eq!(intuition.window(id).unwrap().frame(), Rect::new(0, 11, 640, 189));
@@ -258,7 +258,7 @@ fn zoom_goes_to_the_other_box_and_back() {
 }
 
 #[test]
-fn arrows_go_on_while_they_are_held_and_end_at_the_end() {
+fn held_arrow_scrolls_to_the_end() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     intuition.set_scroller(id, Axis::Vertical, 14, 4, 0);
     to(&mut intuition, FRAME.right() - 9, FRAME.bottom() - 15);
@@ -283,7 +283,7 @@ fn arrows_go_on_while_they_are_held_and_end_at_the_end() {
 }
 
 #[test]
-fn the_knob_is_dragged_and_the_bar_beside_it_pages() {
+fn dragged_knob_scrolls_and_bar_beside_it_pages() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     let bar = WIDTH - 55;
     intuition.set_scroller(id, Axis::Horizontal, 2 * bar, bar, 0);
@@ -302,7 +302,7 @@ fn the_knob_is_dragged_and_the_bar_beside_it_pages() {
 }
 
 #[test]
-fn a_click_tells_what_was_held_with_it() {
+fn click_reports_held_qualifiers() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     intuition.handle(InputEvent::Held(Qualifiers::SHIFT));
     click(&mut intuition, 60, 70);
@@ -318,7 +318,7 @@ fn a_click_tells_what_was_held_with_it() {
 }
 
 #[test]
-fn what_is_drawn_inside_a_part_is_cut_off_at_its_edges() {
+fn drawing_inside_a_part_is_clipped() {
     let (mut intuition, id) = opened(Look::V2, FRAME, EVERYTHING);
     let inner = intuition.inner(id);
     let before = intuition.window(id).unwrap().layer().clone();
@@ -334,7 +334,7 @@ fn what_is_drawn_inside_a_part_is_cut_off_at_its_edges() {
 }
 
 #[test]
-fn whatever_hands_do_the_window_stays_on_its_screen_and_nothing_is_held_without_them() {
+fn window_stays_on_screen_under_random_input() {
     let mut chance = 0x9E37_79B9_7F4A_7C15_u64;
     let mut below = |end: i32| {
         chance ^= chance << 13;

@@ -6,7 +6,7 @@ use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 
 #[test]
-fn a_click_wakes_the_window_and_is_delivered_to_it() {
+fn click_activates_window_and_is_delivered() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     assert_eq!(intuition.active(), Some(b));
     drain(&mut intuition, a);
@@ -22,7 +22,7 @@ fn a_click_wakes_the_window_and_is_delivered_to_it() {
 }
 
 #[test]
-fn a_release_goes_where_the_press_went() {
+fn release_goes_to_the_pressed_window() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     drain(&mut intuition, b);
     to(&mut intuition, 100, 80);
@@ -38,7 +38,7 @@ fn a_release_goes_where_the_press_went() {
 }
 
 #[test]
-fn moves_coalesce_while_nobody_reads() {
+fn pointer_moves_coalesce_until_read() {
     let (mut intuition, _, b) = two_windows(Look::V2);
     drain(&mut intuition, b);
     for x in 0..50 {
@@ -48,7 +48,7 @@ fn moves_coalesce_while_nobody_reads() {
 }
 
 #[test]
-fn a_backdrop_stays_behind_all_others_and_has_no_frame() {
+fn backdrop_stays_behind_and_has_no_frame() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let flags = WindowFlags::BACKDROP | WindowFlags::BORDERLESS;
     let frame = Rect::new(0, 11, 640, 189);
@@ -65,7 +65,7 @@ fn a_backdrop_stays_behind_all_others_and_has_no_frame() {
 }
 
 #[test]
-fn the_depth_gadget_restacks_without_waking() {
+fn depth_gadget_restacks_without_activating() {
     for (look, gadget) in [(Look::V2, 120 - 10), (Look::V13, 120 - 34)] {
         let (mut intuition, a, b) = two_windows(look);
         assert_eq!(pen_at(&intuition, 100, 75), 3, "b lies in front");
@@ -78,7 +78,7 @@ fn the_depth_gadget_restacks_without_waking() {
 }
 
 #[test]
-fn the_close_gadget_wants_its_release_inside() {
+fn close_gadget_acts_on_release_inside() {
     let (mut intuition, _, b) = two_windows(Look::V2);
     drain(&mut intuition, b);
     to(&mut intuition, 65, 55);
@@ -91,7 +91,7 @@ fn the_close_gadget_wants_its_release_inside() {
 }
 
 #[test]
-fn a_dragged_window_shows_an_outline_and_lands_inside_the_screen() {
+fn dragged_window_shows_outline_and_stays_on_screen() {
     let (mut intuition, _, b) = two_windows(Look::V2);
     let before = pens(&intuition);
     to(&mut intuition, 110, 55);
@@ -117,7 +117,7 @@ fn a_dragged_window_shows_an_outline_and_lands_inside_the_screen() {
 }
 
 #[test]
-fn dragged_bobs_lie_over_all_windows_whatever_these_draw() {
+fn dragged_bobs_are_in_front_of_all_windows() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let before = pens(&intuition);
     let picture = Chunky::from_fn(20, 10, |_, _| 2);
@@ -150,7 +150,7 @@ fn dragged_bobs_lie_over_all_windows_whatever_these_draw() {
 }
 
 #[test]
-fn focus_loss_ends_every_hold_without_its_action() {
+fn focus_loss_cancels_every_hold() {
     let (mut intuition, b) = with_menus();
     let before = pens(&intuition);
     for begin in [
@@ -173,7 +173,7 @@ fn focus_loss_ends_every_hold_without_its_action() {
 }
 
 #[test]
-fn the_flash_is_the_background_register_only() {
+fn flash_changes_only_the_background_register() {
     let (mut intuition, port) = screen(Look::V2);
     let _ = port.take(Signals::all());
     intuition.display_beep();
@@ -186,7 +186,7 @@ fn the_flash_is_the_background_register_only() {
 }
 
 #[test]
-fn the_pointer_is_sprite_zero_and_never_in_the_bitmap() {
+fn pointer_is_sprite_zero_outside_the_bitmap() {
     let (mut intuition, _) = screen(Look::V2);
     intuition.compose();
     let before = pens(&intuition);
@@ -200,7 +200,7 @@ fn the_pointer_is_sprite_zero_and_never_in_the_bitmap() {
 }
 
 #[test]
-fn the_program_hears_at_once_that_its_window_was_moved() {
+fn program_is_signalled_when_its_window_moves() {
     let (mut intuition, port) = screen(Look::V2);
     let new = NewWindow {
         frame: Rect::new(20, 30, 200, 80),
@@ -219,7 +219,7 @@ fn the_program_hears_at_once_that_its_window_was_moved() {
 }
 
 #[test]
-fn the_bar_shows_the_active_windows_title_for_it_else_the_screens_own() {
+fn bar_shows_title_of_active_window_or_screen() {
     let (mut intuition, a, _) = two_windows(Look::V2);
     let bar = |intuition: &Intuition| intuition.screens()[0].bar_title.clone();
     let drawn = pens(&intuition);
@@ -244,7 +244,7 @@ fn the_bar_shows_the_active_windows_title_for_it_else_the_screens_own() {
 }
 
 #[test]
-fn what_is_announced_stands_on_the_bar_in_front_for_two_seconds() {
+fn announcement_is_on_front_bar_for_two_seconds() {
     let (mut intuition, ..) = two_windows(Look::V2);
     let bar = |intuition: &Intuition| intuition.screens()[0].bar_title.clone();
     intuition.vertical_blank(Ticks(100));
@@ -294,7 +294,7 @@ fn announcement_does_not_replace_more_important_one() {
 }
 
 #[test]
-fn what_was_active_before_is_so_again_when_a_window_closes() {
+fn closing_a_window_reactivates_the_previous_one() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let open = |intuition: &mut Intuition| {
         let (frame, flags) = (Rect::new(0, 40, 30, 30), ALL_FLAGS);
@@ -316,7 +316,7 @@ fn what_was_active_before_is_so_again_when_a_window_closes() {
 }
 
 #[test]
-fn a_window_is_covered_where_others_lie_over_it() {
+fn window_is_covered_under_overlapping_windows() {
     let (intuition, a, b) = two_windows(Look::V2);
     assert!(!intuition.is_covered_at(a, Rect::new(0, 0, 40, 20)));
     assert!(intuition.is_covered_at(a, Rect::new(30, 15, 20, 20)));
@@ -324,7 +324,7 @@ fn a_window_is_covered_where_others_lie_over_it() {
 }
 
 #[test]
-fn a_window_that_sleeps_is_told_of_no_hand() {
+fn sleeping_window_receives_no_input() {
     let (mut intuition, window) = with_menus();
     intuition.set_asleep(window, true);
     click(&mut intuition, 100, 80);
