@@ -43,15 +43,15 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     const NAME: &'static str;
     /// All seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of its own moves that a seat may take back.
+    /// Maximum number of moves that a seat may take back, counting only moves of that seat.
     const UNDO: usize;
 
     /// Deals a new game in which `first` moves first, with all random decisions drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Returns the seat that moves first in the game after `last`, which is `None` before the first game;
-    /// uses `rng` only if the rules leave the choice to chance.
+    /// Returns the seat that moves first in the game that follows `last`, where `None` means that there was
+    /// no game before. Uses `rng` only if the rules leave the choice to chance.
     fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> Self::Seat;
-    /// Returns a game with the same initial position and no moves, and with as many of the options in `setup`
+    /// Returns a game with the same initial position and without moves. The options in `setup` apply as far
     /// as the position allows.
     fn restart(&self, setup: Self::Setup) -> Self;
     /// Returns the options with which this game was dealt.

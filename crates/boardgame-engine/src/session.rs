@@ -50,7 +50,7 @@ pub struct Session<G: Game> {
     scoring: Scoring,
     question: u64,
     games: u64,
-    /// Number of plies from the start of the record that cannot be taken back.
+    /// Number of plies at the start of the record that cannot be taken back.
     undo_floor: usize,
     began: usize,
     /// Earlier games that can be restored, the latest last, or `None` until [`Session::set_restorable`] first
@@ -253,7 +253,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Returns `true` if a human has moved, or the game was ended as a draw, since the game was installed or
-    /// recorded; without human players, any move has this effect.
+    /// recorded. Without human players, any move has this effect.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);
@@ -368,8 +368,8 @@ impl<G: Game> Session<G> {
         self.scoring
     }
 
-    /// Sets the score before the current game and the scoring of that game, for a saved series of games that
-    /// is resumed.
+    /// Sets the score of the games before the current one and the scoring rule of the current game, as needed
+    /// to resume a saved series.
     pub fn resume(&mut self, score: Score, scoring: Scoring) {
         (self.score, self.scoring) = (score, scoring);
     }

@@ -62,7 +62,7 @@ impl Command {
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     pub line: &'static str,
-    /// Expected output without its last line end; empty if the output is not shown.
+    /// The example's expected output without the final line end; empty if the help does not show the output.
     pub output: &'static str,
 }
 
@@ -79,13 +79,13 @@ pub struct GameCommand {
     pub takes: &'static [&'static str],
     pub details: &'static str,
     pub example: Example,
-    /// Parser that turns the arguments into a task; operands and options have already been checked to be
-    /// those of the command.
+    /// Parser that turns the arguments into a task. Arguments that the command does not accept have already
+    /// been rejected.
     pub read: CreateTaskFn,
 }
 
-/// Returns `commands`, or an empty slice if the feature `commands` is disabled, as in the web page, which has
-/// no terminal.
+/// Returns `commands`, or an empty slice if the feature `commands` is disabled. The web page, which has no
+/// terminal, disables it.
 pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand] {
     if cfg!(feature = "commands") { commands } else { &[] }
 }

@@ -46,7 +46,7 @@ impl fmt::Display for Extent {
     }
 }
 
-/// The required size of an icon's file, which has the normal and the selected picture side by side.
+/// The required size of an icon's file. The normal and the selected picture are side by side in the file.
 pub const ICON: Extent = Extent::Exactly(96, 22);
 
 /// A picture and its PNG files: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced screens.
@@ -58,12 +58,12 @@ pub struct Drawing {
     /// Highest colour index that the picture may use.
     pub highest: u8,
     pub plain: &'static [u8],
-    /// Contents of the PNG file for interlaced screens; `None` if `plain` is used on these, too.
+    /// Contents of the PNG file for interlaced screens; `None` if interlaced screens use `plain`, too.
     pub lace: Option<&'static [u8]>,
 }
 
-/// Builds a [`Drawing`] from its two files; the arguments are the folder of the files relative to the calling
-/// crate, name, subject, size and highest index.
+/// Builds a [`Drawing`] from two PNG files. The arguments are the files' folder (relative to the calling
+/// crate), and the drawing's name, subject, size and highest colour index.
 #[macro_export]
 macro_rules! drawing {
     ($folder:literal, $name:literal, $what:literal, $extent:expr, $highest:literal $(,)?) => {
@@ -81,7 +81,7 @@ macro_rules! drawing {
     };
 }
 
-/// Builds a [`Drawing`] that uses the same file on interlaced screens; the arguments are those of [`drawing!`].
+/// Builds a [`Drawing`] that uses the same PNG file on all screens. The arguments are those of [`drawing!`].
 #[macro_export]
 macro_rules! plain_drawing {
     ($folder:literal, $name:literal, $what:literal, $extent:expr, $highest:literal $(,)?) => {

@@ -40,7 +40,7 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// Given options that set the players of all seats after the first, joined by ` or `.
+        /// The given options that set the players of all seats after the first, joined by ` or `.
         options: String,
     },
     #[error("--position: column {column}: {problem}")]
@@ -126,8 +126,8 @@ impl OptionValues {
         self.has(CLASSIC)
     }
 
-    /// Returns `true` if `--classic`, `--seed` or `--position` is given, so that boards are dealt at random
-    /// instead of fair ones.
+    /// Returns `true` if `--classic`, `--seed` or `--position` is given. Boards are then dealt at random and
+    /// need not be fair.
     pub fn uses_plain_deal(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }

@@ -33,7 +33,7 @@ pub struct WindowSpec {
 /// A screen that a game opens for itself, unless the user names a public screen or requests fewer pens.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnScreen {
-    /// Default and minimum number of pens.
+    /// Default number of pens, which is also the minimum.
     pub pens: Pens,
     pub palette: (&'static str, &'static str),
     pub title: &'static str,

@@ -80,8 +80,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
-    /// Whether the Oracle menu can make the computer play perfectly, as is needed if no perfect engine can be
-    /// chosen as a player.
+    /// Whether the Oracle menu has a switch that makes the computer play perfectly. A game needs it if the
+    /// user cannot choose a perfect engine as a player.
     const PERFECT_SWITCH: bool;
 
     /// Returns `true` if games with these options start on randomly dealt boards, so that fair boards can be
@@ -103,13 +103,12 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         reviewed: Option<&PositionOf<Self>>,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns panel lines that replace the usual ones during a game outside classic mode: at most four lines
-    /// of 17 characters, or none.
+    /// Returns the lines that replace the panel's usual ones during a game, except in classic mode: at most
+    /// four lines of 17 characters. An empty list keeps the usual lines.
     fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the winner and a more informative reason for the end of the game than the original text, or
-    /// `None` for the original text.
+    /// Returns the winner and a detailed reason for the end of the game, or `None` to show the original text.
     fn ended(_session: &Session<Self::Line>) -> Option<GameResult<SeatOf<Self>>> {
         None
     }
@@ -121,14 +120,14 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
-    /// Returns the move, possibly illegal, with which the side to move reaches or uses a square, or `None` if
-    /// no move refers to the square.
+    /// Returns the move that the user enters by choosing a square, legal or not, or `None` if no move refers
+    /// to the square.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
     fn no_move_to(_line: &Self::Line) -> &'static str {
         Refusal::TooFar.sentence()
     }
-    /// Handles a click on a square or tile without a movable piece, or the Tab or Return key in its place,
-    /// and returns the resulting commands.
+    /// Handles a click on a target other than a movable piece and returns the resulting commands. The Tab and
+    /// Return keys have the same effect as a click.
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<TileCommand<Self>> {
         Vec::new()
     }

@@ -237,7 +237,8 @@ impl Hand {
 }
 
 impl HandContext {
-    /// Handles a click on a target from which the user cannot pick up a piece; a click on a piece is refused.
+    /// Handles a click that does not pick up a piece. A click on a piece is refused, a click on a framed
+    /// legal square plays the move, and the game handles any other click.
     fn click(self, target: Target) -> HandResult {
         match target {
             Target::Square(square) if square == self.own || square == self.other => {

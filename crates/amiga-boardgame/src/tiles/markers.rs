@@ -111,8 +111,8 @@ impl Markers {
         })
     }
 
-    /// Shows or hides the sprites at the current time: the blinking X's on `goals`, and the ants round the
-    /// square `ants`.
+    /// Updates the sprites to the current time: the X's that blink on `goals`, and the ants round the square
+    /// `ants`.
     ///
     /// `shows` returns the window's upper left corner on the screen if sprites are visible on the given part
     /// of the window.

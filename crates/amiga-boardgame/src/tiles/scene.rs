@@ -54,7 +54,7 @@ pub struct Badge<S> {
 pub struct PanelLook<S> {
     pub mover: S,
     pub head: PanelHead<S>,
-    /// Heading above the panel's tile; badges round the tile replace it by a fixed heading.
+    /// Heading above the panel's tile. If badges are drawn round the tile, a fixed heading is shown instead.
     pub heading: String,
     /// Arrows on the panel's tile: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,

@@ -11,8 +11,8 @@ use small_amiga::machine::vblank::Ticks;
 /// twice as long.
 const TELLING: Ticks = Ticks(600);
 
-/// Message shown after a human's win has switched off the frames round legal squares; it fills four lines of
-/// the panel of a tile game.
+/// Message shown after a human's win has switched off the frames round legal squares. The message fills four
+/// lines of a tile game's panel.
 pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,10 +21,10 @@ pub struct Assistance {
     legal: bool,
     /// The user's choice whether the places of legal moves are marked, or `None` if the user has not chosen.
     chosen: Option<bool>,
-    /// Whether a message is due because a human's win has switched the marks of legal moves off.
+    /// Whether the user must still be informed that a human's win has switched off the marks of legal moves.
     hidden_by_win: bool,
     names: Option<bool>,
-    /// The current message, after the time at which it disappears.
+    /// The current message, with the time at which it disappears.
     told: Option<(Ticks, String)>,
 }
 
@@ -66,8 +66,8 @@ impl Assistance {
         self.clear_message();
     }
 
-    /// Applies the user's settings; in classic mode, a change of the marks takes effect only when classic
-    /// mode ends.
+    /// Applies the user's settings. In classic mode, a changed setting for the marks of legal moves takes
+    /// effect when classic mode ends.
     pub fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
@@ -120,12 +120,14 @@ impl Assistance {
         }
     }
 
-    /// Shows the reason `why` an input was refused for two seconds from `now`, except in classic mode.
+    /// Shows `why`, the reason for refusing an input, until two seconds after `now`. Does nothing in classic
+    /// mode.
     pub fn refuse(&mut self, now: Ticks, why: String) {
         self.told = Some((now + TELLING, why)).filter(|(_, why)| !self.classic && !why.is_empty());
     }
 
-    /// Shows a message that is not about a refused input for four seconds from `now`, except in classic mode.
+    /// Shows a message, other than the reason for a refused input, until four seconds after `now`. Does
+    /// nothing in classic mode.
     pub fn show_message(&mut self, now: Ticks, sentence: String) {
         self.refuse(now + TELLING, sentence);
     }

@@ -89,7 +89,7 @@ pub struct GameWindow<G: Game> {
 pub enum UndoResult {
     Nothing,
     Moves,
-    /// The game played before the current one was restored, with these players.
+    /// The game before the current one has been restored; the list holds its players.
     Game(Vec<PlayerKind>),
 }
 
@@ -170,8 +170,8 @@ impl<G: Game> GameWindow<G> {
         won && self.session().counting() == Scoring::Yes
     }
 
-    /// Changes the player of a seat, and restarts the search of a computer that keeps the seat with another
-    /// engine (`another_mind`).
+    /// Changes the player of a seat. If a computer keeps the seat with another engine (`another_mind`),
+    /// restarts its search.
     ///
     /// The turn of a human is not disturbed.
     pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind, another_mind: bool) {

@@ -82,8 +82,8 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     ]
 }
 
-/// Creates the menu row of a seat, with a picture of the piece and columns of sub-items from which the user
-/// chooses the seat's player.
+/// Creates the menu row of a seat, with a picture of the piece. The sub-items, in columns, are the players
+/// that the user can choose for the seat.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }

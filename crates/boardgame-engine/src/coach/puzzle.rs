@@ -120,8 +120,8 @@ impl<G: SolvableGame> Puzzle<G> {
         }
     }
 
-    /// Returns the move at `ply` with its exact value if it fails the puzzle: the solver made it, and it
-    /// gives the win away or delays it.
+    /// Returns the move at `ply`, with its exact value, if it is a move of the solver that gives the win away
+    /// or delays it.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<ValuedMove<G::Move>> {

@@ -201,14 +201,14 @@ impl<P: SolveCommands> Dealer for SolvedDealer<P> {
         }
     }
 
-    /// Returns `true` for puzzles only, because initial positions are drawn one after the other from a single
-    /// random stream, as in a window.
+    /// Returns `true` for puzzles only. Initial positions are drawn one after the other from a single random
+    /// stream, as in a window.
     fn is_numbered(&self) -> bool {
         self.puzzle.is_some()
     }
 
-    /// Checks the properties of `line` by solving its board, which takes less time than dealing a puzzle, for
-    /// which at least one board is solved.
+    /// Checks the properties of `line` by solving its board. Dealing a puzzle takes longer, because at least
+    /// one board is solved for it.
     fn could_deal(&self, line: &GameRecord<P>) -> bool {
         let has_value = |oracle: P::Oracle| {
             let judgement = oracle.judge(line.current());

@@ -140,8 +140,8 @@ impl Tally {
         TableRow::plies("longest win", longest.map(|peak| peak.value))
     }
 
-    /// Returns the census rows for won, lost and drawn positions, and for the longest distance from the end,
-    /// given the number of positions of `each` board.
+    /// Returns the census rows for won, lost and drawn positions, and for the longest distance from the end
+    /// of the game. `each` is the number of positions of one board.
     pub fn states(&self, each: u64) -> Vec<TableRow> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![

@@ -35,7 +35,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     const NAME: &'static str;
     /// The seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of its own moves that a seat may take back.
+    /// Maximum number of moves that a seat may take back, counting only moves of that seat.
     ///
     /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;
@@ -79,8 +79,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn position_text(&self) -> String {
         self.to_string()
     }
-    /// Returns the initial position for playing the game of `line` again, under different options if the game
-    /// allows it.
+    /// Returns the initial position for playing the game of `line` again. Different options apply if the game
+    /// allows them.
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }

@@ -179,8 +179,8 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     },
 ];
 
-/// Parses a line from the peer into a command, or `None`, and a list of complaints to send back; a blank line
-/// yields neither.
+/// Parses a line from the peer. Returns the command, if the line contains one, and complaints to send back; a
+/// blank line yields neither.
 pub fn read<P: UgiGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();

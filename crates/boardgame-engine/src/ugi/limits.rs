@@ -24,8 +24,8 @@ pub struct Limits {
 
 type LimitFieldFn = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The numeric limits that `go` accepts, with the names of each limit, UGI's name first, and a function that
-/// returns its field.
+/// The numeric limits of the command `go`: the names of each limit, UGI's name first, and a function that
+/// returns the limit's field in [`Limits`].
 const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
@@ -39,8 +39,8 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Maximum number of moves among which the time left on the clock is divided, and the number assumed without
-/// `movestogo`.
+/// Maximum number of moves among which the time left on the clock is divided. Without `movestogo`, this
+/// number is assumed.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

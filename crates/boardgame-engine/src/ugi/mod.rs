@@ -66,7 +66,7 @@ pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     G::deal(setup, &mut rng, first)
 }
 
-/// A clock, which returns the time since a fixed moment in the past; the UGI modules read no other clock.
+/// A clock that returns the time since a fixed moment in the past. The UGI modules read no other clock.
 pub type Clock = fn() -> Duration;
 
 /// The program that runs a UGI conversation, with its name, its authors and its clock.

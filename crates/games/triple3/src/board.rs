@@ -19,7 +19,8 @@ const ALL: Holes = (1 << Spot::COUNT) - 1;
 /// Bit mask of all nine holes of a Triple 3 box, or of all nine boxes of the board.
 const NINE_BITS: u16 = (1 << NINE) - 1;
 
-/// For each total of the dice, the holes in which it allows placing a peg while they are vacant.
+/// For each total of the dice, the holes in which a throw of that total allows placing a peg, provided that
+/// the hole is vacant.
 ///
 /// The set is empty for a double one, which removes a peg instead.
 const REACH: [Holes; 13] = {
@@ -40,7 +41,8 @@ const REACH: [Holes; 13] = {
     reach
 };
 
-/// For each subset of the nine holes of a box, or of the nine boxes of the board, whether owning it wins.
+/// Whether a player wins by owning a set of holes in a box, or a set of boxes on the board, indexed by the
+/// set's nine bits.
 ///
 /// A subset wins if it contains a line of three or at least five places.
 pub(super) const WINS: [bool; 512] = {

@@ -35,8 +35,8 @@ impl BoxState {
     }
 }
 
-/// Returns `true` if a player owns three of nine places in a line or any five of them, which wins the box or
-/// the game.
+/// Returns `true` if a player owns three places in a line, or any five places, among the nine holes of a box
+/// or the nine boxes of the board.
 fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
     let own = |at: usize| owners[at] == Some(side);
     LINES.iter().any(|line| line.iter().all(|&at| own(at)))

@@ -16,8 +16,8 @@ pub const NINE: usize = 9;
 /// Number of pegs that win a box, or of boxes that win the game, wherever they are.
 pub const ENOUGH: usize = 5;
 
-/// The eight winning lines, each of three places from 0 to 8 in reading order, of a box and of the whole
-/// board.
+/// The eight winning lines of a box and of the whole board. Each line consists of three places, numbered from
+/// 0 to 8 in reading order.
 pub const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 

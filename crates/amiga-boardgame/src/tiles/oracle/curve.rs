@@ -11,7 +11,7 @@ use boardgame_engine::win_chances::{WHOLE, WinChances};
 ///
 /// It is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Number of plies to a win at which its win chance is reduced by half of [`FAR`].
+/// Distance from a win, in plies, at which its win chance is reduced by half of [`FAR`].
 const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

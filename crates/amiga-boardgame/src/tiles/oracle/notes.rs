@@ -44,7 +44,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns, as text, the result that the good moves of a position keep.
+/// Names the result that a good move keeps: `the win` or `the draw`.
 ///
 /// The text for a lost position is never shown, because none of its moves is better than another.
 const fn result(verdict: Verdict) -> &'static str {
@@ -203,8 +203,8 @@ mod tests {
     use boardgame_engine::square::Square;
     use boardgame_engine::tiles::step::Step;
 
-    /// Number of lines on the panel, and of characters in a line with the widest included font, which is nine
-    /// columns wide.
+    /// Number of lines on the panel, and number of characters per line in the widest built-in font (nine
+    /// columns per character).
     const ROOM: (usize, usize) = (4, 17);
 
     fn fits(notes: &[Note]) {

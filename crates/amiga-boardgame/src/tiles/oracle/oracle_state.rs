@@ -225,8 +225,8 @@ impl<G: TileGame> OracleState<G> {
         true
     }
 
-    /// Sets up the next famous position as a puzzle, or the first one after the last; returns `false` if that
-    /// position makes no puzzle.
+    /// Sets up the next famous position as a puzzle; after the last one, the first one follows. Returns
+    /// `false` if that position makes no puzzle.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -258,8 +258,8 @@ impl<G: TileGame> OracleState<G> {
         self.solved = Some(oracle);
     }
 
-    /// Sets up another puzzle of the same length as the current puzzle, or the next famous position after a
-    /// famous one; returns `false` if neither is available.
+    /// Sets up another puzzle of the same length as the current one. If the current puzzle is a famous
+    /// position, the next famous position follows. Returns `false` if no further puzzle is available.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         if self.famous(session.game(), &G::Line::famous()).is_some() {
             return self.pose_famous(session);
@@ -291,8 +291,8 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
-    /// Starts a new game, on a fair board if the user has chosen this, and restores the players before a
-    /// puzzle.
+    /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
+    /// from before the puzzle.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };
@@ -300,8 +300,8 @@ impl<G: TileGame> OracleState<G> {
         self.another_game(session);
     }
 
-    /// Closes the review and ends the puzzle after a different game has been loaded or started; restores the
-    /// players before the puzzle.
+    /// Closes the review and ends the puzzle after a different game has been loaded or started. Restores the
+    /// players from before the puzzle.
     pub fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
         self.review = None;
         // The players change only after the game, so that the puzzle is recorded with its own players.
@@ -310,8 +310,8 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Restores the players, and the puzzle if there was one, of an earlier game to which the user has taken
-    /// back.
+    /// Restores the players after the user has returned to an earlier game by taking back. If that game was a
+    /// puzzle, the puzzle is restored, too.
     pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);

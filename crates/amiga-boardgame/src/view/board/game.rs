@@ -28,8 +28,8 @@ pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
 pub trait BoardGame: Program + Debug + Sized + 'static {
     type Line: Game;
-    /// The type of a place on the board, whose text form scripts use; choosing a place plays the legal move
-    /// to it.
+    /// The type of a place on the board. A human plays a move by choosing its place, and scripts use the text
+    /// form of a place.
     type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
     type Choice: Copy + Eq;
 
@@ -116,8 +116,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn skip_animation(&mut self, _now: Ticks) -> bool {
         false
     }
-    /// Returns an area of the window without places, in which a click during an animation only ends the
-    /// animation.
+    /// Returns an area of the window that contains no places of the board. A click there during an animation
+    /// only ends the animation.
     fn beside(&self) -> Option<Rect> {
         None
     }

@@ -24,11 +24,11 @@ use super::{Oracle, SolvableGame, ValuedMove, Verdict};
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Maximum depth, in plies, of the search for unavoidable ends; all moves together may use [`FORCED_LINES`]
+/// Maximum depth of the search for unavoidable ends, in plies. All moves together may use [`FORCED_LINES`]
 /// continuations.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Number of plies after which the oracle's first choice is played without regard to the opponent, so that a
+/// Number of plies after which the oracle plays its first choice and ignores the opponent's habits, so that a
 /// drawn game can end.
 const LONG: usize = 400;
 

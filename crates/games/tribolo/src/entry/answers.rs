@@ -63,15 +63,15 @@ pub fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
     pub players: [EngineName; 3],
-    /// Whether the engines rotate through the seats, so that three successive games share the board and the
-    /// first side.
+    /// Whether the engines rotate through the seats. Three successive games then have the same board and the
+    /// same first side.
     ///
     /// Otherwise the engines keep their seats, and each game has a different board.
     pub rotate: bool,
 }
 
 impl Lineup {
-    /// Returns the distance between the arena game numbers of successive tournament games.
+    /// Returns the difference between the arena game numbers of two successive tournament games.
     ///
     /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
     /// the other two.

@@ -9,8 +9,8 @@ use boardgame_engine::fault::EngineFault;
 
 pub const TITLE: &str = "Tribolo";
 
-/// The help page of Tribolo: at most eleven lines that are not empty, short enough for a screen with letters
-/// nine hi-res pixels wide.
+/// The help page of Tribolo, with at most eleven lines that are not empty. The lines fit a screen with
+/// letters nine hi-res pixels wide.
 pub const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
 
 pub const CLASSIC_HELP: &[&str] = &help("F1 once more: all keys; H, S and U also do alone. Esc leaves.");

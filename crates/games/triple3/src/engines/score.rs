@@ -48,8 +48,8 @@ pub(in super::super) struct Scorer<'a> {
     chances: &'static [i32],
 }
 
-/// The sum of a position's evaluation weights, with the parts of the sum that a move can change, as seen by
-/// one player.
+/// The sum of a position's evaluation weights as seen by one player, with the parts of the sum that a move
+/// can change.
 struct Parts {
     sum: i32,
     categories: [u8; NINE],
@@ -83,8 +83,8 @@ impl<'a> Scorer<'a> {
         features.iter().map(|&feature| self.weight(feature)).sum()
     }
 
-    /// Returns the hole with the best evaluation for a throw, the first among equals, or `None` if the throw
-    /// allows no move.
+    /// Returns the hole with the best evaluation for a throw, or `None` if the throw allows no move. Of
+    /// equally good holes, the first one is returned.
     pub(in super::super) fn best(&self, board: &Board, total: Total) -> Option<usize> {
         let mut best = None;
         let mut most = i32::MIN;

@@ -5,8 +5,8 @@ use crate::Line;
 use crate::ending::Won;
 use crate::spot::{BoxNumber, Spot};
 
-/// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
-/// its legal moves or the result.
+/// Formats a position for printing: its text, a small board, and the legal moves with their throw. If the
+/// game is over, the result replaces the moves.
 pub fn show(line: &Line) -> String {
     let position = line.current().position();
     let mut text = format!("{}\n", line.current().from_here());

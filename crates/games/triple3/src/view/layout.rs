@@ -84,7 +84,7 @@ impl Layout {
         Rect::new(cell.x, cell.y + self.rows(2), cell.width, self.rows(15))
     }
 
-    /// Returns the centre of a box's number beside a covered centre hole.
+    /// Returns the point on which a box's number is centred while a peg covers the centre hole.
     ///
     /// The centre is in the gap between that hole and the three holes above and to the left of it.
     pub const fn number(self, number: BoxNumber) -> Point {

@@ -12,15 +12,15 @@ use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 #[derive(Debug, Clone, Copy)]
 struct Stage {
     goal: u8,
-    /// Precomputed steps and directions from each square towards a piece's goal.
+    /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated distance from a goal to the last goal, in steps: five for each later goal, less two because
-    /// the last goal is nearer.
+    /// Estimated distance from this goal to the piece's last goal, in steps: five for each later goal, less
+    /// two because the last goal is nearer.
     after: i32,
     last: bool,
 }
 
-/// The goals that a piece may reach during a search, starting with its next goal; a search of ten plies
+/// The goals that a piece may reach during a search, starting with its next goal. A search of ten plies
 /// cannot reach more than five.
 type Stages = [Stage; GOALS as usize];
 

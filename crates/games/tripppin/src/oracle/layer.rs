@@ -27,8 +27,8 @@ pub struct DecidedStates {
     pub squares: Squares,
 }
 
-/// A number of plies, and the squares of one piece in the states that are decided in that number of plies
-/// while the other piece is on one fixed square.
+/// The squares of one piece in states that are decided in the same number of plies, after that number. The
+/// other piece is on the same square in all these states.
 pub type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side in a layer, with the values of the states in which that goal has just been
@@ -69,7 +69,7 @@ impl Tag {
 pub struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Decided states, with one entry for each rank in each tag, in ascending order of plies.
+    /// Decided states, with one entry for each rank of each [`Tag`], in ascending order of plies.
     ///
     /// States decided at 0 plies are left out.
     ranks: Vec<Rank>,
@@ -90,7 +90,7 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// The values of the states to which one side's moves lead, in which the opponent is to move.
+/// The values of the states after the moves of one side. The opponent is to move in these states.
 #[derive(Clone, Copy)]
 struct MoveValues {
     /// States in which the opponent, who is to move, loses.
@@ -100,8 +100,8 @@ struct MoveValues {
 }
 
 impl MoveValues {
-    /// Enters one row of states whose values come from a different layer: lost for the side to move, or won
-    /// if `lost` is `false`.
+    /// Enters one row of states whose values come from a different layer. The states are lost for the side to
+    /// move, or won if `lost` is `false`.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);

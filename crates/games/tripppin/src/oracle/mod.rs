@@ -64,16 +64,16 @@ impl<'a> SolvedLayers<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the decided states in which `side` has just entered the next layer by reaching a goal, which
-    /// must not be its last.
+    /// Returns the decided states that `side` enters in the next layer by reaching a goal. The goal must not
+    /// be the side's last one.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns a side's next goal in the layer with these goal counts, with the values of the states after
-    /// reaching it.
+    /// Returns a side's next goal in the layer with these goal counts. The result includes the values of the
+    /// states after the goal has been reached.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -84,8 +84,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the layer in which `side` never reaches a goal, if the layer with these goal
-    /// counts has the same values.
+    /// Returns the index of the layer in which `side` never reaches a goal, provided that the layer with
+    /// these goal counts has the same values.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {

@@ -16,7 +16,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Panel text for a pending draw offer; `REFUSED` is the text for a refusal, `CLAIM` for a draw that can be
+/// Panel text for a pending draw offer. `REFUSED` is the text for a refusal, `CLAIM` for a draw that can be
 /// claimed.
 const OFFERED: &str = "A draw is offered.";
 const REFUSED: &str = "No draw: the computer plays on.";

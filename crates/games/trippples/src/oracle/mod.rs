@@ -150,14 +150,15 @@ impl Oracle {
         calls
     }
 
-    /// Returns the numbers of won and of lost states of the board, and the longest distance in plies.
+    /// Returns the number of won states of the board, the number of lost ones, and the longest distance from
+    /// the end of the game in plies.
     pub fn tally(&self) -> (u64, u64, u16) {
         let (won, lost) = self.values().tally();
         (won, lost, self.values().longest())
     }
 
-    /// Returns all positions of the board that are decided in exactly `plies` plies for the side whose turn
-    /// it is, except those in which it must jump.
+    /// Returns the positions of the board that are won or lost in exactly `plies` plies for the side whose
+    /// turn it is. Positions in which that side must jump are left out.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().decided_in(plies);
         states.filter_map(|(side, square, other)| self.position(side, square, other))

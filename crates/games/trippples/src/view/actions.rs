@@ -52,8 +52,8 @@ impl Trippples {
         None
     }
 
-    /// Returns the request to place the selected tile on `square`, or a refusal if it is not a human's turn
-    /// or the tile cannot be placed there.
+    /// Returns the command that places the selected tile on `square`. If it is not a human's turn, or if the
+    /// tile cannot be placed there, the command is a refusal.
     fn place(&self, session: &Session<Line>, square: Square) -> TileCommand<Self> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let tile = self.tile_to_place(session.game().current()).filter(|_| human);
@@ -62,8 +62,8 @@ impl Trippples {
         placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
     }
 
-    /// Changes the rules, with effect immediately if no move has been played, otherwise from the next game
-    /// on.
+    /// Changes the rules. The change takes effect immediately if no move has been played, otherwise with the
+    /// next game.
     pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<TileCommand<Self>> {
         let before = session.setup();
         if rules == before {

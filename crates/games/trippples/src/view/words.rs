@@ -113,7 +113,7 @@ pub const NO_LEAP: &str = "A leap ends on a tile with arrows.";
 pub const NO_TILE_THERE: &str = "No tile goes there.";
 pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// Returns the message that refuses an illegal move; the caller has a more detailed message for directions
+/// Returns the message that refuses an illegal move. The caller has a more detailed message for directions
 /// without an arrow.
 pub const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
