@@ -74,8 +74,8 @@ impl Interrupt {
     }
 }
 
-/// Time after the first signal within which further signals count as the same Ctrl-C, because `timeout` and
-/// other programs send theirs twice.
+/// Time after the first signal within which further signals count as the same Ctrl-C. Programs such as
+/// `timeout` send their signal twice.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// The time of the first interrupt signal, to distinguish it from repeated ones.

@@ -59,7 +59,7 @@ pub struct PreferenceValues {
 /// The preferences in effect, and the file in which they are saved. Clones share the file.
 #[derive(Debug, Clone, Default)]
 pub struct StoredPreferences {
-    /// The file of the preferences, with the personal settings in effect.
+    /// The preferences file, together with the personal settings in effect.
     pub file: Rc<PreferencesFile>,
     /// The preferences in effect, except for the personal settings.
     pub preferences_file: PreferenceValues,

@@ -44,13 +44,13 @@ enum FileOperation {
 pub struct Project {
     entry: &'static GameEntry,
     game: Box<dyn ScriptableGame>,
-    /// The system libraries; without them games cannot be opened or saved.
+    /// The system libraries, without which games cannot be opened or saved.
     libraries: Option<Libraries>,
     file: Option<(FileOperation, FileRequest)>,
-    /// The requester with a message or question about the game's files. For the question whether to overwrite
+    /// The open requester with a message or question about the game's files. If it asks whether to overwrite
     /// a file, the path of that file is included.
     message: Option<(EasyRequest, Option<DosPath>)>,
-    /// Name of the file that the game was opened from or last saved in; `drawer` is the drawer chosen last in
+    /// Name of the file that the game was opened from or last saved in. `drawer` is the drawer chosen last in
     /// a file requester.
     name: Option<Name>,
     drawer: Option<DosPath>,
@@ -70,16 +70,16 @@ impl Project {
         Self { entry, game, libraries, file: None, message: None, name: None, drawer: None, preferences }
     }
 
-    /// Saves the personal settings of a resumed game in the preferences, unless they are already there.
-    /// Earlier versions saved them with the game.
+    /// Saves a resumed game's personal settings in the preferences, unless they are already there. Earlier
+    /// versions saved personal settings with the game.
     pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
         let Personal { frames, coordinates, classic, .. } = self.game.personal();
         let classic = classic.filter(|on| *on);
         self.prefer(intuition, Personal { frames, coordinates, classic, ..Personal::default() });
     }
 
-    /// Saves those of the personal settings in the preferences that differ from the saved ones. If that
-    /// fails, the screen's title bar shows the reason.
+    /// Saves the changed personal settings in the preferences. If saving fails, the screen's title bar shows
+    /// the reason.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
         let Some((file, applied)) = &mut self.preferences else { return };
         let changes = changes.changed_since(file.personal());
@@ -92,7 +92,7 @@ impl Project {
         *applied = file.personal();
     }
 
-    /// Applies those personal settings to the game that have changed in the preferences since the last call.
+    /// Applies personal settings to the game that have changed in the preferences since the last call.
     fn follow_preferences(&mut self, intuition: &mut Intuition) {
         let Some((file, applied)) = &mut self.preferences else { return };
         let changes = file.personal().changed_since(*applied);

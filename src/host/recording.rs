@@ -110,8 +110,7 @@ impl Frames {
         0
     }
 
-    /// Records a picture and returns the number of new pixels, which are those that differ from the picture
-    /// before.
+    /// Records a picture and returns the number of pixels that differ from the previous picture.
     fn add(&mut self, picture: &Picture<'_>, border: usize) -> usize {
         let (width, _, pixels) = picture.framed(border);
         let Some(part) = changed(&self.last, &pixels, width) else { return self.repeat_frame() };

@@ -120,8 +120,7 @@ impl Settings {
         Ok(drawings)
     }
 
-    /// Returns `true` if text is drawn in a different pen where the original one would be illegible, which is
-    /// not done in classic mode.
+    /// Returns `true` if illegible text is drawn in a different pen, as is done except in classic mode.
     pub fn is_legible(&self) -> bool {
         !self.values.is_classic()
     }

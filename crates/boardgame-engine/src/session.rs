@@ -23,7 +23,7 @@ pub enum PlayerKind {
     Computer,
 }
 
-/// The revision number of a session, with which engine searches are tagged.
+/// The revision number of a session. Engine searches are tagged with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revision(u64);
 
@@ -79,8 +79,8 @@ impl<G: Game> Session<G> {
         Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
     }
 
-    /// Creates a session whose first game is dealt by `deal`, which receives the session's random generator
-    /// and the seat to move first.
+    /// Creates a session whose first game is dealt by `deal`. The arguments of `deal` are the session's
+    /// random generator and the seat to move first.
     #[must_use]
     pub fn dealt(
         seed: u64,
@@ -137,7 +137,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Returns the current revision of the session, with which a new search must be tagged.
+    /// Returns the current revision of the session. A new search must be tagged with this revision.
     pub const fn revision(&self) -> Revision {
         Revision(self.question)
     }
@@ -286,7 +286,7 @@ impl<G: Game> Session<G> {
         *began = plies;
     }
 
-    /// Returns the options for new games, which may differ from those of the current game.
+    /// Returns the options for new games. The options of the current game may be different.
     pub const fn setup(&self) -> G::Setup {
         self.setup
     }
@@ -337,15 +337,15 @@ impl<G: Game> Session<G> {
         self.new_game_from(|rng, first| G::deal(setup, rng, first));
     }
 
-    /// Installs a new game dealt by `deal`, which receives the session's random generator and the seat to
-    /// move first.
+    /// Installs a new game dealt by `deal`. The arguments of `deal` are the session's random generator and
+    /// the seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let first = G::opener(Some(&self.game), &mut self.rng);
         self.new_game_opened_by(first, deal);
     }
 
-    /// Installs a new game dealt by `deal`, which receives the random generator and `first`, the seat to move
-    /// first.
+    /// Installs a new game dealt by `deal`, with `first` as the seat to move first. The arguments of `deal`
+    /// are the session's random generator and `first`.
     pub fn new_game_opened_by(&mut self, first: G::Seat, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let game = deal(&mut self.rng, first);
         self.install(game, Scoring::Yes);

@@ -40,7 +40,7 @@ pub use writer::{RetryDelay, retry_delay};
 /// during that time.
 pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// The save slot of a game, which is a store with the names of the saved game and of its list of solved
+/// The place where a game is saved: a store, with the names of the saved game and of its list of solved
 /// puzzles.
 #[derive(Debug, Clone)]
 pub struct SaveSlot {
@@ -82,8 +82,8 @@ impl SaveSlot {
         load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
 
-    /// Loads the saved game like [`Self::load`], but replaces its players and its speed by those that the
-    /// options select.
+    /// Loads the saved game like [`Self::load`]. Players and speed that the options select replace the saved
+    /// ones.
     pub fn load_with_settings(
         &self,
         game: &'static GameEntry,

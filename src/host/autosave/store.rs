@@ -47,8 +47,8 @@ pub trait Store: Debug {
     }
 }
 
-/// A function that merges two texts, of which the first is the stored one and the second is new, and returns
-/// the text to write.
+/// A function that merges two texts and returns the text to write. The first text is the stored one, and the
+/// second is the new one.
 pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
 
 /// A writer of one text in a store, which retries failed writes.
@@ -69,9 +69,9 @@ pub trait Write: Debug {
 /// A change in whether a text can be saved, which is reported to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveEvent {
-    /// A write has failed, and the one before had succeeded.
+    /// A write has failed after the previous write had succeeded.
     Failed(FileError),
-    /// A write has succeeded, and the one before had failed.
+    /// A write has succeeded after the previous write had failed.
     Resumed,
     /// Another program has taken over the right to write, so this program writes the text no longer.
     TakenOver,

@@ -56,7 +56,7 @@ pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> Str
     }
 }
 
-/// A request to the writing thread, which consists of its number and the text to write, or `None` to remove
+/// A request to the writing thread: its number, and the text to write. `None` in place of the text removes
 /// the file.
 type WriteRequest = (u64, Option<String>);
 
@@ -72,7 +72,8 @@ enum Attempt {
     Written,
     /// The text could not be written, because of this error.
     Failed(FileError),
-    /// Another program has the right to write the file. If `is_news` is set, this has not been reported yet.
+    /// Another program has the right to write the file. `is_news` is set if the user has not been informed
+    /// yet.
     Barred { is_news: bool },
 }
 
@@ -248,7 +249,7 @@ pub(super) struct SavedText {
     text: Option<String>,
     /// Whether the last event received from the writer was a failed write.
     is_failing: bool,
-    /// Whether the last write had not been answered when the events were last taken.
+    /// Whether the writer had not yet answered the last write when its events were last taken.
     is_pending: bool,
 }
 

@@ -203,8 +203,8 @@ pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
-/// Takes the words that begin a script command; returns the row of the command table, and the word that error
-/// messages refer to.
+/// Takes the words that begin a script command. Returns the command's row in the table, and the word that
+/// error messages refer to.
 pub(super) fn spec<'a>(
     args: &mut Args<'a>,
 ) -> Result<(SourceWord<'a>, &'static ScriptCommandSpec), TextError> {

@@ -215,8 +215,8 @@ fn clip(text: Option<&str>) -> String {
     text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
 }
 
-/// Returns the title bar of the frontmost screen, with each run of blanks reduced to one blank, because the
-/// words of a script are joined by single blanks.
+/// Returns the title bar of the frontmost screen, in which a single blank replaces each run of blanks. The
+/// words of a script are joined by single blanks, too.
 fn bar(stage: &dyn ScriptHost) -> String {
     let title = stage.intuition().screens().first().map_or("", Screen::bar_title);
     title.split_whitespace().collect::<Vec<_>>().join(" ")

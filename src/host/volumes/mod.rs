@@ -132,8 +132,8 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// Creates the contents of the Games disk, which has a program, an icon left out on the Workbench, and a text
-/// for each game.
+/// Creates the contents of the Games disk. For each game, the disk has a program, an icon left out on the
+/// Workbench, and a text.
 fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;

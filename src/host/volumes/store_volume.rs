@@ -61,8 +61,9 @@ impl StoreVolume {
         Ok(())
     }
 
-    /// Changes the object `at` of the volume with `act`; `length` computes the length that the object's text
-    /// has afterwards. If the change fails or the volume is full, the volume's contents remain unchanged.
+    /// Changes the object `at` of the volume with `act`. If the change fails or the volume is full, the
+    /// volume's contents remain unchanged. `length` computes the length of the object's text after the
+    /// change.
     fn change_by(
         &mut self,
         at: &[Name],

@@ -23,7 +23,7 @@ pub enum Command {
     /// Play in a window; the default if the command line names no command.
     Window,
     Screenshot,
-    /// Run a script of user input, whose times are virtual ticks.
+    /// Run a script of user input. Times in the script are virtual ticks.
     Script,
     Record,
     Think,
@@ -166,7 +166,7 @@ pub struct CommandArgs<'a> {
 }
 
 impl CommandArgs<'_> {
-    /// Parses the first operand as the number of plies, which must be in [`Perft::PLIES`].
+    /// Parses the first operand as a number of plies in the range [`Perft::PLIES`].
     pub fn perft(&self) -> Result<Perft, OptionError> {
         let word = self.words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
         let plies = word.parse().ok().filter(|plies| Perft::PLIES.contains(plies));

@@ -101,7 +101,7 @@ pub use crate::{drawing, plain_drawing};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawings {
     pictures: BTreeMap<(&'static str, bool), Chunky>,
-    /// One background pixel, which replaces a picture that has not been loaded.
+    /// One background pixel, drawn in place of a picture that has not been loaded.
     nothing: Chunky,
 }
 

@@ -25,7 +25,7 @@ pub struct WindowSpec {
     pub difficulty: Difficulty,
     /// Screen that the game opens for itself; `None` if the game always opens its window on a public screen.
     pub own_screen: Option<OwnScreen>,
-    /// The rules of the game, which are the first page of its help.
+    /// The text of the game's rules, shown as the first page of the help.
     pub rules: &'static [&'static str],
     pub read: fn(&OptionValues, Option<u8>) -> Result<GameLauncher, OptionError>,
 }

@@ -16,8 +16,8 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 /// The background leaves one column or row free on each side of the letter or digit.
 const PAPER: [i32; 2] = [6, 7];
 
-/// Bitmaps of the file letters `a` to `h`, four columns wide: one value per row, whose highest bit is the
-/// left dot. `RANKS` has the digits.
+/// Bitmaps of the file letters `a` to `h`, four columns wide. A bitmap has one value per row; the highest bit
+/// is the left dot. `RANKS` has the digits.
 const FILES: [[u8; 5]; 8] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],

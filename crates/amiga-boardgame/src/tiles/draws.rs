@@ -15,7 +15,7 @@ pub struct Draws<S> {
     refused: bool,
 }
 
-/// A draw offer, which expires when the opponent moves or when the position of the offer is taken back.
+/// A draw offer. It expires when the opponent moves, or when the position of the offer is taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct DrawOffer<S> {
     side: S,

@@ -94,7 +94,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
-    /// Returns the goal square of a seat's piece, which a blinking X marks, or `None` to show no X.
+    /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
     /// Returns the texts that the window shows; `reviewed` is the earlier position that a review shows.
     fn status_texts(

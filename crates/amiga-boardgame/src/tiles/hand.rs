@@ -30,7 +30,7 @@ pub struct HandContext {
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
     pub legal: u64,
     pub suggested: Option<Square>,
-    /// Whether a click picks up the piece, which then follows the pointer; if `false`, the piece can only be
+    /// Whether a click picks up the piece, so that it follows the pointer. If `false`, the piece can only be
     /// dragged.
     pub clicks: bool,
     /// Whether the legal target squares are framed, so that a click on a frame plays the move.

@@ -11,7 +11,7 @@ use small_amiga::machine::geometry::{Point, Rect};
 pub const SQUARE_WIDTH: i32 = 44;
 /// Height of a square, in non-interlaced rows.
 pub const SQUARE_HEIGHT: i32 = 22;
-/// Window column of the board's left edge, which coincides with the inner line of the window's border.
+/// Window column of the board's left edge, on the inner line of the window's border.
 const BOARD_LEFT: i32 = 3;
 const WINDOW_WIDTH: i32 = 520;
 /// Screen column at which the game's window begins.
@@ -87,7 +87,7 @@ impl Layout {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
-    /// Returns the area of the buttons at the end of a game, which replace the panel's tile and its heading.
+    /// Returns the area of the end-of-game buttons. These buttons replace the panel's tile and its heading.
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }

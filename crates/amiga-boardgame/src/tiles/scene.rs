@@ -21,7 +21,7 @@ pub struct Scene<S> {
     pub squares: [SquareLook<S>; 64],
     /// Side of the piece that is carried or sliding, and the piece's upper left corner in the window.
     pub carried: Option<(S, Point)>,
-    /// Goal square of each side, on which an X blinks; `None` if no X is shown.
+    /// Square of each side on which a blinking X marks the goal; `None` if no X is shown.
     pub goals: [Option<Square>; 2],
     /// Square round which ants crawl, to mark a suggested move.
     pub ants: Option<Square>,
@@ -33,7 +33,7 @@ pub struct SquareLook<S> {
     pub content: SquareContent,
     /// Reason for framing the square, and the side to move; `None` without a frame.
     pub frame: Option<(Frame, S)>,
-    /// Side whose last move started or ended on this square, which has corner marks.
+    /// Side whose last move started or ended on this square. The square then has corner marks.
     pub played: Option<S>,
     pub badge: Option<Badge<S>>,
     pub piece: Option<S>,
@@ -64,7 +64,7 @@ pub struct PanelLook<S> {
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,
     pub lower: PanelFoot<S>,
-    /// Buttons at the end of a game, which replace the panel's tile; empty during a game.
+    /// Buttons at the end of a game, shown in place of the panel's tile; empty during a game.
     pub buttons: EndButtons,
 }
 
@@ -88,7 +88,7 @@ pub enum PanelFoot<S> {
     /// Up to four lines of text.
     Notes(Vec<Note>),
     Ended(GameResult<S>),
-    /// Table of both sides' critical turns on the summary page of a review, which also replaces the panel's
-    /// tile.
+    /// Table of both sides' critical turns, for the summary page of a review. The table also replaces the
+    /// panel's tile.
     Table([Summary; 2]),
 }

@@ -33,7 +33,8 @@ pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
 
 pub const FAILED: &str = "FAILED TO MOVE";
 
-/// Text on the panel after a failed paste; the screen's title bar, which has more room, shows the reason.
+/// Text on the panel after a failed paste. The reason is shown in the screen's title bar, where there is more
+/// room.
 pub const NOT_PASTED: &str = "Not pasted: the bar says why";
 
 pub const BEGUN_AGAIN: &str = "Begun again. Ctrl-T returns.";
@@ -211,7 +212,7 @@ impl<G: Game> GameWindow<G> {
         self.command.take()
     }
 
-    /// Requests the text on the clipboard, which arrives later as a message to the game window.
+    /// Requests the text on the clipboard. The text arrives later, as a message to the game window.
     pub fn ask_for_paste(&self, intuition: &mut Intuition) {
         intuition.ask_for_clip(self.window);
     }

@@ -106,7 +106,7 @@ pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus
 }
 
-/// Adds the Edit menu, which every game has except in classic mode, after the other menus.
+/// Adds the Edit menu after the other menus. Every game has this menu, except in classic mode.
 pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),
@@ -129,7 +129,8 @@ pub trait HasMenus: GameProgram {
     fn menus() -> Menus<Self::Wanted>;
     fn rules(classic: bool) -> &'static [&'static str];
 
-    /// Returns the menus with their shortcuts, which are those of the original program if `classic` is set.
+    /// Returns the menus with their shortcuts. If `classic` is set, the shortcuts are those of the original
+    /// program.
     fn keyed_menus(classic: bool) -> Menus<Self::Wanted> {
         let mut menus = Self::menus();
         for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {

@@ -42,8 +42,7 @@ impl Scale {
         rows << self.lace
     }
 
-    /// Returns the row of the window at which the board begins, which is the inner line of the window's top
-    /// border.
+    /// Returns the row of the window at which the board begins, on the inner line of the window's top border.
     pub const fn top(self) -> i32 {
         self.font_height + 2
     }

@@ -85,7 +85,7 @@ impl<G: SolvableGame> Puzzle<G> {
         &self.position
     }
 
-    /// Returns the side that has to solve the puzzle, which is the side to move in its initial position.
+    /// Returns the side that has to solve the puzzle: the side to move in the puzzle's initial position.
     pub fn solver(&self) -> G::Seat {
         G::mover_in(&self.position)
     }

@@ -15,7 +15,7 @@ pub struct ReviewedMove<S, M> {
     pub side: S,
     /// The move played, with its exact value for the side that moved.
     pub played: ValuedMove<M>,
-    /// The best move in the position, which differs from the played move only if it is better.
+    /// The best move in the position. It is the played move if no other move is better.
     pub best: ValuedMove<M>,
     /// The quality of the move, such as a blunder.
     pub quality: MoveQuality,
@@ -37,7 +37,7 @@ pub struct Review<G: SolvableGame> {
 /// these turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of critical turns, in which some legal move would have given away the win or the draw.
+    /// Number of turns in which some legal move would have given away the win or the draw.
     pub critical: usize,
     /// Number of critical turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,

@@ -39,8 +39,8 @@ pub trait Dealer: Debug {
     /// Returns [`DealError`] if no board tried is suitable.
     fn deal(&self, rng: &mut ChaCha8Rng) -> Result<Self::Game, DealError>;
 
-    /// Returns `true` if each record of a seed is drawn from its own random stream, so that one record can be
-    /// dealt without those before it.
+    /// Returns `true` if each record has its own random stream, derived from the seed and the record's
+    /// number. A record can then be dealt without those before it.
     fn is_numbered(&self) -> bool {
         false
     }

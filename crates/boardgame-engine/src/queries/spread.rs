@@ -96,8 +96,8 @@ impl SampleStats {
         }
     }
 
-    /// Returns `true` if the statistics are those of the histogram `counts`, which maps each value to its
-    /// number of occurrences.
+    /// Returns `true` if the statistics are those of the histogram `counts`. The histogram maps each value to
+    /// its number of occurrences.
     pub fn matches_counts(&self, counts: &BTreeMap<u16, u64>) -> bool {
         let sum = |weight: fn(u64) -> u64| {
             counts.iter().try_fold(0, |sum: u64, (&value, count)| {

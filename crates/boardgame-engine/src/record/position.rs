@@ -24,7 +24,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     type Seat: Copy + Debug + Eq + Send + 'static;
     /// The options chosen before a game is dealt, or `()` for a game without options.
     type Setup: Copy + Debug + Default + Eq + Send + 'static;
-    /// A move of the game, whose text form is used for input and in saved games.
+    /// A move of the game. Its text form is used for input and in saved games.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
     /// The error that names the rule an illegal move breaks.
     type Illegal: Error;
@@ -96,8 +96,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }
-    /// Returns the end that a running game would have if its players ended it as a draw now, or `None` if
-    /// they cannot.
+    /// Returns the end of a running game if its players ended it as a draw now, or `None` if no draw is
+    /// possible.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
     /// such end. A game that has one rejects further moves in [`GamePosition::play_with_history`].

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// The limits of one search, which ends when it reaches the first of them.
+/// The limits of one search. The search ends when it reaches the first of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum depth of the search, in plies.
@@ -91,8 +91,7 @@ impl Limits {
         numbers.chain(["infinite"]).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the time for the next move of a player, whose index is 0 for player one, or `None` if the time
-    /// is unlimited.
+    /// Returns the time for a player's next move, or `None` if the time is unlimited. Player one has index 0.
     pub fn time_for(&self, player: usize) -> Option<Duration> {
         if self.infinite {
             return None;

@@ -58,8 +58,7 @@ pub trait UgiGame: GamePosition {
     fn think(search: &SearchContext<Self>) -> Option<Self::Move>;
 }
 
-/// Deals the first game of `seed`, which is the same as in the batch command `deal` and in a window with that
-/// seed.
+/// Deals the first game of `seed`: the same as in the batch command `deal` and in a window with that seed.
 pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = G::opener(None, &mut rng);

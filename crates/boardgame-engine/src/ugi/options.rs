@@ -49,7 +49,7 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
-    /// The kind of a seed option, whose values are the numbers up to [`GREATEST_SEED`].
+    /// The kind of a seed option. Its values are the numbers up to [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
     /// Returns the UGI type of the option and the text after its default value, as the protocol defines them.
@@ -114,8 +114,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Parses the operands of `setoption`, which are `name NAME value VALUE`, ignoring the case of the
-    /// option's name.
+    /// Parses the operands of `setoption`, `name NAME value VALUE`. The case of the option's name is ignored.
     ///
     /// # Errors
     /// Returns a message for the peer if the syntax, the name or the value is invalid.

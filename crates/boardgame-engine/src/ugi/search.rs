@@ -60,7 +60,7 @@ impl Search {
         Ok(Self { thread, stop, infinite })
     }
 
-    /// Stops the search and returns after its `bestmove` line has been sent, which takes a few milliseconds.
+    /// Stops the search and waits for a few milliseconds until its `bestmove` line has been sent.
     pub fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();

@@ -68,7 +68,7 @@ pub struct WeightsError {
     pub expected: String,
 }
 
-/// Returns the 32-bit FNV-1a checksum of a text, which detects changed letters.
+/// Returns the 32-bit FNV-1a checksum of a text, for detecting changed letters.
 fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811C_9DC5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
@@ -168,7 +168,7 @@ fn settings(mut row: Row<'_>) -> Result<FitSettings, WeightsError> {
     Ok(FitSettings { seed, games, rounds })
 }
 
-/// Parses a line of weights, which starts with the number of empty cells that the weights apply to.
+/// Parses a line of weights. The line starts with the number of empty cells to which the weights apply.
 fn row(mut row: Row<'_>, knot: usize) -> Result<[i32; FEATURES], WeightsError> {
     row.word(&knot.to_string())?;
     let mut weights = [0_i32; FEATURES];

@@ -63,8 +63,8 @@ impl Position {
         }
     }
 
-    /// Creates a position from a board and the side to move, which must have a legal move unless the game is
-    /// over.
+    /// Creates a position from a board and the side to move. That side must have a legal move unless the game
+    /// is over.
     pub fn set_up(board: Board, turn: Side) -> Result<Self, SetUpError> {
         match mover(&board, turn) {
             Some((expected, _)) if expected != turn => Err(SetUpError::MustPass { turn, expected }),
@@ -81,7 +81,7 @@ impl Position {
         self.turn
     }
 
-    /// Returns a seed for random choices of engines, which is the same for equal positions on every machine.
+    /// Returns a seed for random choices of engines. Equal positions have the same seed on every machine.
     pub fn seed(&self) -> u64 {
         let cells = Side::ALL.map(|side| self.board.cells_of(side)).into_iter().chain([self.board.walls()]);
         let words = cells.flat_map(|cells| cells.0).chain([self.turn.index() as u64]);

@@ -77,7 +77,7 @@ const BOX_OF: [u8; Spot::COUNT] = {
 pub struct Board {
     /// The holes filled by each player, including all holes of the boxes that the player has won.
     pegs: [Holes; 2],
-    /// The holes of won boxes, from which no peg can be removed.
+    /// The holes of won boxes. No peg can be removed from them.
     locked: Holes,
     /// The boxes that each player has won; bit 0 is the first box in reading order.
     won: [u16; 2],
@@ -151,13 +151,13 @@ impl Board {
         self.turn = self.turn.other();
     }
 
-    /// Removes the opponent's peg from hole `at`, 0 to 80, which must be in [`Board::removable`].
+    /// Removes the opponent's peg from hole `at`, 0 to 80. The hole must be in [`Board::removable`].
     #[inline]
     pub const fn remove(&mut self, at: usize) {
         self.pegs[self.turn.other().index()] &= !(1 << at);
     }
 
-    /// Plays the move that `total` requires in hole `at`, which must be in [`Board::holes`].
+    /// Plays the move that `total` requires in hole `at`. The hole must be in [`Board::holes`].
     #[inline]
     pub fn play(&mut self, at: usize, total: Total) {
         if total == Total::REMOVAL { self.remove(at) } else { self.place(at) }

@@ -14,7 +14,7 @@ use super::spot::BoxNumber;
 /// Number of throws without a legal move after which a turn is forfeited.
 pub const THROWS: u8 = 3;
 
-/// An event between two moves, such as a throw, which the window shows and announces.
+/// An event between two moves, such as a throw. The window shows and announces each event.
 ///
 /// The variants are in order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,8 +66,8 @@ impl GameState {
         self.start.dice().0
     }
 
-    /// Returns the throw that the side to move has to play, which always allows a move, or `None` if the game
-    /// is over.
+    /// Returns the throw that the side to move has to play, or `None` if the game is over. This throw always
+    /// allows a move.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }

@@ -14,7 +14,7 @@ use boardgame_engine::square::Square;
 use boardgame_engine::tiles::rows;
 use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
-/// Number of blank tiles, which allow any direction, among the shuffled tiles of Tripppin.
+/// Number of blank tiles among the shuffled tiles of Tripppin. A blank tile allows any direction.
 pub const BLANKS: usize = 2;
 
 /// The 64 tiles of a Tripppin board, six of them fixed.

@@ -12,7 +12,7 @@ use boardgame_engine::contract::Winners;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     Finish(Side),
-    /// Neither piece can move, which is a draw unless a freeze was called.
+    /// Neither piece can move. The game is a draw unless a freeze was called.
     DoubleBlock,
 }
 

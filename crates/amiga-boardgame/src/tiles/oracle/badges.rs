@@ -195,8 +195,8 @@ impl Brush<'_> {
         self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
-    /// Fills a badge's flag with the colour of the winner, or with black for a draw, and returns the pen for
-    /// the sign and the number.
+    /// Fills a badge's flag with the winner's colour, or with black for a draw. Returns the pen for the sign
+    /// and the number.
     fn cloth<S: TwoSided>(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge<S>) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),

@@ -132,8 +132,8 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     lines("Puzzle", [format!("You win in {plies}:"), first_moves, are.to_owned()])
 }
 
-/// Returns the lines after a wrong move in a puzzle, which ask the user to take it back but do not reveal the
-/// correct move.
+/// Returns the lines shown after a wrong move in a puzzle. They ask the user to take the move back, but do
+/// not reveal the correct move.
 fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {

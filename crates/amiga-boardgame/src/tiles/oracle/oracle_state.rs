@@ -93,8 +93,8 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Returns `true` if marked moves, a hint or a review is shown, whose texts contain coordinates of
-    /// squares.
+    /// Returns `true` if marked moves, a hint or a review is shown, because their texts contain coordinates
+    /// of squares.
     pub const fn names_squares(&self) -> bool {
         self.verdict || self.hints_shown > 0 || self.review.is_some()
     }
@@ -283,7 +283,8 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle(line).is_some()
     }
 
-    /// Restores the current puzzle from a loaded game record, whose initial position is that of the puzzle.
+    /// Restores the current puzzle from a loaded game record. The initial position of the record is that of
+    /// the puzzle.
     pub fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle =

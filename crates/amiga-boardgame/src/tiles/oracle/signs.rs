@@ -26,7 +26,8 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Bitmaps of the digits on badges, three dots wide: one value per row, whose highest bit is the left dot.
+/// Bitmaps of the digits on badges, three dots wide. A bitmap has one value per row; the highest bit is the
+/// left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],

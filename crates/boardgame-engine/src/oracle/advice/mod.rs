@@ -32,8 +32,8 @@ const FORCED_LINES: usize = 600;
 /// drawn game can end.
 const LONG: usize = 400;
 
-/// Returns the move that keeps the exact value of the current position and makes an error of the opponent
-/// most likely, or `None` if the game is over.
+/// Returns the move that is most likely to make the opponent err, among those that keep the exact value of
+/// the position. Returns `None` if the game is over.
 pub fn advise<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<ValuedMove<G::Move>> {
     let choices = oracle.choices(line.current());
     let first = *choices.first().filter(|_| !line.is_over())?;

@@ -52,7 +52,7 @@ pub fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String> {
     }
 }
 
-/// Creates the query for an engine's move, which is answered with `<move> <value>`.
+/// Creates the query for an engine's move. The answer has the form `<move> <value>`.
 pub fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
     let tell = |engine: &EngineName, line: &Line, mv| {
         format!("{mv} {}", value(*engine, line, mv).unwrap_or_else(|| "-".to_owned()))

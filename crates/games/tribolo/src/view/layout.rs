@@ -110,8 +110,8 @@ impl Layout {
         Rect::new(panel.x, panel.y + at as i32 * (height + self.rows(2)), panel.width, height)
     }
 
-    /// Returns the area of the message box, which is the part of the panel below the boxes of the sides, at
-    /// most five lines high.
+    /// Returns the area of the message box, at most five lines high: the part of the panel below the boxes of
+    /// the sides.
     pub fn message(self) -> Rect {
         let panel = self.panel();
         let top = self.side(3).y + self.rows(1);

@@ -111,7 +111,7 @@ impl SideNames {
         format!("{} {verb}.", self.all(sides))
     }
 
-    /// Returns a shorter message that the given sides pass, which also mentions that a key ends the pause.
+    /// Returns a short message that the given sides pass, and that a key ends the pause.
     pub fn passes_on(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "passes" } else { "pass" };
         format!("{} {verb}. Any key goes on.", self.all(sides))
@@ -160,7 +160,7 @@ pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// Returns the message for a position under review, which also names the key that ends the review.
+/// Returns the message for a position under review. It also names the key that ends the review.
 ///
 /// The key is not shown elsewhere on Tribolo's own screen.
 pub fn page(page: &str) -> String {

@@ -12,13 +12,13 @@ use crate::board::{Board, WINS};
 use crate::side::Side;
 use crate::spot::{LINES, NINE};
 
-/// Number of states of a box or of the board, in which each of nine places is vacant or owned by one of the
-/// two players.
+/// Number of states of nine places, each vacant or owned by one of the two players.
 ///
 /// A state of nine places is a number in base three below this value.
 pub(super) const STATES: usize = 19_683;
 
-/// Number of box categories, which express how close each player is to winning a box or who has won it.
+/// Number of categories of boxes. A category expresses how close each player is to winning a box, or who has
+/// won it.
 const CATEGORIES: usize = 18;
 
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
@@ -85,8 +85,7 @@ const fn ones(turned: bool) -> [u16; 512] {
     numbers
 }
 
-/// The category of a box, which expresses how close each player is to winning it, for each state of the nine
-/// holes.
+/// For each state of a box's nine holes, the category of the box: how close each player is to winning it.
 ///
 /// A rotation by 180 degrees does not change the category.
 static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {

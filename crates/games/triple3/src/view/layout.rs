@@ -132,7 +132,7 @@ impl Layout {
         Rect::new(caption.x, top, caption.width, self.totals().y - self.rows(2) - top)
     }
 
-    /// Returns the area of the end-of-game buttons, which replace the caption and the lines about moves and
+    /// Returns the area of the end-of-game buttons. They replace the caption and the lines about moves and
     /// events.
     pub const fn ending(self) -> Rect {
         let top = self.caption().y;

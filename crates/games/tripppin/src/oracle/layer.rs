@@ -64,7 +64,7 @@ impl Tag {
     }
 }
 
-/// The exact values of all states of a layer, which are the states with the same goal counts.
+/// The exact values of all states of one layer. A layer consists of the states with the same goal counts.
 #[derive(Debug, Clone)]
 pub struct Layer {
     won: [Rows; 2],
@@ -79,7 +79,7 @@ pub struct Layer {
     circles: [Vec<DecidedSquares>; 8],
 }
 
-/// The four circle squares, on which a piece enters a layer after reaching a goal in the preceding layer.
+/// The four circle squares. A piece that reaches a goal on one of them enters the next layer.
 const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -296,7 +296,7 @@ impl Layer {
         Some(found.map_or(0, |tag| tag.plies))
     }
 
-    /// Returns the states of the layer that are decided in exactly `plies` plies, which must be at least 1.
+    /// Returns the states of the layer that are decided in exactly `plies` plies. `plies` must be at least 1.
     pub fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);

@@ -30,10 +30,10 @@ pub use judgement::{ExactAnalysis, ValuedMove};
 
 /// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.
 const NEVER: usize = GOALS as usize;
-/// The goal count of a piece that has one goal left, which wins the game.
+/// The goal count of a piece that has one goal left. Reaching this goal wins the game.
 const LAST: usize = GOALS as usize - 1;
 
-/// The goal counts of the right and the left side, which identify a layer; either may be [`NEVER`].
+/// The goal counts of the right and the left side. They identify a layer; either may be [`NEVER`].
 type Counts = [usize; 2];
 
 /// For each pair of goal counts, the index of the solved layer with its values.
@@ -187,7 +187,7 @@ impl Oracle {
             .fold((0, 0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1, sum.2.max(layer.2)))
     }
 
-    /// Returns all positions of the board that are decided in exactly `plies` plies, which must be at least
+    /// Returns all positions of the board that are decided in exactly `plies` plies. `plies` must be at least
     /// 1.
     ///
     /// Odd numbers are wins for the side to move, even ones losses. Positions with a piece on its own next

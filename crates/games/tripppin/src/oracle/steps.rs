@@ -37,8 +37,8 @@ impl Rows {
     }
 }
 
-/// Number of empty rows before the first and after the last row of a set: a multiple of eight, and more than
-/// the largest offset of a move.
+/// Number of empty rows before the first and after the last row of a [`Targets`] set. It is a multiple of
+/// eight and exceeds the largest offset of a move.
 const FRAME: usize = 16;
 
 /// A set of states that a side's moves may lead to. Empty rows frame the set, so that no move leads outside
@@ -190,8 +190,8 @@ impl Steps {
         &self.stuck[side.index()]
     }
 
-    /// Returns the states of a rank from which a step leads into `targets`: a step of the right piece if
-    /// `RIGHT`, otherwise of the left piece.
+    /// Returns the states of a rank from which a step leads into `targets`. The right piece steps if `RIGHT`
+    /// is true, otherwise the left piece.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
         // Written out so that the distance of each shift is a constant.

@@ -81,15 +81,15 @@ impl Oracle {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
-    /// Returns the exact value of a position for the side that really moves, which is the opponent if a
-    /// blocked side misses its turn.
+    /// Returns the exact value of a position for the side that really moves. If a blocked side misses its
+    /// turn, that is the opponent.
     ///
     /// A finish reached is a loss for the other side, and a double block a draw.
     pub fn verdict(&self, position: &Position) -> Verdict {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the exact value of a position for the side whose turn it is, even if that side is blocked; a
+    /// Returns the exact value of a position for the side whose turn it is, even if that side is blocked. A
     /// missed turn counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {

@@ -39,7 +39,7 @@ impl Trippples {
         Some((to + left.len() - from) % left.len())
     }
 
-    /// Handles a click on the panel's tile, which selects the next tile, or on a square.
+    /// Handles a click on a square or on the panel's tile. A click on the panel's tile selects the next tile.
     ///
     /// A click on a square places a tile during the placing phase, and toggles the user's mark after it.
     pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<TileCommand<Self>> {

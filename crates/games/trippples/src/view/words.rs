@@ -57,8 +57,8 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     titles.find(|title| title.len() <= TITLE).unwrap_or_else(short)
 }
 
-/// Returns the moves of the cycle that ended the game, each with the side that made it; empty if the game did
-/// not end by a cycle.
+/// Returns the moves of the cycle that ended the game, each with the side that made it. The list is empty if
+/// no cycle ended the game.
 pub fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
     let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
     let plies = line.plies();
