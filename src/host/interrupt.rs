@@ -56,7 +56,7 @@ impl Interrupt {
         &self.state.asked
     }
 
-    /// Runs `wait`, which may block; during it, the first Ctrl-C ends the program immediately.
+    /// Runs `wait`, which may block. Meanwhile, the first Ctrl-C ends the program immediately.
     ///
     /// Returns `None` without waiting if Ctrl-C was pressed before.
     pub fn waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {

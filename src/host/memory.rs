@@ -34,8 +34,8 @@ struct Version {
     root: &'static str,
     most: &'static str,
     taken: &'static str,
-    /// The key in `memory.stat` for cached file contents, which count as used but are released when memory
-    /// is short.
+    /// The key in `memory.stat` for cached file contents. They count as used, but are released when memory is
+    /// short.
     files: &'static str,
 }
 

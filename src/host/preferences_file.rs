@@ -14,8 +14,8 @@ use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use small_amiga_window::files::{FileError, SourceWord, TextError};
 
-/// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
-/// clash with a user's file.
+/// The file name of the preferences in the store. The name is invalid on a volume, so it cannot clash with a
+/// user's file.
 const FILE: &str = ".preferences";
 
 pub const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first-begins"];
@@ -30,7 +30,7 @@ pub struct PreferencesFile {
     personal: Cell<Personal>,
     /// The personal settings that were chosen in games of this run.
     chosen: Cell<Personal>,
-    /// The writer of the chosen settings, which is opened when the user first chooses a setting.
+    /// The writer of the chosen settings, opened when the user first chooses a setting.
     writer: RefCell<Option<Box<dyn Write>>>,
 }
 

@@ -279,8 +279,8 @@ impl Project {
         Ok(FileOperation::Print(bytes))
     }
 
-    /// Writes an icon for a saved file, unless the file already has an icon, whose position in its drawer
-    /// would be lost.
+    /// Writes an icon for a saved file, unless the file already has one. A new icon would lose the position
+    /// of the old one in its drawer.
     fn put_icon(&self, libraries: &Libraries, path: &DosPath, icon: &DiskObject) -> Result<(), DosError> {
         let at = path.info()?;
         if libraries.dos.exists(&at) {

@@ -164,7 +164,7 @@ fn in_progress(text: &str) -> String {
     format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" })
 }
 
-/// Prints a prompt, which may be empty, and reads a line; returns `None` at the end of the input or if
+/// Prints a prompt, possibly an empty one, and reads a line. Returns `None` at the end of the input or if
 /// reading fails.
 pub fn prompt_line(prompt: &str) -> Option<String> {
     // The line is read even if the prompt cannot be written.

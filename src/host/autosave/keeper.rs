@@ -139,8 +139,8 @@ pub struct AutosavingComputer<S> {
     /// newly started games are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
     front: Option<SavedText>,
-    /// Whether there has been any input since the last check for changes. A changed setting does not change
-    /// the game's revision, so it is detected by this flag.
+    /// Whether there has been any input since the last check for changes. Input may have changed a setting,
+    /// which creates no new revision of the game.
     touched: bool,
 }
 

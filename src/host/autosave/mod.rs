@@ -50,9 +50,9 @@ pub struct SaveSlot {
 }
 
 impl Settings {
-    /// Returns `true` if the saved game is to be resumed, because no option selects classic mode, a
-    /// difficulty, seed, position, player or other setting of the game. The difficulty and players in an
-    /// icon's tool types do not prevent resuming.
+    /// Returns `true` if the saved game is to be resumed: no option selects classic mode, a difficulty, seed,
+    /// position, player or other setting of the game. The difficulty and players in an icon's tool types do
+    /// not prevent resuming.
     pub fn resumes_saved_game(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
@@ -93,16 +93,16 @@ impl SaveSlot {
         load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, values, difficulty))
     }
 
-    /// Loads the list of solved puzzles, which is empty if none is saved. An unreadable file is renamed, with
-    /// a note on the terminal.
+    /// Loads the list of solved puzzles, or an empty list if none is saved. An unreadable file is renamed,
+    /// with a note on the terminal.
     pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
         Ok(load_text(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
             .unwrap_or_default())
     }
 }
 
-/// Loads a text from a store and parses it with `read`; returns `None` if the store does not contain the
-/// text. An unreadable text is renamed, with a note on the terminal.
+/// Loads a text from a store and parses it with `read`. Returns `None` if the store does not contain the
+/// text; an unreadable text is renamed, with a note on the terminal.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written

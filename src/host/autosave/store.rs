@@ -31,9 +31,8 @@ pub trait Store: Debug {
     /// # Errors
     /// Returns a [`FileError`] if it cannot be renamed; it then keeps its name.
     fn quarantine(&self, name: &str) -> Result<String, FileError>;
-    /// Opens the text with this name for writing. With `join`, several programs may write the text, each
-    /// merging its own with the stored one. Without `join`, only the program that has the right to save may
-    /// write it.
+    /// Opens the text with this name for writing. Without `join`, only the program that has the right to save
+    /// may write it. With `join`, every program may write it, merging its own text with the stored one.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -51,7 +50,7 @@ pub trait Store: Debug {
 /// second is the new one.
 pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
 
-/// A writer of one text in a store, which retries failed writes.
+/// A writer of one text in a store. It retries failed writes.
 pub trait Write: Debug {
     /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
@@ -66,7 +65,7 @@ pub trait Write: Debug {
     fn finish(&mut self) -> Result<(), UnsavedError>;
 }
 
-/// A change in whether a text can be saved, which is reported to the user.
+/// A change in whether a text can be saved. The change is reported to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveEvent {
     /// A write has failed after the previous write had succeeded.
@@ -99,7 +98,7 @@ pub struct FolderStore {
 }
 
 impl FolderStore {
-    /// Creates a store in a folder that need not exist yet. Each write blocks the caller until it is
+    /// Creates a store in a folder that need not exist yet. Each write blocks the caller until the write has
     /// finished, but not longer than `patience`.
     pub fn new(path: &Path, patience: Duration) -> Self {
         Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }

@@ -44,8 +44,8 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
-/// Merges a list of solved puzzles with the stored list, to which another window may have added puzzles.
-/// Returns `text` unchanged if either list cannot be read.
+/// Merges a list of solved puzzles with the stored list. Another window may have added puzzles to the stored
+/// list. Returns `text` unchanged if either list cannot be read.
 pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> String {
     match (saved_game::read_solved(game, there), saved_game::read_solved(game, &text)) {
         (Ok(mut all), Ok(ours)) => {
@@ -284,8 +284,8 @@ impl SavedText {
         event
     }
 
-    /// Returns `true` while an event of the writer is expected: the last write has failed and is repeated, or
-    /// it has not been answered.
+    /// Returns `true` while the writer is expected to report an event, because the last write failed and is
+    /// repeated, or because it has not been answered.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.is_failing || self.is_pending
     }

@@ -66,7 +66,7 @@ pub struct CountResult {
 }
 
 impl CountResult {
-    /// Returns the result as JSON, which is the same however the run was divided into parts.
+    /// Returns the result as JSON. The text does not depend on how the run was divided into parts.
     pub fn json(&self) -> String {
         // Serialization cannot fail: all keys are strings and all numbers are integers.
         let mut text = serde_json::to_string_pretty(&self.written()).unwrap_or_default();

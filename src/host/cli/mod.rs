@@ -90,7 +90,8 @@ pub struct Settings {
     pub elsewhere: Option<GameOpenElsewhere>,
     pub values: OptionValues,
     pub difficulty: Option<u8>,
-    /// Whether the settings come from an icon's tool types, which apply to every start of the program.
+    /// Whether the settings come from an icon's tool types. Such settings apply to every start of the
+    /// program.
     pub by_icon: bool,
     pub pubscreen: Option<String>,
     pub screen: ScreenRequest,

@@ -49,7 +49,7 @@ impl<'a> Args<'a> {
         Ok(word)
     }
 
-    /// Takes all remaining words; returns the first one, and all of them joined by blanks.
+    /// Takes all remaining words. Returns the first word, and all words joined by blanks.
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if no word remains.

@@ -105,7 +105,7 @@ const fn row(
     ScriptCommandSpec { words, operands, help, read }
 }
 
-/// All commands except those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
+/// All script commands except `expect` and its condition, which [`expect::EXPECTATIONS`] lists.
 pub const COMMANDS: [ScriptCommandSpec; 21] = [
     row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))

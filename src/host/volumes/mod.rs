@@ -151,9 +151,9 @@ fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// An icon position outside the window, for which Workbench selects any free position.
+/// An icon position outside the window. Workbench replaces it by any free position.
 pub const ANYWHERE: Point = Point::new(-1, -1);
-/// The default tool of text icons, which is the program that shows a text.
+/// The default tool of text icons: the program that shows a text.
 pub const READER: &str = "Workbench:Utilities/More";
 
 fn text_of(game: &GameEntry) -> String {

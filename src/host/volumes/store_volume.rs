@@ -189,7 +189,7 @@ mod tests {
         static STORED: RefCell<Option<String>> = const { RefCell::new(None) };
     }
 
-    /// A store for tests, which can save one text of at most [`QUOTA`] characters.
+    /// A store for tests. It can save one text of at most [`QUOTA`] characters.
     #[derive(Debug)]
     struct Small;
 

@@ -21,7 +21,7 @@ pub struct Scene<S> {
     pub squares: [SquareLook<S>; 64],
     /// Side of the piece that is carried or sliding, and the piece's upper left corner in the window.
     pub carried: Option<(S, Point)>,
-    /// Square of each side on which a blinking X marks the goal; `None` if no X is shown.
+    /// For each side, the goal square to mark with a blinking X; `None` if no X is shown.
     pub goals: [Option<Square>; 2],
     /// Square round which ants crawl, to mark a suggested move.
     pub ants: Option<Square>,

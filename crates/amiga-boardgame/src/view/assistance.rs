@@ -107,7 +107,8 @@ impl Assistance {
         self.names = Some(wanted);
     }
 
-    /// Switches the marks of legal moves off after a human's win, unless the user has chosen to have them.
+    /// Switches the marks of legal moves off after a human's win, unless the user has chosen to show the
+    /// marks.
     pub const fn won(&mut self) {
         self.hidden_by_win |= self.legal && self.chosen.is_none();
         self.legal &= self.chosen.is_some();

@@ -9,7 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use crate::contract::Winners;
 use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict};
 
-/// Maximum number of puzzles to deal until one has the requested side to move, as half of them do on average.
+/// Maximum number of puzzles to deal in search of one with the requested side to move. On average, every
+/// second puzzle has that side to move.
 const DEALS: usize = 64;
 
 /// A position in which the side to move can force a win.

@@ -10,7 +10,7 @@ use super::Verdict;
 pub struct ValuedMove<M> {
     /// The move to which the exact value belongs.
     pub mv: M,
-    /// The exact value of the move for the side that makes it; its number of plies includes the move itself.
+    /// The exact value of the move for the side that makes it. The number of plies includes the move itself.
     pub verdict: Verdict,
 }
 

@@ -45,8 +45,7 @@ pub trait SolvableGame: Game {
     /// Returns the position after the first `plies` moves: the initial position for 0, the current one for
     /// `plies()`.
     fn position(&self, plies: usize) -> Option<&Self::Position>;
-    /// Converts a number of moves played into the number of plies including missed turns, as exact values
-    /// count them.
+    /// Converts a number of moves into a number of plies. A missed turn is a ply, too, as in exact values.
     fn counted(&self, plies: usize) -> usize;
     /// Returns the current position of the game record.
     fn current(&self) -> &Self::Position;
@@ -83,8 +82,7 @@ pub trait SolvablePosition: GamePosition {
     /// Returns a number that identifies the position among all positions of its board.
     fn state(&self) -> u32;
 
-    /// Converts a number of moves played into the number of plies including missed turns, as exact values
-    /// count them.
+    /// Converts a number of moves into a number of plies. A missed turn is a ply, too, as in exact values.
     fn counted(_: &GameRecord<Self>, plies: usize) -> usize {
         plies
     }

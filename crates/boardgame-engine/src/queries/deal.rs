@@ -87,8 +87,8 @@ fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String
     dealer.deal(&mut rng).map(|line| line.to_string())
 }
 
-/// A census that collects the numbered records of a dealer as text, sorted by number whichever thread dealt
-/// them.
+/// A census that collects the numbered records of a dealer as text. The records are sorted by number,
+/// whichever thread dealt them.
 #[derive(Debug)]
 pub struct DealtLines<D> {
     dealer: D,
@@ -164,7 +164,7 @@ pub struct StartDealer<G: Game> {
 pub struct SolvedDealer<P: SolveCommands> {
     /// The setup of the dealt games, such as the rule set.
     pub setup: P::Setup,
-    /// Whether only fair boards are dealt, as [`SolveCommands::is_fair`] defines them.
+    /// Whether only fair boards are dealt. [`SolveCommands::is_fair`] defines which boards are fair.
     pub fair: bool,
     /// The length of the puzzles to deal, in plies, or `None` to deal initial positions.
     pub puzzle: Option<u16>,

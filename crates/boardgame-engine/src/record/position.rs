@@ -18,7 +18,8 @@ use crate::fields::Fields;
 #[error("expected a legal move")]
 pub struct NotLegal;
 
-/// A position of a game together with the game's rules; its text consists of one or more fields.
+/// A position of a game together with the game's rules. The text of a position consists of one or more
+/// fields.
 pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Debug + Eq + Send + 'static;

@@ -40,7 +40,7 @@ impl<O> Debug for UgiOptionSpec<O> {
 /// The type and range of the values of a UGI option.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
-    /// The option's values are the words that the function returns; the text describes them to users.
+    /// The option's values are words. The function returns the words, and the text describes them to users.
     Words(fn() -> Vec<String>, &'static str),
     /// The option's values are the whole numbers from a minimum to a maximum, inclusive.
     Number(u64, u64),
@@ -52,7 +52,7 @@ impl OptionKind {
     /// The kind of a seed option. Its values are the numbers up to [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
-    /// Returns the UGI type of the option and the text after its default value, as the protocol defines them.
+    /// Returns the option's UGI type, and the text that the protocol requires after the default value.
     fn protocol(self) -> (&'static str, String) {
         match self {
             Self::Words(words, _) => ("combo", words().iter().map(|word| format!(" var {word}")).collect()),

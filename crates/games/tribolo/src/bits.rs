@@ -134,8 +134,7 @@ impl Bits {
     }
 }
 
-/// Returns the cells of `from` and those reached from them by at most fifteen steps in one direction over
-/// cells of `path`.
+/// Returns the set `from` extended in one direction over cells of `path`, by at most fifteen steps.
 #[inline(always)]
 pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
     let mut set = from;

@@ -8,7 +8,8 @@
 use super::cell::CELLS;
 use super::features::{FEATURES, Features};
 
-/// The numbers of empty cells for which weights are stored; between two of them the weights are interpolated.
+/// The numbers of empty cells for which weights are stored. Weights for other numbers of empty cells are
+/// interpolated.
 pub const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
 
 /// The evaluation weights in thousandths, with a row for each number of empty cells in [`KNOTS`].

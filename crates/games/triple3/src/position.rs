@@ -13,7 +13,7 @@ pub enum BoxState {
     /// A box that has not been won, with the owner of the peg in each hole, in reading order, or `None` for
     /// vacant holes.
     Open([Option<Side>; NINE]),
-    /// A box that has been won; it stays filled with the winner's pegs to the end of the game.
+    /// A box that has been won. It stays filled with the winner's pegs to the end of the game.
     Won(Side),
 }
 

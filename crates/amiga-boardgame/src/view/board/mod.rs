@@ -43,7 +43,7 @@ pub struct BoardState<G: Game, P> {
     pub time: AnimationClock,
     /// Animation time at which the current turn began.
     pub began: Ticks,
-    /// Area of the footer with the buttons at the end of a game; empty if the game shows them elsewhere.
+    /// Area of the footer for the end-of-game buttons; empty if the game shows these buttons elsewhere.
     foot: Rect,
     /// Height of the screen's font, in rows.
     letters: i32,

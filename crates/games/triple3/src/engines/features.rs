@@ -23,12 +23,12 @@ const CATEGORIES: usize = 18;
 
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
 
-/// Number of classes of boxes; boxes of a class share evaluation weights because a rotation of the board by
-/// 180 degrees exchanges them.
+/// Number of classes of boxes. A rotation of the board by 180 degrees exchanges the boxes of a class, so they
+/// share evaluation weights.
 const BOX_CLASSES: usize = 5;
 
-/// Number of classes of lines; lines of a class share evaluation weights because a rotation of the board by
-/// 180 degrees exchanges them.
+/// Number of classes of lines. A rotation of the board by 180 degrees exchanges the lines of a class, so they
+/// share evaluation weights.
 const LINE_CLASSES: usize = 6;
 
 const LINE_BASE: usize = BOX_CLASSES * STATES;

@@ -39,7 +39,7 @@ const TUMBLING: Drawing = drawing!(
 const ARROW: Drawing =
     drawing!("../../../sprites", "turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
-/// The artwork of Triple 3's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
+/// The artwork of Triple 3's icon, normal and selected. The colour indices are 1 dark, 2 light, 3 fill and 4
 /// background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 

@@ -65,8 +65,8 @@ impl MatchResults {
     }
 }
 
-/// Returns the side that the first engine plays in match game `number`; it moves first in games with even
-/// numbers.
+/// Returns the side that the first engine plays in match game `number`. The first engine moves first in games
+/// with even numbers.
 const fn seat(number: u64) -> Side {
     if number.is_multiple_of(2) { Side::A } else { Side::B }
 }

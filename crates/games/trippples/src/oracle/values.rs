@@ -121,9 +121,9 @@ impl FreezeWins {
 /// The states to which the moves of one side lead, marked as good or bad for that side. Each set has one word
 /// per square of the other piece.
 struct MarkedStates {
-    /// States after moves that lose for the side that made them.
+    /// States after losing moves of one side.
     bad: [Squares; 64],
-    /// States after moves that win for the side that made them, found since the last step of the analysis.
+    /// States after winning moves of one side, found since the last step of the analysis.
     good: [Squares; 64],
     /// Bit set of the other piece's squares for which `bad` has new states; `good_rows` is the corresponding
     /// set for `good`.
