@@ -92,7 +92,7 @@ impl Presses {
     }
 }
 
-/// Starts a thread that waits for signals, because a signal handler may do much less than a thread.
+/// Starts a thread that waits for signals. A thread may do much more than a signal handler.
 #[cfg(unix)]
 fn listen(state: &Arc<State>) -> io::Result<()> {
     let state = Arc::clone(state);

@@ -71,8 +71,8 @@ impl PreferencesFile {
         self.personal.set(personal);
     }
 
-    /// Replaces the whole preferences file by `text`, the choices of the Preferences program, followed by the
-    /// personal settings other than the speed.
+    /// Replaces the contents of the preferences file by `text` and the personal settings except the speed.
+    /// `text` holds the choices of the Preferences program.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the file cannot be written.
@@ -86,8 +86,8 @@ impl PreferencesFile {
         Ok(())
     }
 
-    /// Puts personal settings into effect that the user has chosen in a game, and saves them. A write that
-    /// fails is repeated by its writer.
+    /// Puts the personal settings into effect that the user has chosen in a game, and saves them. The writer
+    /// retries a failed write.
     ///
     /// # Errors
     /// Returns the reason if the settings cannot be saved at present.

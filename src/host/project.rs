@@ -54,8 +54,8 @@ pub struct Project {
     /// a file requester.
     name: Option<Name>,
     drawer: Option<DosPath>,
-    /// The preferences that the game follows and changes, and the personal settings in them that have been
-    /// applied to the game; `None` in classic mode.
+    /// The preferences that the game follows and changes, with the personal settings already applied to the
+    /// game; `None` in classic mode.
     preferences: Option<(Rc<PreferencesFile>, Personal)>,
 }
 
@@ -290,8 +290,8 @@ impl Project {
     }
 }
 
-/// Returns the first unused name in a drawer: `name`, or its stem with a number from 2 on, each followed by
-/// `suffix`.
+/// Returns the first unused name in a drawer: `name` with `suffix`, or else the stem of `name` with a number
+/// from 2 on and with `suffix`.
 ///
 /// A number at the end of `name` is continued only if the name without it is also in use, so that the 3 of
 /// "Triple 3" is not counted up.

@@ -21,7 +21,7 @@ const HOST: Host = Host {
     clock,
 };
 
-/// Runs an engine conversation until the input ends, `quit` is received, or the output's reader is gone.
+/// Runs an engine conversation until the input ends, `quit` is received, or the output is closed.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the input cannot be read, or if the output cannot be written while it has a

@@ -53,7 +53,7 @@ pub struct Session<G: Game> {
     /// Number of plies at the start of the record that cannot be taken back.
     undo_floor: usize,
     began: usize,
-    /// Earlier games that can be restored, the latest last, or `None` until [`Session::set_restorable`] first
+    /// Earlier games that can be restored, the latest last. `None` until [`Session::set_restorable`] first
     /// enables their recording.
     earlier_game: Option<Vec<EarlierGame<G>>>,
     restorable: bool,
@@ -142,7 +142,7 @@ impl<G: Game> Session<G> {
         Revision(self.question)
     }
 
-    /// Returns the number of the current game in this session; every installed game gets a new number.
+    /// Returns the number of the current game in this session. Every installed game gets a new number.
     pub const fn number(&self) -> u64 {
         self.games
     }
@@ -223,7 +223,7 @@ impl<G: Game> Session<G> {
         (self.undo_floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
-    /// Enables or disables the restoring of earlier games; disabling it keeps the games recorded so far.
+    /// Enables or disables the restoring of earlier games. Disabling it keeps the games recorded so far.
     pub fn set_restorable(&mut self, wanted: bool) {
         self.restorable = wanted;
         if wanted {
@@ -231,8 +231,8 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Restores the previous game with its score, or the score before its last reset, and returns the players
-    /// of that game.
+    /// Restores the previous game with its score, or the current game with the score from before the last
+    /// reset. Returns the players at that time.
     ///
     /// The session's own players are not changed. Returns `None` if nothing can be restored, for
     /// instance because a human has moved since.
@@ -317,8 +317,8 @@ impl<G: Game> Session<G> {
         self.count_from_now();
     }
 
-    /// Excludes the result that the game already has, but adds a later one to the score, unless the game is
-    /// played for practice.
+    /// Excludes the present result of the game from the score, but not a later one. In a practice game, no
+    /// result is added to the score.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
             self.scoring = if self.game.is_over() { Scoring::NextResult } else { Scoring::Yes };
@@ -351,7 +351,7 @@ impl<G: Game> Session<G> {
         self.install(game, Scoring::Yes);
     }
 
-    /// Restarts the current game from its initial position with the current options; the players stay the
+    /// Restarts the current game from its initial position with the current options. The players stay the
     /// same, and a practice game remains one.
     pub fn play_again(&mut self) {
         let counting = if self.is_practice() { Scoring::Practice } else { Scoring::Yes };

@@ -403,7 +403,8 @@ impl OptionSpec {
         if games.len() == catalogue::all().count() { Vec::new() } else { games }
     }
 
-    /// Returns the description, followed by the names of the games that have the option unless all have it.
+    /// Returns the description of the option. Unless all games have the option, the names of those that have
+    /// it follow.
     pub fn help_and_games(&self) -> String {
         match self.only().as_slice() {
             [] => self.help.clone(),

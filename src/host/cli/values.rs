@@ -32,8 +32,8 @@ pub(super) fn split(
     Ok((given, parser.finish()))
 }
 
-/// Splits `--option=FILE` into two arguments, because only a separate argument can hold a path that is not
-/// valid UTF-8.
+/// Splits `--option=FILE` into two arguments, because a path that is not valid UTF-8 must be an argument of
+/// its own.
 fn parted((number, argument): Argument) -> Vec<Argument> {
     let pair = argument.to_str().and_then(|text| text.split_once('='));
     match pair.filter(|(name, _)| options().iter().any(|spec| spec.takes.is_path() && spec.name == *name)) {

@@ -27,7 +27,7 @@ use small_amiga_workbench as programs;
 const RAM: u64 = 2 << 20;
 /// Size of a floppy disk, in bytes (880 kilobytes).
 const FLOPPY: u64 = 1760 * 512;
-/// Name of the folder in the user's folder that contains the changed icons of the built-in disks. The name is
+/// Name of the subfolder for the changed icons of the built-in disks, in the user's folder. The name is
 /// invalid on an AmigaDOS volume, so the folder does not appear there.
 const ICONS: &str = ".icons";
 

@@ -151,7 +151,7 @@ impl Task {
     }
 }
 
-/// The names of the options that divide a run over many boards or games, save it, resume it and merge its
+/// The names of the options for long runs. They divide a run into parts, save and resume it, and merge the
 /// parts.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
@@ -177,7 +177,8 @@ impl CommandArgs<'_> {
         })
     }
 
-    /// Creates a match of at most `max_plies` plies per game; the option `--max-plies` overrides that limit.
+    /// Creates a match with at most `max_plies` plies per game. The option `--max-plies` overrides that
+    /// limit.
     pub fn match_task<P: BatchGame, M: MatchPlayer<P> + 'static>(
         &self,
         players: impl Into<Vec<M>>,

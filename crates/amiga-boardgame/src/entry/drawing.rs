@@ -112,7 +112,7 @@ impl Default for Drawings {
 }
 
 impl Drawings {
-    /// Returns the loaded icons with their names, without the prefix `icon-`; `lace` selects the icons for
+    /// Returns the loaded icons, each with its name without the prefix `icon-`. `lace` selects the icons for
     /// interlaced screens.
     pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {

@@ -108,8 +108,8 @@ impl OptionValues {
         self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_os_str())
     }
 
-    /// Returns `Some(true)` if the switch `yes` is given, `Some(false)` if `no` is given, `None` without
-    /// either, and an error with both.
+    /// Evaluates two opposite switches: `Some(true)` if `yes` is given, `Some(false)` if `no` is given,
+    /// `None` if neither is given. Returns an error if both are given.
     pub fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, OptionError> {
         match (self.flag(yes), self.flag(no)) {
             (true, true) => Err(OptionError::Conflict(yes, no)),

@@ -130,7 +130,8 @@ pub fn read_for(
     Ok(setup.then(move |actor, intuition| actor.resume(intuition, &kept)))
 }
 
-/// Returns the options of a saved game with its players replaced by those of the command line `said`.
+/// Returns the options of a saved game, with the players of the command line `said` in place of the saved
+/// players.
 ///
 /// Returns `None` if the command line has neither players nor a difficulty. A difficulty removes the saved
 /// computer players, provided a human has a seat, so that the default players at that difficulty take their

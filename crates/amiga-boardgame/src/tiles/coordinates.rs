@@ -11,7 +11,7 @@ use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Width in columns and height in non-interlaced rows of the background of a coordinate letter or digit.
+/// Size of the background of a coordinate letter or digit: width in columns, height in non-interlaced rows.
 ///
 /// The background leaves one column or row free on each side of the letter or digit.
 const PAPER: [i32; 2] = [6, 7];

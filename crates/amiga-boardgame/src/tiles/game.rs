@@ -70,7 +70,8 @@ impl<G: TileGame> TileCommand<G> {
     }
 }
 
-/// A board game on arrow tiles, as its window needs it; a value contains the settings of the game's own menu.
+/// The interface between a board game on arrow tiles and its window. A value holds the settings in the game's
+/// own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
     type Line: SolvableGame<Seat: TwoSided, Move: TileMove>;
     type Choice: Copy + Eq + Debug;
@@ -96,7 +97,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts that the window shows; `reviewed` is the earlier position that a review shows.
+    /// Returns the texts that the window shows. `reviewed` is the earlier position that a review shows.
     fn status_texts(
         &self,
         session: &Session<Self::Line>,
@@ -115,8 +116,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the side to move moves its piece, and `false` if it selects a square by a click, as
-    /// when placing a tile.
+    /// Returns `true` if the side to move has to move its piece. Otherwise it selects a square by a click,
+    /// for example to place a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }

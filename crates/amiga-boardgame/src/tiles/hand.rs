@@ -64,8 +64,8 @@ enum Grip {
         /// Whether the pointer has left the piece's square since the button was pressed.
         left: bool,
     },
-    /// The piece follows the pointer, without a pressed button, after a click; the pointer is at this
-    /// position.
+    /// The piece follows the pointer after a click, without a pressed button. The value is the position of
+    /// the pointer.
     Clicked(Point),
     Keyboard,
 }
@@ -108,14 +108,14 @@ impl Hand {
         self.grip = None;
     }
 
-    /// Puts a piece that is carried by the mouse back on its square; a piece carried by the keyboard stays in
+    /// Puts a piece that is carried by the mouse back on its square. A piece carried by the keyboard stays in
     /// hand.
     pub fn cancel_drag(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
-    /// Puts a piece that follows the pointer after a click back on its square, because the user has turned to
-    /// another window or the menus.
+    /// Puts a piece that follows the pointer after a click back on its square. Called when the user turns to
+    /// another window or to the menus.
     pub fn cancel_click_carry(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }

@@ -23,7 +23,7 @@ const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the side, the start square and the target square of a last move that the computer has played.
+    /// Returns the last move if the computer has played it: the side, the start square and the target square.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {

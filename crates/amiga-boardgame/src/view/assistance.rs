@@ -51,13 +51,13 @@ impl Assistance {
         self.legal
     }
 
-    /// Turns classic mode on or off; the user's earlier choices apply again when classic mode is turned off.
+    /// Turns classic mode on or off. When it is turned off, the user's earlier choices apply again.
     pub fn set_classic(&mut self, classic: bool) {
         let Self { chosen, names, .. } = *self;
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Stores the user's choice whether the places of legal moves are marked; from then on, a human's win
+    /// Stores the user's choice whether the places of legal moves are marked. From then on, a human's win
     /// does not switch the marks off.
     ///
     /// A message about the marks that is shown or due is dropped, because it may no longer be true.

@@ -44,7 +44,7 @@ impl Default for EndButtons {
     }
 }
 
-/// Number of buttons that fit into the area at the end of a game, unless the screen's font is too tall.
+/// Number of buttons that fit into the area for end-of-game buttons, unless the screen's font is too tall.
 const ROOMS: usize = 3;
 
 /// Total height of the space above and below the label of a button, in rows.

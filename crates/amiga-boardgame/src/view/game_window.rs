@@ -234,8 +234,8 @@ impl<G: Game> GameWindow<G> {
         pasted
     }
 
-    /// Returns the search for the current turn: `computer` creates it if the computer is to move, `pondering`
-    /// if a human is to move.
+    /// Returns the search for the current turn, created by `computer` if the computer is to move, or by
+    /// `pondering` if a human is to move.
     pub fn turn_search(
         &self,
         computer: impl FnOnce(G::Seat) -> TurnSearch<G>,

@@ -159,8 +159,8 @@ pub trait HasMenus: GameProgram {
     fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
         true
     }
-    /// Executes the menu command `wanted`, chosen from a menu or by a shortcut; `checked` is the new state of
-    /// its check mark.
+    /// Executes the menu command `wanted`, chosen from a menu or by a shortcut. `checked` is the new state of
+    /// the command's check mark.
     fn run_command(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
 
     /// Executes all commands that the user picked while the menu was open, in order.

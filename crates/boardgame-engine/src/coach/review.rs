@@ -8,7 +8,7 @@ use crate::oracle::{MoveQuality, Oracle, SolvableGame, ValuedMove, Verdict};
 /// The review of one move: its quality, its value and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewedMove<S, M> {
-    /// Index of the move in the game record, starting at 0; moves without an exact value, such as placing a
+    /// Index of the move in the game record, starting at 0. Moves without an exact value, such as placing a
     /// tile, are not reviewed.
     pub ply: usize,
     /// The side that moved.
@@ -33,8 +33,8 @@ pub struct Review<G: SolvableGame> {
     moves: Vec<ReviewedMoveOf<G>>,
 }
 
-/// The number of one side's critical turns in a reviewed game, and the number of its moves of each quality in
-/// these turns.
+/// A summary of one side's critical turns in a reviewed game: their number, and how many moves of each
+/// quality the side made in them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
     /// Number of turns in which some legal move would have given away the win or the draw.

@@ -19,8 +19,8 @@ pub struct Extremum {
 }
 
 impl Extremum {
-    /// Returns the larger of two extreme values; of equal values, the one of the board or game with the lower
-    /// number.
+    /// Returns the larger of two extreme values. If they are equal, the one with the lower number of the
+    /// board or game is returned.
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
             other
@@ -29,8 +29,8 @@ impl Extremum {
         }
     }
 
-    /// Returns the smaller of two extreme values; of equal values, the one of the board or game with the
-    /// lower number.
+    /// Returns the smaller of two extreme values. If they are equal, the one with the lower number of the
+    /// board or game is returned.
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {
             other

@@ -29,7 +29,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
     /// The error that names the rule an illegal move breaks.
     type Illegal: Error;
-    /// The end of a game, with details of the game's own, or [`Winners`] for a game without such details.
+    /// The type of the end of a game. Games without details of their own use [`Winners`].
     type End: Clone + Debug + Eq + Into<Winners<Self::Seat>> + Send + 'static;
 
     /// Short name of the game, used in files and on the command line.

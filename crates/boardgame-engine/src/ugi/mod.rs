@@ -92,7 +92,8 @@ pub enum ConversationError {
 
 /// A conversation with a UGI peer about one game.
 pub trait Conversation: Debug {
-    /// Executes the lines of `input` until it ends, contains `quit`, or `output` is closed.
+    /// Executes the lines of `input`. The conversation ends with `quit`, at the end of `input`, or when
+    /// `output` is closed.
     ///
     /// # Errors
     /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.
@@ -119,8 +120,8 @@ impl<P: UgiGame> Conversation for GameConversation<P> {
     }
 }
 
-/// Runs a UGI conversation: executes the lines of `input`, searching with `think`, until it ends, contains
-/// `quit`, or `output` is closed.
+/// Runs a UGI conversation: executes the lines of `input` and searches with `think`. The conversation ends
+/// with `quit`, at the end of `input`, or when `output` is closed.
 ///
 /// # Errors
 /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.

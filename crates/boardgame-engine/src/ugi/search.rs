@@ -109,7 +109,7 @@ pub struct IterationInfo<M> {
 #[derive(Debug, Default)]
 struct NodeCount {
     polled: Cell<u64>,
-    /// Number of nodes visited since the last poll, as the engine reported it before a move.
+    /// Number of nodes visited since the last poll, reported by the engine just before a move.
     pending: Cell<u64>,
 }
 

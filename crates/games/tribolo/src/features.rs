@@ -48,8 +48,8 @@ pub struct Features {
     pub sides: [[f32; FEATURES]; 3],
 }
 
-/// The input of an evaluation: the final shares of the win, or the side to move with the features of the
-/// position.
+/// The input of an evaluation: the side to move with the features of the position, or, at the end of the
+/// game, each side's share of the win.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Evaluated {
     /// The game is over; holds each side's share of the win.

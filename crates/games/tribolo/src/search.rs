@@ -184,8 +184,8 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(())
     }
 
-    /// Returns the win chances of each side after a move: the average of its simulations, or the evaluation
-    /// if it has not been expanded.
+    /// Returns the win chances of each side after a move: the average over the move's simulations, or the
+    /// evaluation if the move has not been expanded.
     ///
     /// At the end of the game, the evaluation is exact.
     fn chances(&self, edge: &Edge) -> [f32; 3] {

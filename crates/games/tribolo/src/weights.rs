@@ -27,8 +27,8 @@ impl Weights {
     }
 }
 
-/// Returns the index of the lower of the two [`KNOTS`] around a number of empty cells, and the fraction of
-/// the way to the upper.
+/// Locates a number of empty cells between two [`KNOTS`]: the index of the lower knot, and the fraction of
+/// the way to the upper one.
 pub fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);
@@ -68,8 +68,8 @@ fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
     figures.iter().zip(weights).map(|(figure, weight)| figure * weight).sum()
 }
 
-/// Converts the weighted sum of each side to shares that sum to 1, in proportion to the exponentials of the
-/// sums.
+/// Converts the weighted sums of the sides to shares in proportion to their exponentials. The shares add up
+/// to 1.
 pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
     let most = worths.into_iter().fold(f32::MIN, f32::max);
     let [blue, red, green] = worths;

@@ -210,7 +210,7 @@ pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the index of the hole that is number `nth`, counted from 0, in a set of more than `nth` holes.
+/// Returns the index of hole number `nth` in a set, counted from 0. The set must have more than `nth` holes.
 #[inline]
 pub const fn nth(holes: Holes, mut nth: u32) -> usize {
     let (low, high) = (holes as u64, (holes >> 64) as u64);

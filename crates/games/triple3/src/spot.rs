@@ -24,7 +24,7 @@ pub const LINES: [[usize; 3]; 8] =
 /// Index of the central one of nine places, counted from 0 in reading order.
 const CENTRE: u8 = 4;
 
-/// The lowest number of a box or hole, which belongs to the first place in reading order.
+/// The lowest number of a box or hole: that of the first place in reading order.
 const FIRST: u8 = 3;
 
 /// The number of a box, 3 to 11.

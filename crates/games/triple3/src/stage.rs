@@ -76,8 +76,8 @@ impl GameState {
         &self.events
     }
 
-    /// Returns the start of a game record at this position, with the same throw to be played and the same
-    /// later throws.
+    /// Returns the start of a game record at this position. The throw to be played and all later throws stay
+    /// the same.
     pub fn from_here(&self) -> Self {
         // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
         let made = u32::try_from(self.next).unwrap_or(u32::MAX);

@@ -17,7 +17,8 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Height of a badge's flag in non-interlaced rows: the sign, one row above and one row below it.
+/// Height of a badge's flag, in non-interlaced rows: the height of the sign, with one row above and one row
+/// below it.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
 const PAD: i32 = 2;
 
@@ -46,8 +47,8 @@ struct FlagPositions {
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width of a badge's flag in columns; `number` is the width of its number, or 0 without a
-/// number.
+/// Returns the width of a badge's flag in columns. `number` is the width of the badge's number, or 0 without
+/// a number.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
@@ -96,7 +97,7 @@ impl FlagPositions {
         Self::beside_arrows(arrows, number)
     }
 
-    /// Returns the positions of a badge's flags beside the arrows of a tile; `number` is the width of the
+    /// Returns the positions of a badge's flags beside the arrows of a tile. `number` is the width of the
     /// badge's number.
     ///
     /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.

@@ -144,7 +144,7 @@ fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     }
 }
 
-/// Returns the window's title during a puzzle; `count` is the number of solved puzzles of this length, or 0
+/// Returns the window's title during a puzzle. `count` is the number of solved puzzles of this length, or 0
 /// if they are not counted.
 pub fn puzzle_title<G: SolvableGame>(
     puzzle: &Puzzle<G>,

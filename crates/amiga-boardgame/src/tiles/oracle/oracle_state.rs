@@ -127,8 +127,8 @@ impl<G: TileGame> OracleState<G> {
         self.perfect || self.puzzle(line).is_some()
     }
 
-    /// Returns the move of a computer that plays perfectly, or `None` if it does not or if the board has no
-    /// exact values.
+    /// Returns the computer's move if the computer plays perfectly and the board has exact values, otherwise
+    /// `None`.
     pub fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         self.best(line).filter(|_| self.is_perfect(line))
     }
@@ -183,7 +183,8 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- commands
 
-    /// Turns fair boards for new games on or off; options that deal no boards turn them off.
+    /// Turns fair boards for new games on or off. If the options `setup` deal no boards, fair boards are
+    /// turned off.
     pub fn set_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
         self.fair = wanted && G::deals_boards(setup);
     }
@@ -326,7 +327,8 @@ impl<G: TileGame> OracleState<G> {
         seat::<G>(session, players);
     }
 
-    /// Keeps the players that the user has chosen during the current puzzle when the puzzle ends.
+    /// Drops the record of the players before the puzzle, so that the players chosen by the user stay after
+    /// the puzzle.
     pub const fn keep_players(&mut self) {
         if let Some(attempt) = &mut self.puzzle {
             attempt.players = None;

@@ -39,10 +39,10 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Menu commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] = &[];
     const WORDS: &'static Vocabulary;
-    /// Whether any key and the command "Suggest move" end an animation; if `false`, only a click or Return
+    /// Whether any key and the command "Suggest move" end an animation. If `false`, only a click or Return
     /// ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window gets a footer for the buttons at the end of a game; if `false`, the game provides
+    /// Whether the window gets a footer for the end-of-game buttons. If `false`, the game provides
     /// [`Self::end_area`].
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
@@ -72,8 +72,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         None
     }
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
-    /// Returns the engine that suggests moves to a human; by default the engine that would play the human's
-    /// seat.
+    /// Returns the engine that suggests moves to a human. By default, it is the engine that a computer in the
+    /// human's seat would use.
     fn adviser(&self) -> Box<dyn Engine<Self::Line>> {
         self.engine(self.board().table.game().turn())
     }

@@ -50,8 +50,8 @@ pub struct BoardState<G: Game, P> {
     pressed: Option<EndButton>,
     buttons: EndButtons,
     review: Option<Reviewing<G>>,
-    /// The review page, and the number of known win chances, for which the graph was last drawn; `None`
-    /// without a graph.
+    /// State for which the win-chance graph was last drawn: the review page and the number of known win
+    /// chances. `None` without a graph.
     charted: Option<(Pages, usize)>,
 }
 impl<G: Game, P> BoardState<G, P> {

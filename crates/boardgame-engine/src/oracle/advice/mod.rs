@@ -19,8 +19,8 @@ use self::horizon::Horizon;
 use self::opponent::Opponent;
 use super::{Oracle, SolvableGame, ValuedMove, Verdict};
 
-/// Factor by which the worth of a move is reduced once for each time that the position after it has occurred
-/// in the game.
+/// Factor by which the worth of a move is reduced for each earlier occurrence of the position to which the
+/// move leads.
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;

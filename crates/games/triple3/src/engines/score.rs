@@ -100,8 +100,8 @@ impl<'a> Scorer<'a> {
         best
     }
 
-    /// Returns the sum of a position's evaluation weights and its parts as seen by `mine`, as if `mine` were
-    /// to throw.
+    /// Returns the sum of a position's evaluation weights and the parts of this sum, as seen by `mine`. The
+    /// position is evaluated as if `mine` were to throw.
     #[inline]
     fn parts(&self, board: &Board, mine: Side) -> Parts {
         let categories = self.categories.of_all(board, mine);

@@ -21,9 +21,11 @@ use boardgame_engine::search_control::SearchControl;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchResults {
-    /// Number of games won by the first engine: those in which it moved first, then the others.
+    /// Numbers of games won by the first engine: those in which the first engine moved first, then the
+    /// others.
     pub won: [u64; 2],
-    /// Number of games won by the second engine: those in which it moved first, then the others.
+    /// Numbers of games won by the second engine: those in which the second engine moved first, then the
+    /// others.
     pub lost: [u64; 2],
     pub plies: SampleStats,
 }

@@ -14,7 +14,7 @@ const WINDOW_LEFT: i32 = 40;
 const BOARD_LEFT: i32 = 3;
 /// Width and height of the board, in hi-res pixels and in rows of a screen that is not interlaced.
 const BOARD: [i32; 2] = [354, 177];
-/// Width and height of a box on the board, in hi-res pixels and rows; `PLATE_STEP` is the distance from one
+/// Width and height of a box on the board, in hi-res pixels and rows. `PLATE_STEP` is the distance from one
 /// box to the next.
 const PLATE: [i32; 2] = [114, 57];
 const PLATE_STEP: [i32; 2] = [118, 59];

@@ -141,8 +141,8 @@ impl Triple3 {
         }
     }
 
-    /// Changes the maximum number of games of the match; a new match begins if the score would already decide
-    /// it.
+    /// Changes the maximum number of games of the match. A new match begins if the score would already decide
+    /// the match.
     ///
     /// A change of length therefore never decides a match, and at most one side has a majority.
     fn agree(&mut self, best_of: BestOf) {

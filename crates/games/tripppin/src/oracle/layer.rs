@@ -181,8 +181,8 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Removes the first set of squares from the pending list and returns it, if its states are decided in
-/// exactly `plies` plies.
+/// Takes the first set of squares from the pending list if the states in it are decided in exactly `plies`
+/// plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {

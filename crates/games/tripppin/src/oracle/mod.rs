@@ -102,7 +102,7 @@ impl<'a> SolvedLayers<'a> {
     }
 }
 
-/// For each side, the decided states after it has reached its last goal: the opponent, who is to move, has
+/// For each side, the states after that side has reached its last goal. The opponent, who is to move, has
 /// lost on every square.
 static ENDS: [[DecidedSquares; 1]; 2] = [
     [(0, !single_square(Side::Right.goals()[LAST].index()))],

@@ -92,8 +92,8 @@ impl TileGame for Tripppin {
         }
     }
 
-    /// Returns the panel lines about a draw that is offered or can be claimed; otherwise the circles visited
-    /// by each piece, if any.
+    /// Returns the panel lines about a draw that is offered or can be claimed. Without such a draw, the lines
+    /// show the circles that each piece has visited, if any.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if self.draws.is_offered() {

@@ -173,7 +173,7 @@ impl Oracle {
     }
 }
 
-/// Looks up the exact value of a position's pieces on the assumption that it is `side`'s turn.
+/// Looks up the exact value that a position would have if it were `side`'s turn.
 fn value(values: &Values, position: &Position, side: Side) -> Verdict {
     let square = (!position.is_jumping()).then(|| position.piece(side).index());
     values.verdict(side, square, position.piece(side.other()).index())

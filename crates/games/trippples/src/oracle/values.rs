@@ -104,8 +104,8 @@ impl MoveGraph {
 /// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
 pub struct FreezeWins {
-    /// States won by a step that calls a freeze: the side to move, the other piece's square, and the squares
-    /// of the piece to move.
+    /// States won by a step that calls a freeze. Each entry holds the side to move, the other piece's square,
+    /// and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
     /// States won by a jump that calls a freeze: the set of the other piece's squares, indexed by the side to
     /// move.

@@ -23,7 +23,7 @@ impl Trippples {
         self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
     }
 
-    /// Returns the unplaced tile after the selected tile, or the first unplaced tile after the last.
+    /// Returns the unplaced tile that follows the selected one. After the last tile, the first one follows.
     pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
         let hand = self.tile_to_place(position)?;
         let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
