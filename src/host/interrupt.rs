@@ -68,7 +68,8 @@ impl Interrupt {
         waited
     }
 
-    /// Sets the partial output file to remove if the program ends immediately, or `None` for no file.
+    /// Sets the output file to be removed if the program ends before the file is complete, or `None` for no
+    /// file.
     pub fn unfinished(&self, path: Option<&Path>) {
         *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
     }

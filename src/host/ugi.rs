@@ -9,7 +9,7 @@ use super::terminal;
 use boardgame_engine::ugi::{Conversation, ConversationError, Host};
 use small_amiga_window::files::FileError;
 
-/// Returns the time since the first call.
+/// Returns the time since the first call of this function.
 fn clock() -> Duration {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
     BEGAN.elapsed()

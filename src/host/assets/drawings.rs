@@ -68,13 +68,9 @@ pub const FONT_11: Drawing = plain_drawing!(
 /// All icons have the normal and the selected image side by side; index 1 is dark, 2 light, 3 fill, 4
 /// background.
 pub const DRAWER: Drawing = drawing!("sprites", "icon-drawer", "a drawer's icon", drawing::ICON, 4);
-/// The Workbench icon of a disk.
 pub const DISK: Drawing = drawing!("sprites", "icon-disk", "a disk's icon", drawing::ICON, 4);
-/// The Workbench icon of the Shell.
 pub const SHELL: Drawing = drawing!("sprites", "icon-shell", "the Shell's icon", drawing::ICON, 4);
-/// The Workbench icon of the program Screens.
 pub const SCREENS: Drawing = drawing!("sprites", "icon-screens", "the icon of Screens", drawing::ICON, 4);
-/// The Workbench icon of the preferences.
 pub const PREFERENCES: Drawing =
     drawing!("sprites", "icon-prefs", "the icon of the preferences", drawing::ICON, 4);
 /// The Workbench icon of a text file.

@@ -54,7 +54,7 @@ pub enum UsageError {
     NotOfGame {
         option: &'static str,
         game: &'static str,
-        /// The options that this game has instead.
+        /// The options that this game has, as a hint for the user.
         expected: String,
     },
     #[error("{command}: {game} has no such command; expected one of {expected}")]

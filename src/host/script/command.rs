@@ -105,7 +105,7 @@ const fn row(
     ScriptCommandSpec { words, operands, help, read }
 }
 
-/// All script commands except `expect` and its condition, which [`expect::EXPECTATIONS`] lists.
+/// All script commands except `expect`, whose forms are in [`expect::EXPECTATIONS`].
 pub const COMMANDS: [ScriptCommandSpec; 21] = [
     row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))

@@ -22,7 +22,7 @@ pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
 
 /// Rows of the area for the buttons at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
-/// Rows of the win-chance graph in a review: the lowest rows of the area for the buttons.
+/// Rows of the win-chance graph in a review: the lowest rows of the area for the end-of-game buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
 /// Minimum number of move-list lines above the win-chance graph in a review.
 const LISTED: i32 = 3;

@@ -85,7 +85,7 @@ pub enum PanelHead<S> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PanelFoot<S> {
-    /// Up to four lines of text.
+    /// Up to four lines of notes on the panel.
     Notes(Vec<Note>),
     Ended(GameResult<S>),
     /// Table of both sides' critical turns, for the summary page of a review. The table also replaces the

@@ -86,8 +86,7 @@ impl Survey for TournamentResults {
     const UNIT_NAME: &'static str = "games";
     const CHUNK: u64 = 1;
 
-    /// Returns the memory use, in bytes, of the most demanding engine, because only one engine searches at a
-    /// time.
+    /// Returns the memory use of the most demanding engine, in bytes. Only one engine searches at a time.
     fn memory(lineup: Lineup) -> u64 {
         let level = |player| match player {
             EngineName::Classic => 0,

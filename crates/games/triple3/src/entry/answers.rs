@@ -11,8 +11,8 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer, list};
 use boardgame_engine::search_control::Unlimited;
 
-/// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`. If the text of the
-/// game record names the throw, nothing is printed.
+/// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`. A throw that the
+/// game record names is left out.
 ///
 /// If the record names a throw that allows no move, `none` is printed first.
 impl BatchGame for GameState {

@@ -63,8 +63,8 @@ pub fn train(seed: u64, games: u64, progress: &mut dyn FnMut(u64) -> ControlFlow
     Some(weights)
 }
 
-/// Plays a training game, records the position before each move or forfeit in `moments`, and returns the
-/// winner.
+/// Plays a training game and returns the winner. The position before each move or forfeit is added to
+/// `moments`.
 fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<TrainingSample>) -> Side {
     let mut board = Board::start(Side::A);
     moments.clear();

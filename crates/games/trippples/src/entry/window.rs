@@ -77,8 +77,8 @@ pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLaunche
 
 /// Returns the engine that plays for a seat.
 ///
-/// For a human's seat this is the perfect player, which is used if the computer takes the seat over before
-/// the menu selects a different engine.
+/// For a human's seat, this is the perfect player. The computer uses it if it takes the seat over before the
+/// menu selects a different engine.
 const fn engine(seat_player: SeatPlayer<EngineName>) -> EngineName {
     match seat_player {
         SeatPlayer::Human => EngineName::Perfect,

@@ -339,8 +339,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks the destinations `squares`, for the other piece on square `row`, as good or bad for the side
-    /// that moves.
+    /// Marks the states in which a move ends on one of `squares`, while the other piece is on square `row`,
+    /// as good or bad for the side that moves.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };
