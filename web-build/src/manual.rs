@@ -44,7 +44,7 @@ pub fn files(source: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     Ok(files)
 }
 
-/// Reads the files directly in a folder whose names end with `end`.
+/// Reads the files in a folder, without its subfolders, whose names end with `end`.
 fn read(folder: &Path, end: &str) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).map_err(Fault::file(folder))? {

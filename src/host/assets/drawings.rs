@@ -29,9 +29,9 @@ pub const DEPTH_PRESSED: Drawing =
     drawing!("sprites", "depth-pressed", "the pressed depth gadget", GADGET, 3);
 /// The close gadget of a window in the 1.3 look. Colour index 1 is the dark pen, 2 the light pen and 3 pen 3.
 pub const CLOSE_13: Drawing = drawing!("sprites", "close13", "the 1.3 close gadget", GADGET, 3);
-/// The gadget of the 1.3 look that moves a window to the back.
+/// The gadget that moves a window to the back, in the 1.3 look.
 pub const TO_BACK_13: Drawing = drawing!("sprites", "toback13", "the 1.3 to-back gadget", GADGET, 3);
-/// The gadget of the 1.3 look that moves a window to the front.
+/// The gadget that moves a window to the front, in the 1.3 look.
 pub const TO_FRONT_13: Drawing = drawing!("sprites", "tofront13", "the 1.3 to-front gadget", GADGET, 3);
 /// The check mark of a menu item. Colour index 1 is the text colour.
 pub const CHECK_MARK: Drawing = drawing!("sprites", "checkmark", "the check mark", Extent::AtMost(16, 8), 1);

@@ -49,7 +49,7 @@ struct GameAutosave {
     window_snapshot: Vec<WindowSnapshot>,
 }
 
-/// A window's game as of the last check for changes to save.
+/// The state of the game in one window at the last check for changes.
 #[derive(Debug)]
 struct WindowSnapshot {
     window: WindowId,

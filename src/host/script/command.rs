@@ -52,7 +52,7 @@ pub enum WaitCondition {
 pub enum ScriptCommand {
     /// Lets this number of vertical blanks pass.
     Wait(u32),
-    /// Lets vertical blanks pass until a condition is met; the number is their maximum.
+    /// Lets vertical blanks pass until a condition is met, at most this number of blanks.
     WaitFor(WaitCondition, u32),
     /// Moves the pointer to a target within a number of vertical blanks.
     Pointer(PointerTarget, i32),
@@ -67,7 +67,7 @@ pub enum ScriptCommand {
     /// Presses a key that the host handles itself.
     Host(HostAction),
     Menu(MenuItemName),
-    /// Moves to a menu item with the right button held, without releasing it.
+    /// Moves to a menu item with the right button held down. The button is not released.
     Hover(MenuItemName),
     /// Puts a text on the clipboard as another program would.
     Clipboard(String),

@@ -129,7 +129,7 @@ impl Position {
         Err(IllegalMove::NotEmpty { cell: mv, letter: self.board.content(mv).letter() })
     }
 
-    /// Returns the position after a move, which the caller has checked to be legal.
+    /// Returns the position after a move that the caller has checked to be legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let board = self.board.after(self.turn, mv);
         let next = self.turn.next();

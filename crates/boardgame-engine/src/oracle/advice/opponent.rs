@@ -21,7 +21,7 @@ pub(super) struct Opponent<G: SolvableGame> {
     /// Probability that the opponent plays a random move. The sum of this probability and those of all rivals
     /// is 1.
     random: f64,
-    /// The opponent's past moves, by [`SolvableGame::state`] of the position in which each was made.
+    /// The opponent's past moves, indexed by the [`SolvableGame::state`] of the position before each move.
     played: HashMap<u32, G::Move>,
 }
 

@@ -118,7 +118,7 @@ impl Oracle {
             .unwrap_or(HELD)
     }
 
-    /// Returns the number of moves of a position that do not lose.
+    /// Returns the number of moves that do not lose in a position.
     ///
     /// A double block counts as the maximum, because it ends all winning chances.
     fn safe_moves(&self, position: &Position) -> usize {
