@@ -222,7 +222,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     /// Returns the win-chance graph of an open review. Returns `None` on the summary page, in classic mode,
-    /// and if there is no room for the graph.
+    /// and if the panel lacks room for the graph.
     pub fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
