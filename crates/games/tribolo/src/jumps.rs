@@ -22,8 +22,8 @@ pub struct Jump {
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// For each direction, the cells of an opponent from which steps in that direction over cells of the same
-    /// opponent lead to a cell of the side.
+    /// For each direction, the opponents' cells that have a cell of the side behind them in that direction.
+    /// Only cells of the same opponent may be in between.
     runs: [Bits; 8],
     legal: Bits,
 }
