@@ -63,14 +63,14 @@ pub fn searches(word: &str) -> Option<Searches> {
     find(word).map(|game| Searches { search_fn: game.search_fn, ask_for_curve: game.ask_for_curve })
 }
 
-/// Returns the `one of ...` part of the error message about the unknown game name `given`, with the most
-/// similar name.
+/// Returns the part `one of ...` of the error message about an unknown game, with the game whose name is most
+/// similar to `given`.
 pub fn expected(given: &str) -> String {
     format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
 }
 
-/// Returns the suggestion "did you mean --game ..." if a game other than `tried` can read the game record
-/// `line`, or else an empty string.
+/// Returns a suggestion to use `--game`, naming a game other than `tried` that can read the game record
+/// `line`. The text is empty if no other game can read the record.
 pub fn hint(tried: &str, line: &str) -> String {
     let meant = all().find(|game| game.word != tried && game.reads(line));
     meant.map_or_else(String::new, |game| near::did_you_mean(&format!("--game {}", game.word)))

@@ -55,15 +55,15 @@ const TALL_FONT: usize = 14;
 #[derive(Debug)]
 pub struct Amiga<P> {
     computer: Computer<P>,
-    /// Whether the picture was last composed for a file, so that the window does not show it yet.
+    /// Whether the last picture was composed only for a file, so that the window does not show it yet.
     unshown: bool,
     /// Colour of the display's border beside each row, as of the last composition.
     border: Vec<u32>,
     /// Width of the border around the display in picture files, in columns.
     framed: usize,
     announces: bool,
-    /// The queue of programs to start, with the function that starts them; `None` if no programs can be
-    /// started.
+    /// The queue of requests to start programs, with the function that starts a program; `None` if no
+    /// programs can be started.
     loader: Option<Loader<P>>,
     /// The port that is signalled when the file of a queued program has been read.
     loading: SignalPort,
@@ -72,8 +72,8 @@ pub struct Amiga<P> {
 }
 
 impl<P: Program> Amiga<P> {
-    /// Switches the computer on with the Workbench screen `setup`, and starts one program on it, which the
-    /// process list `list` shows as `command`.
+    /// Switches the computer on with the Workbench screen `setup` and one program. The process list `list`
+    /// shows the program as `command`.
     pub fn new<E>(
         setup: &ScreenSetup,
         list: Processes,
@@ -105,7 +105,7 @@ impl<P: Program> Amiga<P> {
         self.announces = wanted;
     }
 
-    /// Starts another program beside the running ones; the process list shows it as `command`.
+    /// Starts another program beside the running ones. The process list shows the program as `command`.
     pub fn run<E>(
         &mut self,
         command: &str,
@@ -122,7 +122,7 @@ impl<P: Program> Amiga<P> {
         self.options = options;
     }
 
-    /// Queues a program and starts it, as if a running program had requested it.
+    /// Queues a request to start a program, as a running program would, and starts the queued programs.
     pub fn order(&mut self, launch: Launch) {
         if let Some(loader) = &self.loader {
             loader.orders.put_msg(launch);

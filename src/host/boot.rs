@@ -60,7 +60,7 @@ pub fn start_computer(
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
 
-/// Switches the computer on with the requested game as its only program; `of` converts the game into the
+/// Switches the computer on with the requested game as its only program. `of` converts the game into the
 /// computer's program type.
 ///
 /// # Errors
@@ -255,8 +255,8 @@ fn saved(
     Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
 }
 
-/// Returns the programs that the Shell finds by name: the games, which take the arguments of the original
-/// game, and the tools.
+/// Returns the programs that the Shell finds by name: the tools, and the games, which take the original
+/// game's arguments.
 fn resident() -> Arc<[Resident]> {
     let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
     let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));

@@ -56,7 +56,7 @@ impl Interrupt {
         &self.state.asked
     }
 
-    /// Runs `wait`, which may block; during it, the first Ctrl-C ends the program immediately.
+    /// Runs `wait`, which may block. Meanwhile, the first Ctrl-C ends the program immediately.
     ///
     /// Returns `None` without waiting if Ctrl-C was pressed before.
     pub fn waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
@@ -68,14 +68,15 @@ impl Interrupt {
         waited
     }
 
-    /// Sets the partial output file to remove if the program ends immediately, or `None` for no file.
+    /// Sets the output file to be removed if the program ends before the file is complete, or `None` for no
+    /// file.
     pub fn unfinished(&self, path: Option<&Path>) {
         *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
     }
 }
 
-/// Time after the first signal within which further signals count as the same Ctrl-C, because `timeout` and
-/// other programs send theirs twice.
+/// Time after the first signal within which further signals count as the same Ctrl-C. Programs such as
+/// `timeout` send their signal twice.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// The time of the first interrupt signal, to distinguish it from repeated ones.
@@ -92,7 +93,7 @@ impl Presses {
     }
 }
 
-/// Starts a thread that waits for signals, because a signal handler may do much less than a thread.
+/// Starts a thread that waits for signals. A thread may do much more than a signal handler.
 #[cfg(unix)]
 fn listen(state: &Arc<State>) -> io::Result<()> {
     let state = Arc::clone(state);

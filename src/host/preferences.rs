@@ -59,7 +59,7 @@ pub struct PreferenceValues {
 /// The preferences in effect, and the file in which they are saved. Clones share the file.
 #[derive(Debug, Clone, Default)]
 pub struct StoredPreferences {
-    /// The file of the preferences, with the personal settings in effect.
+    /// The preferences file, together with the personal settings in effect.
     pub file: Rc<PreferencesFile>,
     /// The preferences in effect, except for the personal settings.
     pub preferences_file: PreferenceValues,
@@ -177,7 +177,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Returns the personal settings with which the game starts, without those that command-line options
+    /// Returns the personal settings with which the game starts, except those that command-line options
     /// select. In classic mode, only a speed that was chosen in this run applies.
     pub fn personal(&self) -> Personal {
         let personal = self.preferences.file.personal();
@@ -191,7 +191,7 @@ impl Settings {
         Personal { speed, first_begins, ..personal }
     }
 
-    /// Returns the settings with newly chosen preferences, which take precedence over the options of the
+    /// Returns the settings with newly chosen preferences. These take precedence over the options of the
     /// command line.
     fn choosing(&self, preferences_file: PreferenceValues) -> Result<Self, String> {
         let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;

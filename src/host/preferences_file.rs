@@ -14,8 +14,8 @@ use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use small_amiga_window::files::{FileError, SourceWord, TextError};
 
-/// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
-/// clash with a user's file.
+/// The file name of the preferences in the store. The name is invalid on a volume, so it cannot clash with a
+/// user's file.
 const FILE: &str = ".preferences";
 
 pub const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first-begins"];
@@ -30,7 +30,7 @@ pub struct PreferencesFile {
     personal: Cell<Personal>,
     /// The personal settings that were chosen in games of this run.
     chosen: Cell<Personal>,
-    /// The writer of the chosen settings, which is opened when the user first chooses a setting.
+    /// The writer of the chosen settings, opened when the user first chooses a setting.
     writer: RefCell<Option<Box<dyn Write>>>,
 }
 
@@ -71,8 +71,8 @@ impl PreferencesFile {
         self.personal.set(personal);
     }
 
-    /// Replaces the whole preferences file by `text`, the choices of the Preferences program, followed by the
-    /// personal settings other than the speed.
+    /// Replaces the contents of the preferences file by `text` and the personal settings except the speed.
+    /// `text` holds the choices of the Preferences program.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the file cannot be written.
@@ -86,8 +86,8 @@ impl PreferencesFile {
         Ok(())
     }
 
-    /// Puts personal settings into effect that the user has chosen in a game, and saves them. A write that
-    /// fails is repeated by its writer.
+    /// Puts the personal settings into effect that the user has chosen in a game, and saves them. The writer
+    /// retries a failed write.
     ///
     /// # Errors
     /// Returns the reason if the settings cannot be saved at present.

@@ -60,7 +60,7 @@ enum OnYes {
 pub struct Project {
     entry: &'static GameEntry,
     game: Box<dyn ScriptableGame>,
-    /// The system libraries; without them games cannot be opened or saved.
+    /// The system libraries, without which games cannot be opened or saved.
     libraries: Option<Libraries>,
     file: Option<(FileOperation, FileRequest)>,
     /// The message or question shown on top of the other windows. A question comes with what to do if the
@@ -68,12 +68,12 @@ pub struct Project {
     message: Option<(EasyRequest, Option<OnYes>)>,
     /// The request to a slow volume whose reply has not arrived. Until then, the windows ignore input.
     request: Option<JobRun<Request<Reply>>>,
-    /// Name of the file that the game was opened from or last saved in; `drawer` is the drawer chosen last in
+    /// Name of the file that the game was opened from or last saved in. `drawer` is the drawer chosen last in
     /// a file requester.
     name: Option<Name>,
     drawer: Option<DosPath>,
-    /// The preferences that the game follows and changes, and the personal settings in them that have been
-    /// applied to the game; `None` in classic mode.
+    /// The preferences that the game follows and changes, with the personal settings already applied to the
+    /// game; `None` in classic mode.
     preferences: Option<(Rc<PreferencesFile>, Personal)>,
 }
 
@@ -98,16 +98,16 @@ impl Project {
         }
     }
 
-    /// Saves the personal settings of a resumed game in the preferences, unless they are already there.
-    /// Earlier versions saved them with the game.
+    /// Saves a resumed game's personal settings in the preferences, unless they are already there. Earlier
+    /// versions saved personal settings with the game.
     pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
         let Personal { frames, coordinates, classic, .. } = self.game.personal();
         let classic = classic.filter(|on| *on);
         self.prefer(intuition, Personal { frames, coordinates, classic, ..Personal::default() });
     }
 
-    /// Saves those of the personal settings in the preferences that differ from the saved ones. If that
-    /// fails, the screen's title bar shows the reason.
+    /// Saves the changed personal settings in the preferences. If saving fails, the screen's title bar shows
+    /// the reason.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
         let Some((file, applied)) = &mut self.preferences else { return };
         let changes = changes.changed_since(file.personal());
@@ -121,7 +121,7 @@ impl Project {
         *applied = file.personal();
     }
 
-    /// Applies those personal settings to the game that have changed in the preferences since the last call.
+    /// Applies personal settings to the game that have changed in the preferences since the last call.
     fn follow_preferences(&mut self, intuition: &mut Intuition) {
         let Some((file, applied)) = &mut self.preferences else { return };
         let changes = file.personal().changed_since(*applied);
@@ -399,8 +399,8 @@ fn put(dos: &Dos, path: &DosPath, bytes: &[u8], icon: &DiskObject) -> Result<(),
     if dos.exists(&at) { Ok(()) } else { dos.write(&at, icon.to_string().as_bytes()) }
 }
 
-/// Returns the first unused name in a drawer: `name`, or its stem with a number from 2 on, each followed by
-/// `suffix`.
+/// Returns the first unused name in a drawer: `name` with `suffix`, or else the stem of `name` with a number
+/// from 2 on and with `suffix`.
 ///
 /// A number at the end of `name` is continued only if the name without it is also in use, so that the 3 of
 /// "Triple 3" is not counted up.

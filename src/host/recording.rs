@@ -13,8 +13,8 @@ use small_amiga_window::scaling::Picture;
 
 /// Maximum length of a recording in vertical blanks: two minutes of NTSC.
 pub const MOST_BLANKS: usize = 7_200;
-/// Maximum number of new pixels in a recording, which bounds its memory: about a hundred large pictures that
-/// change in every pixel.
+/// Maximum number of new pixels in a recording: about a hundred large pictures that change in every pixel.
+/// The limit bounds the memory of a recording.
 pub const MOST_PIXELS: usize = 1 << 25;
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -110,8 +110,7 @@ impl Frames {
         0
     }
 
-    /// Records a picture and returns the number of new pixels, which are those that differ from the picture
-    /// before.
+    /// Records a picture and returns the number of pixels that differ from the previous picture.
     fn add(&mut self, picture: &Picture<'_>, border: usize) -> usize {
         let (width, _, pixels) = picture.framed(border);
         let Some(part) = changed(&self.last, &pixels, width) else { return self.repeat_frame() };

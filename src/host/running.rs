@@ -26,7 +26,7 @@ use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::requester::EasyRequest;
 use small_amiga_workbench::{FileContents, Tool};
 
-/// A program that may be a game, with the interface that scripts use.
+/// A program that may be a game. Scripts drive games through this interface.
 pub trait AsScriptable: Program {
     fn as_actor(&self) -> Option<&dyn ScriptableGame>;
     fn entry(&self) -> Option<&'static GameEntry>;
@@ -57,7 +57,7 @@ pub enum Running {
     Tool(Box<dyn Tool>),
     /// A batch command, and the window that it was called from.
     Batch(BatchTask, WindowId),
-    /// A game that starts once the user has decided whether this program saves it.
+    /// A requester that asks whether this program saves a game. The game starts after the user's answer.
     Asking(Box<TakeOverRequester>),
 }
 
@@ -182,8 +182,8 @@ pub struct Loader<P> {
     pub file: fn(&Dos, &Launch) -> Option<DosPath>,
     /// The requests whose program has not started because its file is being read.
     pub reading: Vec<(Launch, JobRun<Request<FileContents>>)>,
-    /// The requests to start programs. The port signals no task, because it is polled whenever programs have
-    /// run.
+    /// The requests to start programs. The port signals no task, because the owner polls it after every run
+    /// of the programs.
     pub orders: MsgPort<Launch>,
     /// Function that returns the game and the window of a program, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,

@@ -120,8 +120,8 @@ impl Settings {
         Ok(drawings)
     }
 
-    /// Returns `true` if text is drawn in a different pen where the original one would be illegible, which is
-    /// not done in classic mode.
+    /// Returns `true` if text that would be illegible is drawn in a different pen. In classic mode, text
+    /// keeps its original pen.
     pub fn is_legible(&self) -> bool {
         !self.values.is_classic()
     }

@@ -9,7 +9,7 @@ use super::terminal;
 use boardgame_engine::ugi::{Conversation, ConversationError, Host};
 use small_amiga_window::files::FileError;
 
-/// Returns the time since the first call.
+/// Returns the time since the first call of this function.
 fn clock() -> Duration {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
     BEGAN.elapsed()
@@ -21,7 +21,7 @@ const HOST: Host = Host {
     clock,
 };
 
-/// Runs an engine conversation until the input ends, `quit` is received, or the output's reader is gone.
+/// Runs an engine conversation until the input ends, `quit` is received, or the output is closed.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the input cannot be read, or if the output cannot be written while it has a

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::fault::Fault;
 
 const NAME: &str = "chromedriver";
-/// Time limit for one WebDriver command, which may include the start of a browser.
+/// Time limit for one WebDriver command, which may have to start a browser.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A running ChromeDriver process, ended on drop.

@@ -44,7 +44,7 @@ pub fn files(source: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     Ok(files)
 }
 
-/// Reads the files directly in a folder whose names end with `end`.
+/// Reads the files in a folder, without its subfolders, whose names end with `end`.
 fn read(folder: &Path, end: &str) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).map_err(Fault::file(folder))? {
@@ -118,7 +118,7 @@ fn anchor(events: &[Event<'_>]) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// Returns the target of a link, with the name of the HTML file in place of that of the Markdown file.
+/// Returns the target of a link. The name of an HTML file replaces the name of the Markdown file.
 fn linked(target: &str) -> CowStr<'static> {
     let (file, heading) =
         target.split_once('#').map_or((target, None), |(file, heading)| (file, Some(heading)));

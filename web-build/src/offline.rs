@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 
-/// File name of the service worker's script, which is not in the script's own list of files.
+/// File name of the service worker's script. The script does not list its own name among the files.
 pub const KEEPER: &str = "offline.js";
 /// The line of the service worker's script that the list of files replaces.
 const GAP: &str = "const FILES = {};";

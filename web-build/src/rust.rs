@@ -12,7 +12,8 @@ use std::process::Command;
 use crate::fault::Fault;
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
-/// Environment variable with the path of a shell file, which sets the environment of another toolchain.
+/// Environment variable with the path of a shell file. Sourcing this file sets up the environment of another
+/// toolchain.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
 
 /// A Rust toolchain that can compile for [`TARGET`].
@@ -114,8 +115,8 @@ impl Rust {
     }
 }
 
-/// Returns a shell command that sources `file` and then runs the shell code `then`, which gets the arguments
-/// added later.
+/// Returns a shell command that sources `file` and then runs the shell code `then`. Arguments added to the
+/// command later are passed to `then`.
 fn within(file: &Path, then: &str) -> Command {
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("file=$1; shift; . \"$file\"; {then}")).arg("sh").arg(file);

@@ -12,7 +12,7 @@ use tripppin::host::cli::options::options;
 
 /// Names that a query of the page's address may use for the argument `DIFFICULTY`.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
-/// The query parameter `blanks=virtual`, with which tests stop the page's clock.
+/// The query parameter `blanks=virtual`. Tests use it to stop the page's clock.
 const BLANKS: (&str, &str) = ("blanks", "virtual");
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -62,8 +62,8 @@ pub fn asked(query: &str, hash: &str) -> Result<PageRequest, AddressError> {
     Ok(asked)
 }
 
-/// Returns a link to a position: the current address, in which the options that select a game or position
-/// have been replaced.
+/// Returns a link to a position: the current address with the options that select a game or position
+/// replaced.
 pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     let own = |part: &&str| {
         let name = part.split('=').next().unwrap_or_default();

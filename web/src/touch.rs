@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use small_amiga_window::mouse::Sample;
 
-/// Time for which a finger must be held still before it presses the right mouse button.
+/// Time for which a finger must be held still to press the right mouse button.
 pub const LONG: Duration = Duration::from_millis(500);
 
 /// Distance that a finger may move without starting a drag, in CSS pixels.
@@ -57,8 +57,8 @@ enum HeldButton {
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum TouchState {
-    /// The finger has neither moved nor been held long enough yet; the values are the position and the time
-    /// of the touch.
+    /// The finger has neither moved nor been held long enough to press a button. The values are the position
+    /// and the time of the touch.
     Waits(TouchPosition, Duration),
     /// The finger holds a mouse button; the position is the latest one.
     Holds(HeldButton, TouchPosition),

@@ -41,8 +41,8 @@ impl Direction {
         Self::UpLeft,
     ];
 
-    /// Returns the index of the direction, 0 to 7 clockwise from up, which is also its bit number in
-    /// [`Arrows`].
+    /// Returns the index of the direction, 0 to 7 clockwise from up. The index is also the direction's bit
+    /// number in [`Arrows`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize

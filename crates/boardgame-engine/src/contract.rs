@@ -34,7 +34,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     type Seat: Copy + Eq + Debug + Send + 'static;
     /// The options chosen before a game is dealt, such as the rule set; `()` for games without options.
     type Setup: Copy + Eq + Debug + Default + Send + 'static;
-    /// A move, whose text form is used for input and in saved games.
+    /// A move. Its text form is used for input and in saved games.
     type Move: Copy + Eq + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static;
     /// The error that names the rule an illegal move breaks.
     type Illegal: std::error::Error;
@@ -43,15 +43,15 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     const NAME: &'static str;
     /// All seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of its own moves that a seat may take back.
+    /// Maximum number of moves that a seat may take back, counting only moves of that seat.
     const UNDO: usize;
 
     /// Deals a new game in which `first` moves first, with all random decisions drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Returns the seat that moves first in the game after `last`, which is `None` before the first game;
-    /// uses `rng` only if the rules leave the choice to chance.
+    /// Returns the seat that moves first in the game that follows `last`, where `None` means that there was
+    /// no game before. Uses `rng` only if the rules leave the choice to chance.
     fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> Self::Seat;
-    /// Returns a game with the same initial position and no moves, and with as many of the options in `setup`
+    /// Returns a game with the same initial position and without moves. The options in `setup` apply as far
     /// as the position allows.
     fn restart(&self, setup: Self::Setup) -> Self;
     /// Returns the options with which this game was dealt.
@@ -79,7 +79,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     }
     /// Resumes a game that was ended as a draw by [`Self::end_as_draw`].
     fn undo_draw(&mut self) {}
-    /// Plays a move, which is added to the record.
+    /// Plays a move and adds it to the record.
     ///
     /// # Errors
     /// Returns the rule that an illegal move breaks; the game is then unchanged.
@@ -127,7 +127,7 @@ pub struct Outcome {
 /// The winners of a game that is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Winners<S> {
-    /// The value for a game without a winner, which is a draw.
+    /// The value for a draw, a game without a winner.
     Draw,
     /// The value for a game with a single winner.
     One(S),
@@ -153,7 +153,7 @@ impl<S: PartialEq> Winners<S> {
     }
 }
 
-/// Converts an optional winner, in which `None` is a draw.
+/// Converts an optional winner; `None` is a draw.
 impl<S> From<Option<S>> for Winners<S> {
     fn from(winner: Option<S>) -> Self {
         winner.map_or(Self::Draw, Self::One)
@@ -169,7 +169,7 @@ pub struct SearchInfo<M> {
     pub depth: u32,
 }
 
-/// An engine, which chooses moves as a pure function of the game record and its own settings.
+/// An engine. It chooses moves as a pure function of the game record and its own settings.
 pub trait Engine<G: Game>: Send {
     /// Searches for a move in `game` and passes each improvement to `found`;
     /// the last one is the engine's choice.

@@ -18,7 +18,7 @@ use super::worker::NotifyFn;
 pub enum TurnSearch<G: Game> {
     /// A search for the computer's move with the given engine.
     Move(Box<dyn Engine<G>>),
-    /// The computer's move itself, which is already known, so that no search is needed.
+    /// The computer's move itself. It is already known, so no search is needed.
     Precomputed(G::Move),
     /// A search with the given engine for a move to suggest to the human who is to move.
     Ponder(Box<dyn Engine<G>>),
@@ -56,7 +56,7 @@ pub struct GameController<G: Game> {
 }
 
 impl<G: Game> GameController<G> {
-    /// Starts the search task of `session`, which calls `notify` after each report, possibly on another
+    /// Starts the search task of `session`. The task calls `notify` after each report, possibly on another
     /// thread.
     ///
     /// # Errors

@@ -4,8 +4,8 @@
 
 use std::fmt;
 
-/// The score of a series of games: the number of wins of each seat, and of draws; a shared win counts for
-/// each winner.
+/// The score of a series of games: the number of games won by each seat, and of draws. A shared win counts
+/// for each winner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
     won: Vec<u32>,

@@ -44,7 +44,7 @@ impl SearchControl for Unlimited {
 #[error("the search was cancelled")]
 pub struct Aborted;
 
-/// A counter of the nodes of one search, which polls its [`SearchControl`] every [`POLL_NODES`] nodes.
+/// A counter of the nodes visited in one search. It polls its [`SearchControl`] every [`POLL_NODES`] nodes.
 pub struct NodeCounter<'a> {
     control: &'a mut dyn SearchControl,
     total: u64,

@@ -38,10 +38,10 @@ pub enum Pace {
     Remote(ConnectWorker),
 }
 
-/// The urgency of an engine search, which determines whether its thread yields the processor to others.
+/// The urgency of an engine search. It determines whether the search thread yields the processor to others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Urgency {
-    /// The urgency of a search for the computer's own move, whose thread does not yield the processor.
+    /// The urgency of a search for the computer's own move. The search thread does not yield the processor.
     Move,
     /// The urgency of a search for suggestions or win chances while a human may move.
     ///
@@ -186,7 +186,7 @@ enum Backend<G: Game> {
 }
 
 impl<G: Game> SearchTask<G> {
-    /// Starts the search task, which calls `notify` after each report, possibly on another thread.
+    /// Starts the search task. The task calls `notify` after each report, possibly on another thread.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.

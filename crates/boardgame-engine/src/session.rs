@@ -23,7 +23,7 @@ pub enum PlayerKind {
     Computer,
 }
 
-/// The revision number of a session, with which engine searches are tagged.
+/// The revision number of a session. Engine searches are tagged with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Revision(u64);
 
@@ -50,10 +50,10 @@ pub struct Session<G: Game> {
     scoring: Scoring,
     question: u64,
     games: u64,
-    /// Number of plies from the start of the record that cannot be taken back.
+    /// Number of plies at the start of the record that cannot be taken back.
     undo_floor: usize,
     began: usize,
-    /// Earlier games that can be restored, the latest last, or `None` until [`Session::set_restorable`] first
+    /// Earlier games that can be restored, the latest last. `None` until [`Session::set_restorable`] first
     /// enables their recording.
     earlier_game: Option<Vec<EarlierGame<G>>>,
     restorable: bool,
@@ -79,8 +79,8 @@ impl<G: Game> Session<G> {
         Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
     }
 
-    /// Creates a session whose first game is dealt by `deal`, which receives the session's random generator
-    /// and the seat to move first.
+    /// Creates a session whose first game is dealt by `deal`. The arguments of `deal` are the session's
+    /// random generator and the seat to move first.
     #[must_use]
     pub fn dealt(
         seed: u64,
@@ -137,12 +137,12 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Returns the current revision of the session, with which a new search must be tagged.
+    /// Returns the current revision of the session. A new search must be tagged with this revision.
     pub const fn revision(&self) -> Revision {
         Revision(self.question)
     }
 
-    /// Returns the number of the current game in this session; every installed game gets a new number.
+    /// Returns the number of the current game in this session. Every installed game gets a new number.
     pub const fn number(&self) -> u64 {
         self.games
     }
@@ -223,7 +223,7 @@ impl<G: Game> Session<G> {
         (self.undo_floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
-    /// Enables or disables the restoring of earlier games; disabling it keeps the games recorded so far.
+    /// Enables or disables the restoring of earlier games. Disabling it keeps the games recorded so far.
     pub fn set_restorable(&mut self, wanted: bool) {
         self.restorable = wanted;
         if wanted {
@@ -231,8 +231,8 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Restores the previous game with its score, or the score before its last reset, and returns the players
-    /// of that game.
+    /// Restores the previous game with its score, or the current game with the score from before the last
+    /// reset. Returns the players at that time.
     ///
     /// The session's own players are not changed. Returns `None` if nothing can be restored, for
     /// instance because a human has moved since.
@@ -253,7 +253,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Returns `true` if a human has moved, or the game was ended as a draw, since the game was installed or
-    /// recorded; without human players, any move has this effect.
+    /// recorded. Without human players, any move has this effect.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);
@@ -286,7 +286,7 @@ impl<G: Game> Session<G> {
         *began = plies;
     }
 
-    /// Returns the options for new games, which may differ from those of the current game.
+    /// Returns the options for new games. The options of the current game may be different.
     pub const fn setup(&self) -> G::Setup {
         self.setup
     }
@@ -317,8 +317,8 @@ impl<G: Game> Session<G> {
         self.count_from_now();
     }
 
-    /// Excludes the result that the game already has, but adds a later one to the score, unless the game is
-    /// played for practice.
+    /// Excludes the present result of the game from the score, but not a later one. In a practice game, no
+    /// result is added to the score.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
             self.scoring = if self.game.is_over() { Scoring::NextResult } else { Scoring::Yes };
@@ -337,21 +337,21 @@ impl<G: Game> Session<G> {
         self.new_game_from(|rng, first| G::deal(setup, rng, first));
     }
 
-    /// Installs a new game dealt by `deal`, which receives the session's random generator and the seat to
-    /// move first.
+    /// Installs a new game dealt by `deal`. The arguments of `deal` are the session's random generator and
+    /// the seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let first = G::opener(Some(&self.game), &mut self.rng);
         self.new_game_opened_by(first, deal);
     }
 
-    /// Installs a new game dealt by `deal`, which receives the random generator and `first`, the seat to move
-    /// first.
+    /// Installs a new game dealt by `deal`, with `first` as the seat to move first. The arguments of `deal`
+    /// are the session's random generator and `first`.
     pub fn new_game_opened_by(&mut self, first: G::Seat, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let game = deal(&mut self.rng, first);
         self.install(game, Scoring::Yes);
     }
 
-    /// Restarts the current game from its initial position with the current options; the players stay the
+    /// Restarts the current game from its initial position with the current options. The players stay the
     /// same, and a practice game remains one.
     pub fn play_again(&mut self) {
         let counting = if self.is_practice() { Scoring::Practice } else { Scoring::Yes };
@@ -368,8 +368,8 @@ impl<G: Game> Session<G> {
         self.scoring
     }
 
-    /// Sets the score before the current game and the scoring of that game, for a saved series of games that
-    /// is resumed.
+    /// Sets the score of the games before the current one and the scoring rule of the current game, as needed
+    /// to resume a saved series.
     pub fn resume(&mut self, score: Score, scoring: Scoring) {
         (self.score, self.scoring) = (score, scoring);
     }

@@ -25,8 +25,8 @@ impl Square {
         all
     };
 
-    /// Returns the square in column `col` (0 to 7 from the left) and row `row` (0 to 7 from the top), or
-    /// `None` if it is off the board.
+    /// Returns the square in column `col` and row `row`, both 0 to 7, from the left and from the top. Returns
+    /// `None` if the square is off the board.
     #[inline]
     pub const fn from_col_row(col: u8, row: u8) -> Option<Self> {
         if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }
@@ -70,8 +70,8 @@ impl Square {
         Self::from_col_row(col, row)
     }
 
-    /// Returns the number of king's steps between two squares, which is the larger of the horizontal and the
-    /// vertical distance.
+    /// Returns the number of king's steps between two squares: the larger of the horizontal and the vertical
+    /// distance.
     #[inline]
     pub const fn distance(self, other: Self) -> u8 {
         let across = self.col().abs_diff(other.col());

@@ -35,8 +35,8 @@ pub enum TextSearchError {
     Aborted(#[from] Aborted),
 }
 
-/// A function that searches for a move in a game, given a game record, an engine spec, the search control and
-/// a callback for each [`SearchInfo`].
+/// A function that searches for a move. Its arguments are a game record, an engine spec, the search control
+/// and a callback for each [`SearchInfo`].
 ///
 /// The function returns the last move found, or `None` if the game is over.
 pub type SearchFn = fn(
@@ -46,8 +46,8 @@ pub type SearchFn = fn(
     &mut dyn FnMut(SearchInfo<String>),
 ) -> Result<Option<String>, TextSearchError>;
 
-/// A function that estimates the win chances of every position of a game record, given the record, the spec
-/// of an estimator, the search control and a callback for each [`WinChances`].
+/// A function that estimates the win chances of every position of a game. Its arguments are a game record,
+/// the spec of an estimator, the search control and a callback for each [`WinChances`].
 pub type WinChancesFn =
     fn(&str, &str, &mut dyn SearchControl, &mut dyn FnMut(WinChances)) -> Result<(), TextSearchError>;
 

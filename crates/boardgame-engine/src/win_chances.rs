@@ -11,8 +11,8 @@ use super::search_control::{Aborted, SearchControl};
 /// Sum of the win chances of all seats, in thousandths.
 pub const WHOLE: u32 = 1000;
 
-/// The win chances of all seats in one position, in thousandths and in the order of the seats, with the sum
-/// [`WHOLE`].
+/// The win chances of all seats in one position, in thousandths. They are in the order of the seats, and
+/// their sum is [`WHOLE`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinChances(Vec<u32>);
 
@@ -75,7 +75,7 @@ pub trait WinEstimator<G: Game>: Send {
     }
 }
 
-/// Implements [`WinEstimator`] for functions, which must be fast because they are never aborted.
+/// Implements [`WinEstimator`] for functions. They must be fast, because they are never aborted.
 impl<G: Game, F: Fn(&G) -> WinChances + Send> WinEstimator<G> for F {
     fn estimate(&self, game: &G, _: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         Ok(self(game))

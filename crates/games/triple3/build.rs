@@ -11,10 +11,10 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-/// The folder of the weights of all games, seen from this crate.
+/// Path of the folder with the weights of all games, relative to this crate.
 const FOLDER: &str = "../../../minds";
 
-/// The file of weights, and the name of the packed file.
+/// Name of the weights file. The packed file has the same name.
 const WEIGHTS: &str = "triple3.weights";
 
 fn main() -> Result<(), Box<dyn Error>> {

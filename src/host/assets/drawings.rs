@@ -20,22 +20,22 @@ pub const POINTER: Drawing = plain_drawing!("sprites", "pointer", "the pointer",
 /// The mouse pointer that is shown while the active window is busy, in the format of [`POINTER`].
 pub const BUSY: Drawing = plain_drawing!("sprites", "busy", "the busy pointer", Extent::Rows(16, 32), 3);
 const GADGET: Extent = Extent::AtMost(20, 12);
-/// The close gadget of a window, where index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
+/// The close gadget of a window. Colour index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
 pub const CLOSE: Drawing = drawing!("sprites", "close", "the close gadget", GADGET, 3);
-/// The depth gadget of a window, with the same indices as [`CLOSE`].
+/// The depth gadget of a window, with the same colour indices as [`CLOSE`].
 pub const DEPTH: Drawing = drawing!("sprites", "depth", "the depth gadget", GADGET, 3);
-/// The depth gadget of a window while it is pressed, with the same indices as [`CLOSE`].
+/// The depth gadget of a window while it is pressed, with the same colour indices as [`CLOSE`].
 pub const DEPTH_PRESSED: Drawing =
     drawing!("sprites", "depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of a window in the 1.3 look, where index 1 is the dark pen, 2 the light pen and 3 pen 3.
+/// The close gadget of a window in the 1.3 look. Colour index 1 is the dark pen, 2 the light pen and 3 pen 3.
 pub const CLOSE_13: Drawing = drawing!("sprites", "close13", "the 1.3 close gadget", GADGET, 3);
-/// The gadget of the 1.3 look that moves a window to the back.
+/// The gadget that moves a window to the back, in the 1.3 look.
 pub const TO_BACK_13: Drawing = drawing!("sprites", "toback13", "the 1.3 to-back gadget", GADGET, 3);
-/// The gadget of the 1.3 look that moves a window to the front.
+/// The gadget that moves a window to the front, in the 1.3 look.
 pub const TO_FRONT_13: Drawing = drawing!("sprites", "tofront13", "the 1.3 to-front gadget", GADGET, 3);
-/// The check mark of a menu item, whose index 1 is the text colour.
+/// The check mark of a menu item. Colour index 1 is the text colour.
 pub const CHECK_MARK: Drawing = drawing!("sprites", "checkmark", "the check mark", Extent::AtMost(16, 8), 1);
-/// The symbol of the Amiga key in menus, where index 1 is the face of the key and 2 the letter on it.
+/// The symbol of the Amiga key in menus. Colour index 1 is the face of the key and 2 the letter on it.
 pub const AMIGA_KEY: Drawing = drawing!("sprites", "amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
 /// The picture of the 8-row font, with 16 x 14 letters for the codes 32 to 255.
 pub const FONT_8: Drawing = plain_drawing!(
@@ -45,7 +45,8 @@ pub const FONT_8: Drawing = plain_drawing!(
     Extent::Exactly(128, 112),
     1
 );
-/// The picture of the 8-row font of the 1.3 look, whose letters are heavier and have serifs.
+/// The picture of the 8-row font of the 1.3 look. Its letters are heavier than those of [`FONT_8`] and have
+/// serifs.
 pub const FONT_8_13: Drawing = plain_drawing!(
     "sprites",
     "oldfont8",
@@ -62,18 +63,14 @@ pub const FONT_11: Drawing = plain_drawing!(
     1
 );
 
-/// The Workbench icon of a drawer, whose selected image is an open drawer.
+/// The Workbench icon of a drawer. Its selected image shows an open drawer.
 ///
 /// All icons have the normal and the selected image side by side; index 1 is dark, 2 light, 3 fill, 4
 /// background.
 pub const DRAWER: Drawing = drawing!("sprites", "icon-drawer", "a drawer's icon", drawing::ICON, 4);
-/// The Workbench icon of a disk.
 pub const DISK: Drawing = drawing!("sprites", "icon-disk", "a disk's icon", drawing::ICON, 4);
-/// The Workbench icon of the Shell.
 pub const SHELL: Drawing = drawing!("sprites", "icon-shell", "the Shell's icon", drawing::ICON, 4);
-/// The Workbench icon of the program Screens.
 pub const SCREENS: Drawing = drawing!("sprites", "icon-screens", "the icon of Screens", drawing::ICON, 4);
-/// The Workbench icon of the preferences.
 pub const PREFERENCES: Drawing =
     drawing!("sprites", "icon-prefs", "the icon of the preferences", drawing::ICON, 4);
 /// The Workbench icon of a text file.
@@ -182,7 +179,7 @@ impl File {
     }
 }
 
-/// Loads all drawings; for each of them, a file in `folder` takes precedence over the built-in file.
+/// Loads all drawings. A drawing file in `folder` takes precedence over the built-in file of the same name.
 fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
     let mut drawings = Drawings::default();
     for drawing in all() {
@@ -235,8 +232,8 @@ pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError>
     Ok((load_all(Some(folder))?, notes))
 }
 
-/// File name of the program's own desktop icon, which is in the folder of the built-in drawings but is not
-/// one of them.
+/// File name of the program's own desktop icon. It is in the folder of the built-in drawings but is not one
+/// of them.
 const ICON: &str = "icon.png";
 
 /// Maximum number of unknown files in the user's folder of drawings that are reported individually.

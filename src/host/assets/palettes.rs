@@ -69,7 +69,7 @@ pub fn parse(name: &str, text: &str) -> Result<Palette, TextError> {
     Palette::new(title, colours).map_err(|_| ends_early(name, text, "a line with a colour: red green blue"))
 }
 
-/// Parses a palette line of the form `red green blue name`, whose numbers are from 0 to 255.
+/// Parses a palette line of the form `red green blue name`. The three numbers are from 0 to 255.
 fn colour(line: SourceLine<'_>) -> Result<Rgb4, TextError> {
     let mut words = line.words();
     let mut gun = |what: &str| {

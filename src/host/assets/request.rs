@@ -8,8 +8,8 @@ use super::fonts::HEIGHTS;
 use small_amiga::machine::colour::{Pens, Rgb4};
 use small_amiga::system::look::Look;
 
-/// The television standard of a display, which determines the number of rows and of vertical blanks per
-/// second.
+/// The television standard of a display. It determines the number of rows and the number of vertical blanks
+/// per second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum VideoStandard {
     /// PAL, with 256 rows (512 with interlace) and 50 vertical blanks per second.
@@ -68,7 +68,7 @@ pub struct ScreenRequest {
     pub swap_pens: Option<bool>,
     pub standard: Option<VideoStandard>,
     pub palette: Option<PaletteName>,
-    /// Colours for pen 0 and the following pens, which replace those of the palette. They are not affected by
+    /// Colours for pen 0 and the following pens, in place of those in the palette. They are not affected by
     /// [`ScreenRequest::swap_pens`].
     pub colours: Option<Vec<Rgb4>>,
     pub font: Option<FontName>,
@@ -89,8 +89,7 @@ impl ScreenRequest {
         }
     }
 
-    /// Returns this request, in which each missing property is replaced by that of the lower-priority request
-    /// `below`.
+    /// Returns this request, completed by the properties of the lower-priority request `below`.
     pub fn over(self, below: Self) -> Self {
         Self {
             interlace: self.interlace.or(below.interlace),

@@ -31,7 +31,7 @@ const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "fo
 pub struct PublicScreen {
     /// Name of the screen, spelled as in the name of its file or in the list of built-in screens.
     pub name: String,
-    /// Whether the screen is defined by a file of the user and not built in.
+    /// Whether the screen is defined by a file of the user, instead of being built in.
     pub own: bool,
     pub request: ScreenRequest,
 }
@@ -97,8 +97,8 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
         .min()
 }
 
-/// Parses a screen file, whose name in errors is `name`. Relative file names in the screen file are resolved
-/// in the folder `near`.
+/// Parses a screen file. Errors name the file as `name`, and relative file names in it are resolved in the
+/// folder `near`.
 pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
     let mut request = ScreenRequest::default();
     key_values(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
@@ -156,7 +156,7 @@ fn palette(text: &str, near: &Path) -> PathBuf {
     near.join(text)
 }
 
-/// Parses the title of a screen, which must fit into a title bar and must not contain control characters.
+/// Parses the title of a screen. It must fit into a title bar and must not contain control characters.
 fn title(value: SourceWord<'_>, line: SourceLine<'_>) -> Result<String, TextError> {
     const MOST: usize = 80;
     if value.text.chars().count() > MOST {

@@ -14,23 +14,23 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::system::intuition::window::WindowId;
 
-/// Name of the text in the store that contains the catalogue word of the game in front.
+/// Key in the store for the command-line name of the game in front.
 const NAME: &str = "front";
 
 pub(super) fn text(game: &GameEntry) -> String {
     format!("{}\n", game.word)
 }
 
-/// Opens the saved name of the game in front for writing. Nothing is written as long as only the default game
-/// has been in front.
+/// Opens the stored name of the game in front for writing. Nothing is written as long as only the default
+/// game has been in front.
 pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
     let last_counts: MergeFn = Box::new(|_, text| text);
     let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));
     Ok(SavedText::new(store.write(NAME, Some(last_counts))?, Some(there)))
 }
 
-/// Returns the game whose window is active, or `None` while another program is active, so that the previous
-/// game remains the one in front.
+/// Returns the game whose window is active. While another program is active, the result is `None`, and the
+/// previous game remains the game in front.
 pub(super) fn in_front(
     games: &[(&'static GameEntry, &dyn ScriptableGame)],
     active: Option<WindowId>,

@@ -47,7 +47,7 @@ impl AutosaveBlocklist {
     }
 }
 
-/// The autosave state of a game, which may be open in several windows.
+/// The autosave state of one game. The game may be open in several windows.
 #[derive(Debug)]
 struct GameAutosave {
     game: &'static GameEntry,
@@ -58,7 +58,7 @@ struct GameAutosave {
     window_snapshot: Vec<WindowSnapshot>,
 }
 
-/// A window's game as of the last check for changes to save.
+/// The state of the game in one window at the last check for changes.
 #[derive(Debug)]
 struct WindowSnapshot {
     window: WindowId,
@@ -88,8 +88,8 @@ impl GameAutosave {
         })
     }
 
-    /// Returns the next message for the user about failed or resumed saving of this game, which the screen's
-    /// title bar shows. Returns `None` if nothing has to be reported.
+    /// Returns the next message for the screen's title bar about failed or resumed saving of this game.
+    /// Returns `None` if there is nothing to report.
     fn next_report(&mut self) -> Option<String> {
         let title = self.game.title;
         let events = [(&mut self.in_play, ""), (&mut self.solved, "The solved puzzles of ")];
@@ -103,8 +103,8 @@ impl GameAutosave {
         })
     }
 
-    /// Saves the game if it has changed in the window of `game`. If `touched` is set, the user may have
-    /// changed a setting in that window, which does not create a new revision.
+    /// Saves the game if it has changed in its window. `touched` means that the user may have changed a
+    /// setting in that window, which creates no new revision.
     ///
     /// Opening a window is not a change, so an unchanged window never replaces another window's game.
     fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
@@ -144,12 +144,12 @@ impl GameAutosave {
 pub struct AutosavingComputer<S> {
     stage: S,
     games: Vec<GameAutosave>,
-    /// The store for games that are started later, with the list of games that must not be saved. If `None`,
-    /// games that are started later are not saved.
+    /// The store in which newly started games are saved, and the games that must not be saved. If `None`,
+    /// newly started games are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
     front: Option<SavedText>,
-    /// Whether there has been any input since the last check for changes. A changed setting does not change
-    /// the game's revision, so it is detected by this flag.
+    /// Whether there has been any input since the last check for changes. Input may have changed a setting,
+    /// which creates no new revision of the game.
     touched: bool,
 }
 
@@ -158,8 +158,8 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }
 
-    /// Wraps a computer and saves its only game from the game's first change on. A picture is shown only
-    /// after the game in it has been saved, or after the store's time limit.
+    /// Wraps a computer with one game, which is saved after each change. A picture is shown only after the
+    /// game in it has been saved, or after the store's time limit.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -170,7 +170,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     }
 
     /// Wraps a computer and saves all its games except those in `autosave_blocklist`, including games that
-    /// are started later. If a game is open in several windows, the one that changed last is saved.
+    /// are started later on. If a game is open in several windows, the one that changed last is saved.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

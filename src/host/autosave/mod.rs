@@ -40,7 +40,7 @@ pub use writer::{RetryDelay, retry_delay};
 /// during that time.
 pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// The save slot of a game, which is a store with the names of the saved game and of its list of solved
+/// The place where a game is saved: a store, with the names of the saved game and of its list of solved
 /// puzzles.
 #[derive(Debug, Clone)]
 pub struct SaveSlot {
@@ -50,9 +50,9 @@ pub struct SaveSlot {
 }
 
 impl Settings {
-    /// Returns `true` if the saved game is to be resumed, because no option selects classic mode, a
-    /// difficulty, seed, position, player or other setting of the game. The difficulty and players in an
-    /// icon's tool types do not prevent resuming.
+    /// Returns `true` if the saved game is to be resumed: no option selects classic mode, a difficulty, seed,
+    /// position, player or other setting of the game. The difficulty and players in an icon's tool types do
+    /// not prevent resuming.
     pub fn resumes_saved_game(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
@@ -82,8 +82,8 @@ impl SaveSlot {
         load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
 
-    /// Loads the saved game like [`Self::load`], but replaces its players and its speed by those that the
-    /// options select.
+    /// Loads the saved game like [`Self::load`]. Players and speed that the options select replace the saved
+    /// ones.
     pub fn load_with_settings(
         &self,
         game: &'static GameEntry,
@@ -93,16 +93,16 @@ impl SaveSlot {
         load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, values, difficulty))
     }
 
-    /// Loads the list of solved puzzles, which is empty if none is saved. An unreadable file is renamed, with
-    /// a note on the terminal.
+    /// Loads the list of solved puzzles, or an empty list if none is saved. An unreadable file is renamed,
+    /// with a note on the terminal.
     pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
         Ok(load_text(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
             .unwrap_or_default())
     }
 }
 
-/// Loads a text from a store and parses it with `read`; returns `None` if the store does not contain the
-/// text. An unreadable text is renamed, with a note on the terminal.
+/// Loads a text from a store and parses it with `read`. Returns `None` if the store does not contain the
+/// text; an unreadable text is renamed, with a note on the terminal.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written

@@ -65,7 +65,7 @@ pub fn open(
     })
 }
 
-/// A game that another program has open. The user has to decide which of the two programs saves it.
+/// A game that is also open in another program. The user has to decide which of the two programs saves it.
 #[derive(Clone)]
 pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
@@ -82,7 +82,7 @@ impl fmt::Debug for GameOpenElsewhere {
     }
 }
 
-/// Prepares the settings of a game that is about to start, by claiming the right to save it and loading the
+/// Prepares the settings of a game that is about to start. Claims the right to save the game, and loads the
 /// saved game if it is to be resumed. If another program has that right, the user has to decide first.
 fn prepare(
     settings: &mut Settings,

@@ -41,9 +41,10 @@ pub enum Claim {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permission {
     Granted,
-    /// Another program has acquired the right to save since the last check, which is reported to the user.
+    /// Another program has acquired the right to save since the last check. This must be reported to the
+    /// user.
     JustLost,
-    /// Another program has the right to save, which was already reported at an earlier check.
+    /// Another program has the right to save. This was already reported at an earlier check.
     Refused,
 }
 
@@ -61,7 +62,7 @@ struct State {
 enum RightState {
     /// The right to save has not been claimed, or the system could not lock a file for it.
     Open,
-    /// The right to save belongs to this program, which has locked the file with this number.
+    /// The right to save belongs to this program. The program has locked the file with this number.
     Held { number: u64, _lock: File },
     /// Another program has the right to save, or this program has declined it.
     Lost,
@@ -122,8 +123,8 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the lock file with the highest number, or the next number if that file is locked and
-    /// `takes_over` is set. Returns `None` if another program has the lock.
+    /// Locks the lock file with the highest number. If another program has locked it, locks the file with the
+    /// next number if `takes_over` is set, or else returns `None`.
     fn locked(&self, takes_over: bool) -> io::Result<Option<(u64, File)>> {
         let numbers = self.numbers()?;
         let mut number = numbers.last().copied().unwrap_or(1);

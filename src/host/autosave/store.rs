@@ -31,9 +31,8 @@ pub trait Store: Debug {
     /// # Errors
     /// Returns a [`FileError`] if it cannot be renamed; it then keeps its name.
     fn quarantine(&self, name: &str) -> Result<String, FileError>;
-    /// Opens the text with this name for writing. With `join`, several programs may write the text, each
-    /// merging its own with the stored one. Without `join`, only the program that has the right to save may
-    /// write it.
+    /// Opens the text with this name for writing. Without `join`, only the program that has the right to save
+    /// may write it. With `join`, every program may write it, merging its own text with the stored one.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -47,11 +46,11 @@ pub trait Store: Debug {
     }
 }
 
-/// A function that merges two texts, of which the first is the stored one and the second is new, and returns
-/// the text to write.
+/// A function that merges two texts and returns the text to write. The first text is the stored one, and the
+/// second is the new one.
 pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
 
-/// A writer of one text in a store, which retries failed writes.
+/// A writer of one text in a store. It retries failed writes.
 pub trait Write: Debug {
     /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
@@ -66,12 +65,12 @@ pub trait Write: Debug {
     fn finish(&mut self) -> Result<(), UnsavedError>;
 }
 
-/// A change in whether a text can be saved, which is reported to the user.
+/// A change in whether a text can be saved. The change is reported to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveEvent {
-    /// A write has failed, and the one before had succeeded.
+    /// A write has failed after the previous write had succeeded.
     Failed(FileError),
-    /// A write has succeeded, and the one before had failed.
+    /// A write has succeeded after the previous write had failed.
     Resumed,
     /// Another program has taken over the right to write, so this program writes the text no longer.
     TakenOver,
@@ -99,7 +98,7 @@ pub struct FolderStore {
 }
 
 impl FolderStore {
-    /// Creates a store in a folder that need not exist yet. Each write blocks the caller until it is
+    /// Creates a store in a folder that need not exist yet. Each write blocks the caller until the write has
     /// finished, but not longer than `patience`.
     pub fn new(path: &Path, patience: Duration) -> Self {
         Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }

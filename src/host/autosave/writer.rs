@@ -44,8 +44,8 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
-/// Merges a list of solved puzzles with the stored list, to which another window may have added puzzles.
-/// Returns `text` unchanged if either list cannot be read.
+/// Merges a list of solved puzzles with the stored list. Another window may have added puzzles to the stored
+/// list. Returns `text` unchanged if either list cannot be read.
 pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> String {
     match (saved_game::read_solved(game, there), saved_game::read_solved(game, &text)) {
         (Ok(mut all), Ok(ours)) => {
@@ -56,7 +56,7 @@ pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> Str
     }
 }
 
-/// A request to the writing thread, which consists of its number and the text to write, or `None` to remove
+/// A request to the writing thread: its number, and the text to write. `None` in place of the text removes
 /// the file.
 type WriteRequest = (u64, Option<String>);
 
@@ -72,7 +72,8 @@ enum Attempt {
     Written,
     /// The text could not be written, because of this error.
     Failed(FileError),
-    /// Another program has the right to write the file. If `is_news` is set, this has not been reported yet.
+    /// Another program has the right to write the file. `is_news` is set if the user has not been informed
+    /// yet.
     Barred { is_news: bool },
 }
 
@@ -248,7 +249,7 @@ pub(super) struct SavedText {
     text: Option<String>,
     /// Whether the last event received from the writer was a failed write.
     is_failing: bool,
-    /// Whether the last write had not been answered when the events were last taken.
+    /// Whether the writer had not yet answered the last write when its events were last taken.
     is_pending: bool,
 }
 
@@ -283,8 +284,8 @@ impl SavedText {
         event
     }
 
-    /// Returns `true` while an event of the writer is expected: the last write has failed and is repeated, or
-    /// it has not been answered.
+    /// Returns `true` while the writer is expected to report an event, because the last write failed and is
+    /// repeated, or because it has not been answered.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.is_failing || self.is_pending
     }

@@ -24,7 +24,7 @@ use small_amiga_window::files::{AtomicWrite, FileLock};
 #[derive(Debug)]
 pub struct CountRequest {
     pub spec: CountSpec,
-    /// The empty census, to which the counts of the boards or games are added.
+    /// The empty census to start from. The counts of the boards or games are added to it.
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
     pub boards: u64,
@@ -38,7 +38,7 @@ pub struct CountRequest {
     pub json: bool,
 }
 
-/// Time between two writes of the progress file, which limits the work lost in a crash.
+/// Time between two writes of the progress file. It limits the work lost in a crash.
 const KEEP: Duration = Duration::from_secs(3);
 
 /// Runs a count, reports its progress, and writes the result to `out`.

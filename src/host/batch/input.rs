@@ -50,8 +50,8 @@ impl Input {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// Returns the error, with its location, for the last line read if that line could not be answered for
-    /// the given reason; `game` is the game's command-line name.
+    /// Returns the error for the last line read, with its location, if a query about that line has failed.
+    /// `game` is the command-line name of the game.
     pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {
         match query_error {
             QueryError::Mind(fault) => {

@@ -11,7 +11,7 @@ use super::record::{CountResult, MismatchedResult, ResultFile, difference, numbe
 use super::{BatchError, Completion, Job, JobObserver};
 use boardgame_engine::queries::CountedRanges;
 
-/// A function that parses the command line stored in a result file into a job; its error is a one-line
+/// A function that parses the command line stored in a result file into a job. An error is a one-line
 /// message.
 pub type Rebuild = fn(Vec<OsString>) -> Result<Job, String>;
 

@@ -87,7 +87,7 @@ impl Job {
 pub trait JobObserver {
     /// Receives a one-line note, such as that the result is partial.
     fn note(&mut self, text: &str);
-    /// Receives a progress line, which replaces the previous one; an empty text removes it.
+    /// Receives a progress line to show in place of the previous one. An empty text removes the line.
     fn progress(&mut self, text: &str);
 }
 

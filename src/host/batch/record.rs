@@ -66,7 +66,7 @@ pub struct CountResult {
 }
 
 impl CountResult {
-    /// Returns the result as JSON, which is the same however the run was divided into parts.
+    /// Returns the result as JSON. The text does not depend on how the run was divided into parts.
     pub fn json(&self) -> String {
         // Serialization cannot fail: all keys are strings and all numbers are integers.
         let mut text = serde_json::to_string_pretty(&self.written()).unwrap_or_default();
@@ -159,13 +159,13 @@ impl ResultFile {
         self.seed
     }
 
-    /// Returns the number of boards or games in the whole run, of which this file may contain a part.
+    /// Returns the number of boards or games in the whole run. This file may contain only a part of them.
     pub const fn requested(&self) -> u64 {
         self.of
     }
 
-    /// Validates the counts of a result file and returns them as a result; they are read into the empty
-    /// counter `census`.
+    /// Returns the counts of a result file after validating them. The counts are read into the empty
+    /// `census`.
     ///
     /// # Errors
     /// Returns [`MismatchedResult`] if the counts are impossible, or if the file differs from what this
@@ -200,8 +200,8 @@ impl ResultFile {
     }
 }
 
-/// Returns the first difference between two results in their command, game, options or seed, as found and
-/// expected text.
+/// Returns the first difference between two runs in command, game, options or seed. The two texts describe
+/// what was found and what was expected.
 pub fn difference(found: (&CountSpec, u64), expected: (&CountSpec, u64)) -> Option<(String, String)> {
     let told = |(subject, seed): (&CountSpec, u64), option: Option<&String>| {
         let Some(option) = option else {

@@ -33,7 +33,7 @@ pub struct BatchTask {
 }
 
 impl BatchTask {
-    /// Starts the command given by `words`, which have the form of the host's command line.
+    /// Starts the command given by `words`, the arguments of a command line of the host.
     ///
     /// File names are relative to the drawer `current`; `input` is read if no file is named.
     ///
@@ -110,8 +110,8 @@ impl JobObserver for ShellObserver<'_> {
     fn progress(&mut self, _: &str) {}
 }
 
-/// Parses and runs the command on the task's thread, because the query objects of a parsed command cannot be
-/// sent between threads.
+/// Parses and runs the command on the task's thread. The query objects of a parsed command cannot be sent
+/// between threads.
 fn work(
     game: &GameEntry,
     words: &[String],

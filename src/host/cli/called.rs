@@ -23,7 +23,7 @@ pub enum ShellInvocation {
 }
 
 impl Settings {
-    /// Parses the arguments of a game's line in a Shell, without the game's own name.
+    /// Parses a Shell command line that starts a game, without the game's own name.
     ///
     /// `has_input` is whether a batch command without a file can read its standard input.
     ///
@@ -109,8 +109,8 @@ impl Settings {
     }
 }
 
-/// Returns the name of the first given option whose value is a path, and not one of the words that the option
-/// accepts in place of a path.
+/// Returns the name of the first given option whose value is a path. A word that the option accepts in place
+/// of a path does not count.
 pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()

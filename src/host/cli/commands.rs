@@ -17,7 +17,7 @@ pub struct Operand {
     pub name: &'static str,
     pub required: bool,
     pub many: bool,
-    /// Function that returns the kind of value that the operand takes, which shell completion uses.
+    /// Function that returns the kind of value that the operand takes. Shell completion uses it.
     pub takes: fn() -> ValueKind,
 }
 
@@ -234,7 +234,8 @@ pub fn command(word: &str) -> Option<&'static CommandSpec> {
     COMMANDS.iter().find(|spec| spec.name == word)
 }
 
-/// Returns the command's name on the command line, or "the window" for [`Command::Window`], which has no name.
+/// Returns the command's name on the command line. [`Command::Window`] has no name and is called "the
+/// window".
 pub fn command_name(command: Command) -> &'static str {
     COMMANDS.iter().find(|spec| spec.command == command).map_or("the window", |spec| spec.name)
 }

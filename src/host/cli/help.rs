@@ -9,7 +9,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
 use boardgame_engine::ugi::about_commands;
 
-/// The description, shared by all batch commands that read positions, of their input and output.
+/// The description of input and output that is shared by all batch commands that read positions.
 pub const POSITIONS: &str = "Reads one position per line from FILE or from standard input (also for \"-\") \
                              and prints one line for each. A line is a TPN, or \"TPN moves MOVE MOVE ...\" \
                              for a position followed by moves. Blank lines and lines that begin with # are \

@@ -88,15 +88,16 @@ pub enum Shell {
 pub struct Settings {
     pub run: CliAction,
     pub game: &'static GameEntry,
-    /// The launcher that starts the game on a screen, built from [`Self::values`] and [`Self::difficulty`];
-    /// `None` if no game is started.
+    /// The launcher that starts the game on a screen; `None` if no game is started. It is built from
+    /// [`Self::values`] and [`Self::difficulty`].
     pub setup: Option<GameLauncher>,
     /// The user's pending decision whether this program saves the game, or `None` if no other program has the
     /// game open.
     pub elsewhere: Option<GameOpenElsewhere>,
     pub values: OptionValues,
     pub difficulty: Option<u8>,
-    /// Whether the settings come from an icon's tool types, which apply to every start of the program.
+    /// Whether the settings come from an icon's tool types. Such settings apply to every start of the
+    /// program.
     pub by_icon: bool,
     pub pubscreen: Option<String>,
     pub screen: ScreenRequest,
@@ -402,8 +403,8 @@ fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -
     UsageError::BadOperand { command: spec.name, word: word.to_owned(), expected, hint }
 }
 
-/// Parses the words that follow the original game's argument template and returns the difficulty, if it is
-/// valid.
+/// Parses arguments in the form of the original game's template. Returns the difficulty, or `None` if it is
+/// missing or invalid.
 ///
 /// A line that ends in "?" is replaced by the next line of input.
 fn template(
@@ -438,8 +439,8 @@ fn template(
     Ok(known)
 }
 
-/// Converts an [`OptionError`] of a game into a usage error. For a position, the message also names a blank
-/// at the faulty column, and another game if the text is a position of that game.
+/// Converts an [`OptionError`] of a game into a usage error. If a position is invalid, the message mentions a
+/// blank at the faulty column, and suggests another game that can read the position.
 fn refused(error: OptionError, values: &OptionValues, game: &GameEntry) -> UsageError {
     match (error, values.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {

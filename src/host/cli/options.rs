@@ -78,10 +78,10 @@ pub struct OptionSpec {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     Every,
-    /// All commands that concern a single game accept the option.
+    /// Every command that concerns a single game accepts the option.
     Games,
-    /// The listed commands accept the option in every game; any other command accepts it in the games whose
-    /// catalogue entries list it for that command.
+    /// The listed commands accept the option in every game. Another command accepts it only in games whose
+    /// catalogue entry lists the option for that command.
     These(&'static [Command]),
 }
 
@@ -376,8 +376,8 @@ pub fn options() -> &'static [OptionSpec] {
 }
 
 impl OptionSpec {
-    /// Returns `true` if the option applies to a command in a game. Options of scope [`Scope::Every`] or
-    /// [`Scope::Games`] return `false`.
+    /// Returns `true` if a command accepts the option in a game because of [`Scope::These`] or of the game's
+    /// catalogue entry. Options of other scopes return `false`.
     pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {
         let has = || !command.is_per_game() || game.has(command);
         match self.of {
@@ -409,7 +409,8 @@ impl OptionSpec {
         if games.len() == catalogue::all().count() { Vec::new() } else { games }
     }
 
-    /// Returns the description, followed by the names of the games that have the option unless all have it.
+    /// Returns the description of the option. Unless all games have the option, the names of those that have
+    /// it follow.
     pub fn help_and_games(&self) -> String {
         match self.only().as_slice() {
             [] => self.help.clone(),

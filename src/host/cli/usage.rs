@@ -9,7 +9,7 @@ use small_amiga::system::dos::error::DosError;
 /// An invalid command line; the message is one line with the option, its value and the expected form.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UsageError {
-    /// An argument that is not valid UTF-8; the number is its place on the command line, counted from 1.
+    /// An argument that is not valid UTF-8. The number is its position on the command line, counted from 1.
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
     /// An option that names a host file, given inside the emulated Shell, where host files cannot be named.
@@ -54,7 +54,7 @@ pub enum UsageError {
     NotOfGame {
         option: &'static str,
         game: &'static str,
-        /// The options that this game has instead.
+        /// The options that this game has, as a hint for the user.
         expected: String,
     },
     #[error("{command}: {game} has no such command; expected one of {expected}")]

@@ -9,8 +9,8 @@ use amiga_boardgame::entry::option_values::OptionValues;
 /// An argument and its number on the command line, counted from 1.
 type Argument = (usize, OsString);
 
-/// Splits arguments into known options with their values and the remaining words, which the caller
-/// interprets.
+/// Splits arguments into known options with their values and remaining words. The caller interprets the
+/// remaining words.
 ///
 /// Values that are paths need not be valid UTF-8.
 pub(super) fn split(
@@ -32,8 +32,8 @@ pub(super) fn split(
     Ok((given, parser.finish()))
 }
 
-/// Splits `--option=FILE` into two arguments, because only a separate argument can hold a path that is not
-/// valid UTF-8.
+/// Splits `--option=FILE` into two arguments, because a path that is not valid UTF-8 must be an argument of
+/// its own.
 fn parted((number, argument): Argument) -> Vec<Argument> {
     let pair = argument.to_str().and_then(|text| text.split_once('='));
     match pair.filter(|(name, _)| options().iter().any(|spec| spec.takes.is_path() && spec.name == *name)) {
@@ -82,7 +82,7 @@ fn values_present(arguments: &[Argument]) -> Result<(), UsageError> {
     Ok(())
 }
 
-/// Removes the next occurrence of the option and returns its value, which is empty for a switch.
+/// Removes the next occurrence of the option and returns its value. For a switch, the value is empty.
 fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<OsString>, UsageError> {
     if spec.takes_value() {
         let value = if spec.takes.is_path() {

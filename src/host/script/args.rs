@@ -49,7 +49,7 @@ impl<'a> Args<'a> {
         Ok(word)
     }
 
-    /// Takes all remaining words; returns the first one, and all of them joined by blanks.
+    /// Takes all remaining words. Returns the first word, and all words joined by blanks.
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if no word remains.
@@ -92,7 +92,7 @@ impl<'a> Args<'a> {
         found.map(|&(_, value)| value).ok_or_else(|| word.fault(&expected))
     }
 
-    /// Takes the next word, which is the name of a seat or one of `others`, and returns its value.
+    /// Takes the next word and returns its value. The word must be the name of a seat or one of `others`.
     ///
     /// `seat` converts the index of a seat in the order of play.
     ///

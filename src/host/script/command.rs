@@ -52,7 +52,7 @@ pub enum WaitCondition {
 pub enum ScriptCommand {
     /// Lets this number of vertical blanks pass.
     Wait(u32),
-    /// Lets vertical blanks pass until a condition is met; the number is their maximum.
+    /// Lets vertical blanks pass until a condition is met, at most this number of blanks.
     WaitFor(WaitCondition, u32),
     /// Moves the pointer to a target within a number of vertical blanks.
     Pointer(PointerTarget, i32),
@@ -67,7 +67,7 @@ pub enum ScriptCommand {
     /// Presses a key that the host handles itself.
     Host(HostAction),
     Menu(MenuItemName),
-    /// Moves to a menu item with the right button held, without releasing it.
+    /// Moves to a menu item with the right button held down. The button is not released.
     Hover(MenuItemName),
     /// Puts a text on the clipboard as another program would.
     Clipboard(String),
@@ -105,7 +105,7 @@ const fn row(
     ScriptCommandSpec { words, operands, help, read }
 }
 
-/// All commands except those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
+/// All script commands except `expect`, whose forms are in [`expect::EXPECTATIONS`].
 pub const COMMANDS: [ScriptCommandSpec; 21] = [
     row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
@@ -203,8 +203,8 @@ pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
-/// Takes the words that begin a script command; returns the row of the command table, and the word that error
-/// messages refer to.
+/// Takes the words that begin a script command. Returns the command's row in the table, and the word that
+/// error messages refer to.
 pub(super) fn spec<'a>(
     args: &mut Args<'a>,
 ) -> Result<(SourceWord<'a>, &'static ScriptCommandSpec), TextError> {

@@ -127,7 +127,7 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
     row("expect ended", "", "the program has ended", |_| Ok(ScriptCommand::Expect(Expect::Running(false)))),
 ];
 
-/// Checks an expectation; if it is not met, returns an error at the word `at` with the actual state.
+/// Checks an expectation. If it is not met, returns an error at the word `at` with the actual state.
 pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
     let game = || stage.actor().ok_or_else(|| super::no_game(at));
@@ -215,8 +215,8 @@ fn clip(text: Option<&str>) -> String {
     text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
 }
 
-/// Returns the title bar of the frontmost screen, with each run of blanks reduced to one blank, because the
-/// words of a script are joined by single blanks.
+/// Returns the title bar of the frontmost screen, in which a single blank replaces each run of blanks. The
+/// words of a script are joined by single blanks, too.
 fn bar(stage: &dyn ScriptHost) -> String {
     let title = stage.intuition().screens().first().map_or("", Screen::bar_title);
     title.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -8,8 +8,8 @@ use amiga_boardgame::entry::scripting::{Outcome, Vocabulary};
 pub const EXAMPLE: &str = include_str!("example.script");
 
 const INDENT: usize = 42;
-/// Column at which the words of a game's vocabulary begin. [`MEANINGS`] is the column of the explanations of
-/// its endings.
+/// Column at which the words of a game's vocabulary begin. [`MEANINGS`] is the column for the explanations of
+/// endings.
 const WORDS: usize = 11;
 const MEANINGS: usize = 29;
 

@@ -27,7 +27,7 @@ use small_amiga_workbench as programs;
 const RAM: u64 = 2 << 20;
 /// Size of a floppy disk, in bytes (880 kilobytes).
 const FLOPPY: u64 = 1760 * 512;
-/// Name of the folder in the user's folder that contains the changed icons of the built-in disks. The name is
+/// Name of the subfolder for the changed icons of the built-in disks, in the user's folder. The name is
 /// invalid on an AmigaDOS volume, so the folder does not appear there.
 const ICONS: &str = ".icons";
 
@@ -132,8 +132,8 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// Creates the contents of the Games disk, which has a program, an icon left out on the Workbench, and a text
-/// for each game.
+/// Creates the contents of the Games disk. For each game, the disk has a program, an icon left out on the
+/// Workbench, and a text.
 fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
@@ -151,9 +151,9 @@ fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// An icon position outside the window, for which Workbench selects any free position.
+/// An icon position outside the window. Workbench replaces it by any free position.
 pub const ANYWHERE: Point = Point::new(-1, -1);
-/// The default tool of text icons, which is the program that shows a text.
+/// The default tool of text icons: the program that shows a text.
 pub const READER: &str = "Workbench:Utilities/More";
 
 fn text_of(game: &GameEntry) -> String {

@@ -61,8 +61,9 @@ impl StoreVolume {
         Ok(())
     }
 
-    /// Changes the object `at` of the volume with `act`; `length` computes the length that the object's text
-    /// has afterwards. If the change fails or the volume is full, the volume's contents remain unchanged.
+    /// Changes the object `at` of the volume with `act`. If the change fails or the volume is full, the
+    /// volume's contents remain unchanged. `length` computes the length of the object's text after the
+    /// change.
     fn change_by(
         &mut self,
         at: &[Name],
@@ -188,7 +189,7 @@ mod tests {
         static STORED: RefCell<Option<String>> = const { RefCell::new(None) };
     }
 
-    /// A store for tests, which can save one text of at most [`QUOTA`] characters.
+    /// A store for tests. It can save one text of at most [`QUOTA`] characters.
     #[derive(Debug)]
     struct Small;
 

@@ -25,7 +25,7 @@ pub enum Command {
     /// Play in the terminal by typed moves.
     Play,
     Screenshot,
-    /// Run a script of user input, whose times are virtual ticks.
+    /// Run a script of user input. Times in the script are virtual ticks.
     Script,
     Record,
     Think,
@@ -66,7 +66,7 @@ impl Command {
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     pub line: &'static str,
-    /// Expected output without its last line end; empty if the output is not shown.
+    /// The example's expected output without the final line end; empty if the help does not show the output.
     pub output: &'static str,
 }
 
@@ -83,13 +83,13 @@ pub struct GameCommand {
     pub takes: &'static [&'static str],
     pub details: &'static str,
     pub example: Example,
-    /// Parser that turns the arguments into a task; operands and options have already been checked to be
-    /// those of the command.
+    /// Parser that turns the arguments into a task. Arguments that the command does not accept have already
+    /// been rejected.
     pub read: CreateTaskFn,
 }
 
-/// Returns `commands`, or an empty slice if the feature `commands` is disabled, as in the web page, which has
-/// no terminal.
+/// Returns `commands`, or an empty slice if the feature `commands` is disabled. The web page, which has no
+/// terminal, disables it.
 pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand] {
     if cfg!(feature = "commands") { commands } else { &[] }
 }
@@ -155,7 +155,7 @@ impl Task {
     }
 }
 
-/// The names of the options that divide a run over many boards or games, save it, resume it and merge its
+/// The names of the options for long runs. They divide a run into parts, save and resume it, and merge the
 /// parts.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
@@ -170,7 +170,7 @@ pub struct CommandArgs<'a> {
 }
 
 impl CommandArgs<'_> {
-    /// Parses the first operand as the number of plies, which must be in [`Perft::PLIES`].
+    /// Parses the first operand as a number of plies in the range [`Perft::PLIES`].
     pub fn perft(&self) -> Result<Perft, OptionError> {
         let word = self.words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
         let plies = word.parse().ok().filter(|plies| Perft::PLIES.contains(plies));
@@ -181,7 +181,8 @@ impl CommandArgs<'_> {
         })
     }
 
-    /// Creates a match of at most `max_plies` plies per game; the option `--max-plies` overrides that limit.
+    /// Creates a match with at most `max_plies` plies per game. The option `--max-plies` overrides that
+    /// limit.
     pub fn match_task<P: BatchGame, M: MatchPlayer<P> + 'static>(
         &self,
         players: impl Into<Vec<M>>,

@@ -46,7 +46,7 @@ impl fmt::Display for Extent {
     }
 }
 
-/// The required size of an icon's file, which has the normal and the selected picture side by side.
+/// The required size of an icon's file. The normal and the selected picture are side by side in the file.
 pub const ICON: Extent = Extent::Exactly(96, 22);
 
 /// A picture and its PNG files: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced screens.
@@ -58,12 +58,12 @@ pub struct Drawing {
     /// Highest colour index that the picture may use.
     pub highest: u8,
     pub plain: &'static [u8],
-    /// Contents of the PNG file for interlaced screens; `None` if `plain` is used on these, too.
+    /// Contents of the PNG file for interlaced screens; `None` if interlaced screens use `plain`, too.
     pub lace: Option<&'static [u8]>,
 }
 
-/// Builds a [`Drawing`] from its two files; the arguments are the folder of the files relative to the calling
-/// crate, name, subject, size and highest index.
+/// Builds a [`Drawing`] from two PNG files. The arguments are the files' folder (relative to the calling
+/// crate), and the drawing's name, subject, size and highest colour index.
 #[macro_export]
 macro_rules! drawing {
     ($folder:literal, $name:literal, $what:literal, $extent:expr, $highest:literal $(,)?) => {
@@ -81,7 +81,7 @@ macro_rules! drawing {
     };
 }
 
-/// Builds a [`Drawing`] that uses the same file on interlaced screens; the arguments are those of [`drawing!`].
+/// Builds a [`Drawing`] that uses the same PNG file on all screens. The arguments are those of [`drawing!`].
 #[macro_export]
 macro_rules! plain_drawing {
     ($folder:literal, $name:literal, $what:literal, $extent:expr, $highest:literal $(,)?) => {
@@ -101,7 +101,7 @@ pub use crate::{drawing, plain_drawing};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawings {
     pictures: BTreeMap<(&'static str, bool), Chunky>,
-    /// One background pixel, which replaces a picture that has not been loaded.
+    /// One background pixel, drawn in place of a picture that has not been loaded.
     nothing: Chunky,
 }
 
@@ -112,7 +112,7 @@ impl Default for Drawings {
 }
 
 impl Drawings {
-    /// Returns the loaded icons with their names, without the prefix `icon-`; `lace` selects the icons for
+    /// Returns the loaded icons, each with its name without the prefix `icon-`. `lace` selects the icons for
     /// interlaced screens.
     pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {

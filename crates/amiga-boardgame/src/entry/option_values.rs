@@ -40,7 +40,7 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// Given options that set the players of all seats after the first, joined by ` or `.
+        /// The given options that set the players of all seats after the first, joined by ` or `.
         options: String,
     },
     #[error("--position: column {column}: {problem}")]
@@ -108,8 +108,8 @@ impl OptionValues {
         self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_os_str())
     }
 
-    /// Returns `Some(true)` if the switch `yes` is given, `Some(false)` if `no` is given, `None` without
-    /// either, and an error with both.
+    /// Evaluates two opposite switches: `Some(true)` if `yes` is given, `Some(false)` if `no` is given,
+    /// `None` if neither is given. Returns an error if both are given.
     pub fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, OptionError> {
         match (self.flag(yes), self.flag(no)) {
             (true, true) => Err(OptionError::Conflict(yes, no)),
@@ -126,8 +126,8 @@ impl OptionValues {
         self.has(CLASSIC)
     }
 
-    /// Returns `true` if `--classic`, `--seed` or `--position` is given, so that boards are dealt at random
-    /// instead of fair ones.
+    /// Returns `true` if `--classic`, `--seed` or `--position` is given. Boards are then dealt at random and
+    /// need not be fair.
     pub fn uses_plain_deal(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }

@@ -17,8 +17,8 @@ use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
 
-/// Name of the option with the score before the saved game: the wins of each seat and the draws, separated by
-/// commas.
+/// Name of the option that holds the score of the games before the saved one: the wins of each seat and the
+/// draws, separated by commas.
 const SCORE: &str = "--score";
 /// Name of the option which states that no result of the saved game counts towards the score.
 const PRACTICE: &str = "--practice";
@@ -130,7 +130,8 @@ pub fn read_for(
     Ok(setup.then(move |actor, intuition| actor.resume(intuition, &kept)))
 }
 
-/// Returns the options of a saved game with its players replaced by those of the command line `said`.
+/// Returns the options of a saved game, with the players of the command line `said` in place of the saved
+/// players.
 ///
 /// Returns `None` if the command line has neither players nor a difficulty. A difficulty removes the saved
 /// computer players, provided a human has a seat, so that the default players at that difficulty take their
@@ -180,7 +181,8 @@ pub fn read_solved(entry: &'static GameEntry, text: &str) -> Result<SolvedPuzzle
     solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(SavedGameError::Puzzles(entry.word))
 }
 
-/// Returns `body` after a first line with the name of the game and a checksum of the name and `body`.
+/// Puts a line with the game's name and a checksum in front of `body`. The checksum covers the name and
+/// `body`.
 fn with_checksum(game: &str, body: &str) -> String {
     format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
 }

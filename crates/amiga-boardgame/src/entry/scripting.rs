@@ -53,7 +53,7 @@ pub struct Vocabulary {
 pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 
 impl Vocabulary {
-    /// Creates a vocabulary without nouns for game `G`, whose squares are parsed as `P`.
+    /// Creates a vocabulary without nouns for game `G`. Squares are parsed as `P`.
     pub const fn for_game<G: Game, P: FromStr>() -> Self {
         Self {
             seats: &[],

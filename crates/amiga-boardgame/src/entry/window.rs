@@ -25,7 +25,7 @@ pub struct WindowSpec {
     pub difficulty: Difficulty,
     /// Screen that the game opens for itself; `None` if the game always opens its window on a public screen.
     pub own_screen: Option<OwnScreen>,
-    /// The rules of the game, which are the first page of its help.
+    /// The text of the game's rules, shown as the first page of the help.
     pub rules: &'static [&'static str],
     pub read: fn(&OptionValues, Option<u8>) -> Result<GameLauncher, OptionError>,
 }
@@ -33,7 +33,7 @@ pub struct WindowSpec {
 /// A screen that a game opens for itself, unless the user names a public screen or requests fewer pens.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnScreen {
-    /// Default and minimum number of pens.
+    /// Default number of pens, which is also the minimum.
     pub pens: Pens,
     pub palette: (&'static str, &'static str),
     pub title: &'static str,

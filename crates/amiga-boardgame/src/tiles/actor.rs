@@ -11,18 +11,18 @@ use boardgame_engine::session::Session;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 
-/// Name of the switch in saved games for a computer that plays perfectly; the next constants name the other
+/// Name of the switch in saved games for a computer that plays perfectly. The next constants name the other
 /// switches.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name of a switch that only earlier versions saved: the user, and not the program, has chosen whether legal
-/// target squares are framed.
+/// Name of a switch that only earlier versions saved. It is set if the user has chosen whether legal target
+/// squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
-/// Name of a switch that only earlier versions saved: the user has switched coordinates on, or with
-/// [`NO_NAMES`] off.
+/// Name of a switch that only earlier versions saved. It is set if the user has switched coordinates on;
+/// [`NO_NAMES`] is set if the user has switched them off.
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 

@@ -12,7 +12,7 @@ pub struct Artwork {
     pub pieces: [Chunky; 2],
     /// Pictures on special squares, 42 x 21 pixels each, or 42 x 42 for interlaced screens.
     pub pictures: Vec<TilePicture>,
-    /// Picture of the X that blinks on a goal square, 9 x 9 sprite pixels; only pixels with index 1 are
+    /// Picture, 9 x 9 sprite pixels, of the X that blinks on a goal square. Only pixels with index 1 are
     /// drawn.
     pub x: Chunky,
     /// Five animation frames, side by side, of the ants that crawl round a suggested square.

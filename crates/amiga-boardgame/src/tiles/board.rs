@@ -90,7 +90,7 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// The layout, pens and images with which squares, panel and review are drawn in a game's window.
+/// The layout, pens and images for drawing the squares, the panel and the review of a game's window.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush<'a> {
     pub layout: Layout,
@@ -160,7 +160,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the keyboard's cursor on a square; badges and pieces must be drawn after it.
+    /// Draws the keyboard's cursor on a square. Badges and pieces must be drawn after the cursor.
     pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
@@ -221,7 +221,7 @@ impl Brush<'_> {
         )
     }
 
-    /// Draws the circle of a special square two pixels wide, as two circles side by side.
+    /// Draws the circle of a special square as two circles side by side, so that its line is two pixels wide.
     ///
     /// On an interlaced screen, both circles are drawn again one row below.
     fn circle(&self, rp: &mut RastPort<'_>, centre: Point) {

@@ -87,7 +87,7 @@ impl<G: TileGame> TileProgram<G> {
         HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 
-    /// Returns `true` in classic mode if the original program does not have the command.
+    /// Returns `true` if classic mode is on and the original program lacks the command.
     fn is_barred(&self, command: TileCommand<G>) -> bool {
         self.assistance.is_classic() && G::more_aids().iter().any(|row| row.action == Some(command))
     }
@@ -216,8 +216,8 @@ impl<G: TileGame> TileProgram<G> {
         intuition.display_beep();
     }
 
-    /// Suggests a move to the human to move: the coach's move if the board has exact values and classic mode
-    /// is off, otherwise the best move found so far.
+    /// Suggests a move to a human whose turn it is. The suggestion is the coach's move if exact values are
+    /// known and classic mode is off, otherwise the best move found so far.
     fn suggest(&mut self) {
         if !self.table.is_persons_turn() {
             return;

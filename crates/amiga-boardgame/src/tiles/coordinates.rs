@@ -11,13 +11,13 @@ use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Width in columns and height in non-interlaced rows of the background of a coordinate letter or digit.
+/// Size of the background of a coordinate letter or digit: width in columns, height in non-interlaced rows.
 ///
 /// The background leaves one column or row free on each side of the letter or digit.
 const PAPER: [i32; 2] = [6, 7];
 
-/// Bitmaps of the file letters `a` to `h`, four columns wide: one value per row, whose highest bit is the
-/// left dot. `RANKS` has the digits.
+/// Bitmaps of the file letters `a` to `h`, four columns wide. A bitmap has one value per row; the highest bit
+/// is the left dot. `RANKS` has the digits.
 const FILES: [[u8; 5]; 8] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
@@ -43,8 +43,8 @@ pub const fn is_named(square: Square) -> bool {
     square.col() == 0 || square.row() == 7
 }
 
-/// Returns the letter and digit to draw on a square, each as a bitmap and a background area in columns and
-/// non-interlaced rows from the square's corner.
+/// Returns the letter and the digit to draw on a square, each with its bitmap and its background area. The
+/// areas are in columns and non-interlaced rows from the square's corner.
 ///
 /// A rank is at the top of its square and a file at the bottom, unless that area is taken and the opposite
 /// one is free.
@@ -63,8 +63,8 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect
 }
 
 impl Brush<'_> {
-    /// Draws the file letter and rank digit of a square outside the areas `taken`, which are in columns and
-    /// non-interlaced rows from the square's corner.
+    /// Draws the file letter and the rank digit of a square, if possible outside the areas `taken`. The areas
+    /// are in columns and non-interlaced rows from the square's corner.
     pub fn coordinates(&self, rp: &mut RastPort<'_>, square: Square, taken: &[Rect]) {
         let corner = self.layout.square(square).origin();
         let on_square = |area: Rect| {

@@ -15,7 +15,7 @@ pub struct Draws<S> {
     refused: bool,
 }
 
-/// A draw offer, which expires when the opponent moves or when the position of the offer is taken back.
+/// A draw offer. It expires when the opponent moves, or when the position of the offer is taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct DrawOffer<S> {
     side: S,
@@ -37,7 +37,7 @@ impl<S: TwoSided> DrawOffer<S> {
 impl<S: TwoSided> Draws<S> {
     pub const NONE: Self = Self { draw_offer: None, refused: false };
 
-    /// Offers a draw for the side to move, or accepts the opponent's pending offer; returns `true` if the
+    /// Offers a draw for the side to move, or accepts the opponent's pending offer. Returns `true` if the
     /// draw is agreed.
     ///
     /// If the opponent is a computer, `accepts` decides immediately.

@@ -70,7 +70,8 @@ impl<G: TileGame> TileCommand<G> {
     }
 }
 
-/// A board game on arrow tiles, as its window needs it; a value contains the settings of the game's own menu.
+/// The interface between a board game on arrow tiles and its window. A value holds the settings in the game's
+/// own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
     type Line: SolvableGame<Seat: TwoSided, Move: TileMove>;
     type Choice: Copy + Eq + Debug;
@@ -80,8 +81,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
-    /// Whether the Oracle menu can make the computer play perfectly, as is needed if no perfect engine can be
-    /// chosen as a player.
+    /// Whether the Oracle menu has a switch that makes the computer play perfectly. A game needs it if the
+    /// user cannot choose a perfect engine as a player.
     const PERFECT_SWITCH: bool;
 
     /// Returns `true` if games with these options start on randomly dealt boards, so that fair boards can be
@@ -94,41 +95,40 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
-    /// Returns the goal square of a seat's piece, which a blinking X marks, or `None` to show no X.
+    /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts that the window shows; `reviewed` is the earlier position that a review shows.
+    /// Returns the texts that the window shows. `reviewed` is the earlier position that a review shows.
     fn status_texts(
         &self,
         session: &Session<Self::Line>,
         reviewed: Option<&PositionOf<Self>>,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns panel lines that replace the usual ones during a game outside classic mode: at most four lines
-    /// of 17 characters, or none.
+    /// Returns the lines that replace the panel's usual ones during a game, except in classic mode: at most
+    /// four lines of 17 characters. An empty list keeps the usual lines.
     fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the winner and a more informative reason for the end of the game than the original text, or
-    /// `None` for the original text.
+    /// Returns the winner and a detailed reason for the end of the game, or `None` to show the original text.
     fn ended(_session: &Session<Self::Line>) -> Option<GameResult<SeatOf<Self>>> {
         None
     }
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the side to move moves its piece, and `false` if it selects a square by a click, as
-    /// when placing a tile.
+    /// Returns `true` if the side to move has to move its piece. Otherwise it selects a square by a click,
+    /// for example to place a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
-    /// Returns the move, possibly illegal, with which the side to move reaches or uses a square, or `None` if
-    /// no move refers to the square.
+    /// Returns the move that the user enters by choosing a square, legal or not, or `None` if no move refers
+    /// to the square.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
     fn no_move_to(_line: &Self::Line) -> &'static str {
         Refusal::TooFar.sentence()
     }
-    /// Handles a click on a square or tile without a movable piece, or the Tab or Return key in its place,
-    /// and returns the resulting commands.
+    /// Handles a click on a target other than a movable piece and returns the resulting commands. The Tab and
+    /// Return keys have the same effect as a click.
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<TileCommand<Self>> {
         Vec::new()
     }

@@ -30,7 +30,7 @@ pub struct HandContext {
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
     pub legal: u64,
     pub suggested: Option<Square>,
-    /// Whether a click picks up the piece, which then follows the pointer; if `false`, the piece can only be
+    /// Whether a click picks up the piece, so that it follows the pointer. If `false`, the piece can only be
     /// dragged.
     pub clicks: bool,
     /// Whether the legal target squares are framed, so that a click on a frame plays the move.
@@ -64,8 +64,8 @@ enum Grip {
         /// Whether the pointer has left the piece's square since the button was pressed.
         left: bool,
     },
-    /// The piece follows the pointer, without a pressed button, after a click; the pointer is at this
-    /// position.
+    /// The piece follows the pointer after a click, without a pressed button. The value is the position of
+    /// the pointer.
     Clicked(Point),
     Keyboard,
 }
@@ -108,14 +108,14 @@ impl Hand {
         self.grip = None;
     }
 
-    /// Puts a piece that is carried by the mouse back on its square; a piece carried by the keyboard stays in
+    /// Puts a piece that is carried by the mouse back on its square. A piece carried by the keyboard stays in
     /// hand.
     pub fn cancel_drag(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
-    /// Puts a piece that follows the pointer after a click back on its square, because the user has turned to
-    /// another window or the menus.
+    /// Puts a piece that follows the pointer after a click back on its square. Called when the user turns to
+    /// another window or to the menus.
     pub fn cancel_click_carry(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }
@@ -237,7 +237,8 @@ impl Hand {
 }
 
 impl HandContext {
-    /// Handles a click on a target from which the user cannot pick up a piece; a click on a piece is refused.
+    /// Handles a click that does not pick up a piece. A click on a piece is refused, a click on a framed
+    /// legal square plays the move, and the game handles any other click.
     fn click(self, target: Target) -> HandResult {
         match target {
             Target::Square(square) if square == self.own || square == self.other => {

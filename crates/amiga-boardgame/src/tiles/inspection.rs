@@ -100,8 +100,8 @@ impl<G: TileGame> TileProgram<G> {
         self.oracle_state.is_perfect(self.table.game())
     }
 
-    /// Returns `true` if new games are dealt on fair boards, which are draws with perfect play and on which
-    /// no first move loses.
+    /// Returns `true` if new games are dealt on fair boards. A fair board is a draw with perfect play, and no
+    /// first move loses.
     pub const fn is_fair(&self) -> bool {
         self.oracle_state.fair
     }

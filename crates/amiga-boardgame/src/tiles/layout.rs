@@ -11,7 +11,7 @@ use small_amiga::machine::geometry::{Point, Rect};
 pub const SQUARE_WIDTH: i32 = 44;
 /// Height of a square, in non-interlaced rows.
 pub const SQUARE_HEIGHT: i32 = 22;
-/// Window column of the board's left edge, which is the inner line of the window's border.
+/// Window column of the board's left edge, on the inner line of the window's border.
 const BOARD_LEFT: i32 = 3;
 const WINDOW_WIDTH: i32 = 520;
 /// Screen column at which the game's window begins.
@@ -22,9 +22,9 @@ pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
 
 /// Rows of the area for the buttons at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
-/// Rows of the win-chance graph in a review, which are the lowest ones of the area for the buttons.
+/// Rows of the win-chance graph in a review: the lowest rows of the area for the end-of-game buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
-/// Minimum number of lines in the move list of a review above the win-chance graph.
+/// Minimum number of move-list lines above the win-chance graph in a review.
 const LISTED: i32 = 3;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,7 +87,7 @@ impl Layout {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
-    /// Returns the area of the buttons at the end of a game, which replace the panel's tile and its heading.
+    /// Returns the area of the end-of-game buttons. These buttons replace the panel's tile and its heading.
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }
@@ -126,8 +126,8 @@ impl Layout {
         Rect::new(BOARD_LEFT, self.top(), 8 * SQUARE_WIDTH + 2, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// Returns an area of the panel from column `left` of the window to column `right`, both inclusive, and
-    /// in the given rows.
+    /// Returns the area of the panel from column `left` to column `right` of the window, both inclusive, in
+    /// the given rows.
     pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
         let (first, last) = if self.scale.interlaced() { rows.interlaced } else { rows.plain };
         Rect::inclusive(left, self.top() + first, right, self.top() + last)
@@ -143,8 +143,8 @@ impl Layout {
     }
 }
 
-/// The first and the last row of a box on the panel, counted from the board's top, on non-interlaced and
-/// interlaced screens.
+/// The first and the last row of a box on the panel, for non-interlaced and for interlaced screens. Rows are
+/// counted from the board's top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PanelRows {
     pub plain: (i32, i32),

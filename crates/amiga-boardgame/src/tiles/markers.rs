@@ -21,8 +21,7 @@ const BLINK: u64 = 300;
 const SHOWN: u64 = 225;
 /// Ticks for which each side's X is visible in turn if both X's mark the same square.
 const ALTERNATE: u64 = 150;
-/// Duration of one animation frame of the ants, which is a whole number of vertical blanks in both PAL and
-/// NTSC.
+/// Duration of one animation frame of the ants: a whole number of vertical blanks in both PAL and NTSC.
 const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
 /// Width and height of the ants, in sprite pixels.
@@ -111,8 +110,8 @@ impl Markers {
         })
     }
 
-    /// Shows or hides the sprites at the current time: the blinking X's on `goals`, and the ants round the
-    /// square `ants`.
+    /// Updates the sprites to the current time: the X's that blink on `goals`, and the ants round the square
+    /// `ants`.
     ///
     /// `shows` returns the window's upper left corner on the screen if sprites are visible on the given part
     /// of the window.
@@ -176,7 +175,7 @@ impl Markers {
             + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])
     }
 }
-/// Allocates a pair of hardware sprites, which have common colour registers, if such a pair is free.
+/// Allocates two hardware sprites that share their colour registers, if such a pair is free.
 fn pair(intuition: &mut Intuition) -> Option<[SpriteNumber; 2]> {
     [2, 4, 6].into_iter().find_map(|even| {
         let first = intuition.get_sprite(Some(even))?;

@@ -9,7 +9,7 @@ use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 const BESIDE: usize = 2;
-/// Columns between the panel's left edge and the move list; the next two constants are the widths of a line
+/// Columns between the panel's left edge and the move list. The next two constants are the widths of a line
 /// number and of a move.
 const LEFT: i32 = 2;
 const NUMBER: i32 = 26;
@@ -17,15 +17,15 @@ const MOVE: i32 = 64;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveList {
-    /// Review page of the first visible move, which is the left move of its line.
+    /// Review page of the first visible move. That move is the left one of its line.
     first: usize,
     moves: Vec<String>,
     page: usize,
 }
 
 impl MoveList {
-    /// Creates the move list of a review, in which each of the `moves` has a page, scrolled so that the move
-    /// of `page` is visible.
+    /// Creates the move list of a review, scrolled so that the move of `page` is visible. Each of the `moves`
+    /// has its own page.
     pub fn new(moves: impl ExactSizeIterator<Item = String>, page: usize, layout: Layout) -> Self {
         let (lines, room) = (moves.len().div_ceil(BESIDE), room(layout));
         let above = (page / BESIDE).saturating_sub(room / 2).min(lines.saturating_sub(room));

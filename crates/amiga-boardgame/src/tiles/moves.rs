@@ -17,7 +17,8 @@ pub trait TileMove: Copy + Eq + Debug + Display {
         self.start()?.direction_to(self.target()?)
     }
 
-    /// Formats the move like `e4-f3`, which is easier to read than the form `e4f3` in saved games.
+    /// Formats the move for display, such as `e4-f3`. Saved games use the form `e4f3`, which is less
+    /// readable.
     fn name(self) -> String {
         match (self.start(), self.target()) {
             (Some(from), Some(to)) => format!("{from}-{to}"),

@@ -33,21 +33,21 @@ const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
 const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
 const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
 const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
-/// Width in columns and height in non-interlaced rows of the space between the pictures of pieces in the box
-/// with the result.
+/// Size of the space between the piece pictures in the result box: width in columns, height in non-interlaced
+/// rows.
 const BETWEEN_PIECES: (i32, i32) = (72, 20);
 const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
-/// Column on which the panel centres "To move:" together with the piece beside it; the next constant is the
-/// column for the number of a review page.
+/// Column on which "To move:" and the piece beside it are centred. The next constant is the column for the
+/// number of a review page.
 const TO_MOVE_CENTRE: i32 = 429;
 const PAGE_CENTRE: i32 = 420;
-/// Width in columns of the space for the score between the two pieces; the next constant is the column of its
-/// centre.
+/// Width of the space for the score between the two pieces, in columns. The next constant is the column of
+/// its centre.
 const TALLY_WIDTH: i32 = 98;
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Non-interlaced row of the panel on which the heading of the tile is centred; the next constant is the row
+/// Non-interlaced row of the panel on which the heading of the tile is centred. The next constant is the row
 /// of a heading above badges or a table.
 const HEADING: i32 = 74;
 const HEADING_ABOVE: i32 = 66;
@@ -55,8 +55,8 @@ const HEADING_ABOVE: i32 = 66;
 ///
 /// A larger distance would draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
-/// First row of the table of critical turns, in non-interlaced rows of the panel; the next constant is the
-/// distance between its rows.
+/// First row of the table of critical turns, in non-interlaced rows of the panel. The next constant is the
+/// distance between two rows of the table.
 const TABLE_TOP: i32 = 100;
 const TABLE_STEP: i32 = 15;
 /// Columns on which the two sides' counts in the table of critical turns are centred.
@@ -130,8 +130,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the piece of the side to move after "To move:", or that of the reviewed move's side after the
-    /// page number.
+    /// Draws the piece of the side to move after "To move:". In a review, draws the piece of the side that
+    /// made the reviewed move after the page number.
     fn mover<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let (centre, text) = match &look.head {
             PanelHead::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
@@ -185,8 +185,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws up to four lines of notes on the panel, of which the second is at the position used by the
-    /// original program.
+    /// Draws up to four lines of notes on the panel. The second line has the position that the original
+    /// program used.
     fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
         // Lines with flags are at least as high as a flag.

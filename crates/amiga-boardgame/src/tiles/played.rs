@@ -17,13 +17,13 @@ use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Length of a corner mark's arms, in columns and in non-interlaced rows; the next constant is their
-/// thickness.
+/// Length of a corner mark's arms, in columns and in non-interlaced rows. The next constant is the thickness
+/// of the arms.
 const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the side, the start square and the target square of a last move that the computer has played.
+    /// Returns the last move if the computer has played it: the side, the start square and the target square.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
@@ -50,8 +50,8 @@ impl<G: TileGame> TileProgram<G> {
 }
 
 impl Brush<'_> {
-    /// Draws the four corner marks of a square that belongs to the computer's last move; the caller must
-    /// redraw the arrows over them.
+    /// Draws the four corner marks of a square that belongs to the computer's last move. The caller must
+    /// redraw the arrows over the marks.
     pub fn corners(&self, rp: &mut RastPort<'_>, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let [width, height] = [ARMS[0], self.layout.rows(ARMS[1])];

@@ -21,7 +21,7 @@ pub struct Scene<S> {
     pub squares: [SquareLook<S>; 64],
     /// Side of the piece that is carried or sliding, and the piece's upper left corner in the window.
     pub carried: Option<(S, Point)>,
-    /// Goal square of each side, on which an X blinks; `None` if no X is shown.
+    /// For each side, the goal square to mark with a blinking X; `None` if no X is shown.
     pub goals: [Option<Square>; 2],
     /// Square round which ants crawl, to mark a suggested move.
     pub ants: Option<Square>,
@@ -33,7 +33,7 @@ pub struct SquareLook<S> {
     pub content: SquareContent,
     /// Reason for framing the square, and the side to move; `None` without a frame.
     pub frame: Option<(Frame, S)>,
-    /// Side whose last move started or ended on this square, which has corner marks.
+    /// Side whose last move started or ended on this square. The square then has corner marks.
     pub played: Option<S>,
     pub badge: Option<Badge<S>>,
     pub piece: Option<S>,
@@ -54,7 +54,7 @@ pub struct Badge<S> {
 pub struct PanelLook<S> {
     pub mover: S,
     pub head: PanelHead<S>,
-    /// Heading above the panel's tile; badges round the tile replace it by a fixed heading.
+    /// Heading above the panel's tile. If badges are drawn round the tile, a fixed heading is shown instead.
     pub heading: String,
     /// Arrows on the panel's tile: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,
@@ -64,7 +64,7 @@ pub struct PanelLook<S> {
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,
     pub lower: PanelFoot<S>,
-    /// Buttons at the end of a game, which replace the panel's tile; empty during a game.
+    /// Buttons at the end of a game, shown in place of the panel's tile; empty during a game.
     pub buttons: EndButtons,
 }
 
@@ -85,10 +85,10 @@ pub enum PanelHead<S> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PanelFoot<S> {
-    /// Up to four lines of text.
+    /// Up to four lines of notes on the panel.
     Notes(Vec<Note>),
     Ended(GameResult<S>),
-    /// Table of both sides' critical turns on the summary page of a review, which also replaces the panel's
-    /// tile.
+    /// Table of both sides' critical turns, for the summary page of a review. The table also replaces the
+    /// panel's tile.
     Table([Summary; 2]),
 }

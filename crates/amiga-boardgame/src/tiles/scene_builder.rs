@@ -104,7 +104,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         if self.oracle_state.review.is_some() { self.oracle_state.better() } else { self.turn.suggested }
     }
 
-    /// Returns the target squares framed as legal for the human to move, as a set in which bit `n` is square
+    /// Returns the squares framed as legal targets for the human to move, as a set in which bit `n` is square
     /// `n`.
     pub fn legal(&self) -> u64 {
         let line = self.table.game();
@@ -221,8 +221,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         review?.list(self.layout)
     }
 
-    /// Returns the win-chance graph of an open review, or `None` on the summary page, in classic mode and
-    /// without room.
+    /// Returns the win-chance graph of an open review. Returns `None` on the summary page, in classic mode,
+    /// and if the panel lacks room for the graph.
     pub fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         self.layout.win_chance_graph().and(review)?.win_chance_graph()

@@ -48,6 +48,6 @@ pub struct StatusTexts<S> {
     /// Lines of text below the panel's tile during the game, at most four.
     pub lines: Vec<String>,
     pub game_result: Option<GameResult<S>>,
-    /// Squares to frame, with the reason; the last frame of a square is shown.
+    /// Squares to frame, each with the reason. If a square occurs several times, its last frame is shown.
     pub frames: Vec<(Square, Frame)>,
 }

@@ -6,8 +6,8 @@
 
 use super::personal::Personal;
 
-/// Message shown after a human's win has switched off the frames round legal squares; it fills four lines of
-/// the panel of a tile game.
+/// Message shown after a human's win has switched off the frames round legal squares. The message fills four
+/// lines of a tile game's panel.
 pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,10 +16,10 @@ pub struct Assistance {
     legal: bool,
     /// The user's choice whether the places of legal moves are marked, or `None` if the user has not chosen.
     chosen: Option<bool>,
-    /// Whether a message is due because a human's win has switched the marks of legal moves off.
+    /// Whether the user must still be informed that a human's win has switched off the marks of legal moves.
     hidden_by_win: bool,
     names: Option<bool>,
-    /// The message that is shown until the user's next action or the next turn.
+    /// The current message, with the time at which it disappears.
     told: Option<String>,
 }
 
@@ -46,13 +46,13 @@ impl Assistance {
         self.legal
     }
 
-    /// Turns classic mode on or off; the user's earlier choices apply again when classic mode is turned off.
+    /// Turns classic mode on or off. When it is turned off, the user's earlier choices apply again.
     pub fn set_classic(&mut self, classic: bool) {
         let Self { chosen, names, .. } = *self;
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Stores the user's choice whether the places of legal moves are marked; from then on, a human's win
+    /// Stores the user's choice whether the places of legal moves are marked. From then on, a human's win
     /// does not switch the marks off.
     ///
     /// A message about the marks that is shown or due is dropped, because it may no longer be true.
@@ -61,8 +61,8 @@ impl Assistance {
         self.clear_message();
     }
 
-    /// Applies the user's settings; in classic mode, a change of the marks takes effect only when classic
-    /// mode ends.
+    /// Applies the user's settings. In classic mode, a changed setting for the marks of legal moves takes
+    /// effect when classic mode ends.
     pub fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
@@ -102,7 +102,8 @@ impl Assistance {
         self.names = Some(wanted);
     }
 
-    /// Switches the marks of legal moves off after a human's win, unless the user has chosen to have them.
+    /// Switches the marks of legal moves off after a human's win, unless the user has chosen to show the
+    /// marks.
     pub const fn won(&mut self) {
         self.hidden_by_win |= self.legal && self.chosen.is_none();
         self.legal &= self.chosen.is_some();

@@ -44,7 +44,7 @@ impl Default for EndButtons {
     }
 }
 
-/// Number of buttons that fit into the area at the end of a game, unless the screen's font is too tall.
+/// Number of buttons that fit into the area for end-of-game buttons, unless the screen's font is too tall.
 const ROOMS: usize = 3;
 
 /// Total height of the space above and below the label of a button, in rows.
@@ -79,8 +79,8 @@ impl EndButtons {
 
     pub const NONE: Self = Self { offered: Vec::new(), pressed: None, rooms: ROOMS };
 
-    /// Removes the last buttons until the others fit into `within` with a font of `letters` rows; the menus
-    /// still have the removed commands.
+    /// Removes the last buttons until the others fit into `within` with a font of `letters` rows. The removed
+    /// commands remain in the menus.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);

@@ -35,7 +35,8 @@ pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
 
 pub const FAILED: &str = "FAILED TO MOVE";
 
-/// Text on the panel after a failed paste; the screen's title bar, which has more room, shows the reason.
+/// Text on the panel after a failed paste. The reason is shown in the screen's title bar, where there is more
+/// room.
 pub const NOT_PASTED: &str = "Not pasted: the bar says why";
 
 pub const BEGUN_AGAIN: &str = "Begun again. Ctrl-T returns.";
@@ -93,7 +94,7 @@ pub struct GameWindow<G: Game> {
 pub enum UndoResult {
     Nothing,
     Moves,
-    /// The game played before the current one was restored, with these players.
+    /// The game before the current one has been restored; the list holds its players.
     Game(Vec<PlayerKind>),
 }
 
@@ -174,8 +175,8 @@ impl<G: Game> GameWindow<G> {
         won && self.session().counting() == Scoring::Yes
     }
 
-    /// Changes the player of a seat, and restarts the search of a computer that keeps the seat with another
-    /// engine (`another_mind`).
+    /// Changes the player of a seat. If a computer keeps the seat with another engine (`another_mind`),
+    /// restarts its search.
     ///
     /// The turn of a human is not disturbed.
     pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind, another_mind: bool) {
@@ -215,7 +216,7 @@ impl<G: Game> GameWindow<G> {
         self.command.take()
     }
 
-    /// Requests the text on the clipboard, which arrives later as a message to the game window.
+    /// Requests the text on the clipboard. The text arrives later, as a message to the game window.
     pub fn ask_for_paste(&self, intuition: &mut Intuition) {
         intuition.ask_for_clip(self.window);
     }
@@ -248,8 +249,8 @@ impl<G: Game> GameWindow<G> {
         self.unread_clip.take()
     }
 
-    /// Returns the search for the current turn: `computer` creates it if the computer is to move, `pondering`
-    /// if a human is to move.
+    /// Returns the search for the current turn, created by `computer` if the computer is to move, or by
+    /// `pondering` if a human is to move.
     pub fn turn_search(
         &self,
         computer: impl FnOnce(G::Seat) -> TurnSearch<G>,

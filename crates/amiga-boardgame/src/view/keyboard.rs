@@ -57,14 +57,14 @@ pub trait Field: Copy {
     }
 }
 
-/// Returns the field of the cursor after a step; the cursor stops at the edge of the board, and a hidden
+/// Returns the field of the cursor after a step. The cursor stops at the edge of the board, and a hidden
 /// cursor appears on `first`.
 pub fn moved<F: Field>(cursor: Option<F>, step: CursorStep, first: Option<F>) -> Option<F> {
     cursor.map_or(first, |at| at.after(step).or(cursor))
 }
 
-/// Returns the field of `fields` that follows `from` in reading order, or precedes it if `back` is set; wraps
-/// around at both ends.
+/// Returns the field that follows `from` in reading order, or the one before `from` if `back` is set. The
+/// order wraps around at both ends.
 pub fn next_in_reading_order<F: Field>(
     fields: impl IntoIterator<Item = F>,
     from: Option<F>,

@@ -41,7 +41,7 @@ const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
     Shortcut { command, letter, other: None, label }
 }
 
-/// The menu shortcuts of all games, in the order of the help page; U is not used, because it was Undo in the
+/// The menu shortcuts of all games, in the order of the help page. U is not used, because it was Undo in the
 /// original Tribolo.
 pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Hint, 'H', "Hint"),
@@ -93,8 +93,8 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
 /// Number of rows of [`BOARD_KEYS`] that the help page shows in classic mode.
 const CLASSIC_BOARD_KEYS: usize = 4;
 
-/// Creates the help page that lists the keys of a game: shortcuts in three columns, or in classic mode those
-/// of the menus in two.
+/// Creates the help page that lists the keys of a game. The shortcuts are in three columns, or in two in
+/// classic mode.
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     if classic {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
@@ -103,8 +103,8 @@ pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     Page::of_keys(TITLE, &BOARD_KEYS, help_pages::in_columns(&letters_of_table(menus)))
 }
 
-/// Returns the lines of the help page for the shortcuts in `menus`: those of [`SHORTCUTS`] first, then those
-/// of one game only.
+/// Returns the help-page lines for the shortcuts in `menus`. The shortcuts shared by all games
+/// ([`SHORTCUTS`]) come before those of one game.
 fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let has = |letter: char| menus.leaves().any(|(_, row, _)| row.key == Some(letter));
     let shared = SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| {

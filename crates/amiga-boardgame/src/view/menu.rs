@@ -82,8 +82,8 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     ]
 }
 
-/// Creates the menu row of a seat, with a picture of the piece and columns of sub-items from which the user
-/// chooses the seat's player.
+/// Creates the menu row of a seat, with a picture of the piece. The sub-items, in columns, are the players
+/// that the user can choose for the seat.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }
@@ -106,7 +106,7 @@ pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus
 }
 
-/// Adds the Edit menu, which every game has except in classic mode, after the other menus.
+/// Adds the Edit menu after the other menus. Every game has this menu, except in classic mode.
 pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),
@@ -129,7 +129,8 @@ pub trait HasMenus: GameProgram {
     fn menus() -> Menus<Self::Wanted>;
     fn rules(classic: bool) -> &'static [&'static str];
 
-    /// Returns the menus with their shortcuts, which are those of the original program if `classic` is set.
+    /// Returns the menus with their shortcuts. If `classic` is set, the shortcuts are those of the original
+    /// program.
     fn keyed_menus(classic: bool) -> Menus<Self::Wanted> {
         let mut menus = Self::menus();
         for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
@@ -158,8 +159,8 @@ pub trait HasMenus: GameProgram {
     fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
         true
     }
-    /// Executes the menu command `wanted`, chosen from a menu or by a shortcut; `checked` is the new state of
-    /// its check mark.
+    /// Executes the menu command `wanted`, chosen from a menu or by a shortcut. `checked` is the new state of
+    /// the command's check mark.
     fn run_command(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
 
     /// Executes all commands that the user picked while the menu was open, in order.

@@ -11,7 +11,7 @@ use crate::entry::option_values::{OptionError, OptionValues};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Personal {
     pub speed: Option<Speed>,
-    /// Whether places to which a move is legal are marked, in most games with frames.
+    /// Whether the places of legal moves are marked. Most games mark them with frames.
     pub frames: Option<bool>,
     pub coordinates: Option<bool>,
     pub classic: Option<bool>,
@@ -36,7 +36,7 @@ impl Personal {
         }
     }
 
-    /// Returns these settings, with those of `other` in place of `None`.
+    /// Returns these settings, with values of `other` in place of those that are `None`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {

@@ -28,7 +28,8 @@ pub trait GameProgram: Program {
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
-/// Handles the Exec signals for a program with a game window, whose [`Program::wake`] calls this function.
+/// Handles the Exec signals for a program with a game window. The program's [`Program::wake`] calls this
+/// function.
 pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().quit();

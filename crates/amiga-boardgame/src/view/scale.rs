@@ -8,7 +8,7 @@ use small_amiga::machine::vblank::Standard;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::border_top;
 
-/// Screen rows, without and with interlace, at which a game window ends if the screen has the original font.
+/// Screen row at which a game window ends if the screen has the original font, without and with interlace.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +42,7 @@ impl Scale {
         rows << self.lace
     }
 
-    /// Returns the row of the window at which the board begins, which is the inner line of the window's top
-    /// border.
+    /// Returns the row of the window at which the board begins, on the inner line of the window's top border.
     pub const fn top(self) -> i32 {
         self.font_height + 2
     }

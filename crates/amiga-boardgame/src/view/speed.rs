@@ -46,8 +46,8 @@ impl Speed {
     }
 }
 
-/// A clock that converts display time to animation time, which never runs backwards, even if the speed
-/// changes.
+/// A clock that converts display time to animation time. The animation time never runs backwards, even if the
+/// speed changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AnimationClock {
     speed: Speed,

@@ -12,8 +12,8 @@ pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
     &text[..end.unwrap_or(0)]
 }
 
-/// Draws a text centred in `area`, with its first row at `top`, truncated so that two columns remain free on
-/// both sides.
+/// Draws a text centred in `area`, with the top of the letters in row `top`. A long text is truncated, so
+/// that two columns remain free on both sides.
 pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str) {
     let text = fitting(rp.font(), text, area.width - 4);
     let x = area.x + (area.width - rp.font().text_length(text)) / 2;

@@ -50,20 +50,20 @@ pub struct Theme {
     texts: [Pen; 2],
 }
 
-/// Minimum colour distance between the two kinds of pieces, for normal and for colour-blind vision; screens
-/// of four colours may miss it.
+/// Minimum colour distance between the two kinds of pieces, for normal and for colour-blind vision. Screens
+/// of four colours may fall short of it.
 pub const APART: u32 = 60;
 
-/// Minimum colour distance between thin marks in the pieces' colours, which are darker than the pieces and
-/// therefore closer.
+/// Minimum colour distance between the thin marks of the two kinds of pieces. The marks are darker than the
+/// pieces, so their colours are closer together.
 pub const MARKS_APART: u32 = 40;
 
 /// Minimum contrast of a piece's colour with the dark and the light pen, so that outline and background do
 /// not hide the piece.
 const BODY: f64 = 1.5;
 
-/// Returns the pens of the two kinds of pieces: `usual`, the original pens, if their colours are distinct
-/// enough, or else the most distinct pair of pens.
+/// Returns the pens of the two kinds of pieces. The original pens `usual` are used if their colours are
+/// distinct enough, otherwise the most distinct pair of pens.
 fn distinct(screen: &Screen, text_pens: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
     let apart =
         |[one, other]: [Pen; 2]| colour_vision::smallest_distance(screen.colour(one), screen.colour(other));

@@ -22,7 +22,7 @@ pub enum Hint<M> {
         /// The exact value of the position.
         verdict: Verdict,
     },
-    /// The best move, of which only the direction is to be shown.
+    /// The best move, for a hint that shows only its direction.
     Direction(M),
     /// The best move with its exact value.
     Move(ValuedMove<M>),

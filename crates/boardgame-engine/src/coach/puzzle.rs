@@ -9,7 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use crate::contract::Winners;
 use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict};
 
-/// Maximum number of puzzles to deal until one has the requested side to move, as half of them do on average.
+/// Maximum number of puzzles to deal in search of one with the requested side to move. On average, every
+/// second puzzle has that side to move.
 const DEALS: usize = 64;
 
 /// A position in which the side to move can force a win.
@@ -85,7 +86,7 @@ impl<G: SolvableGame> Puzzle<G> {
         &self.position
     }
 
-    /// Returns the side that has to solve the puzzle, which is the side to move in its initial position.
+    /// Returns the side that has to solve the puzzle: the side to move in the puzzle's initial position.
     pub fn solver(&self) -> G::Seat {
         G::mover_in(&self.position)
     }
@@ -120,8 +121,8 @@ impl<G: SolvableGame> Puzzle<G> {
         }
     }
 
-    /// Returns the move at `ply` with its exact value if it fails the puzzle: the solver made it, and it
-    /// gives the win away or delays it.
+    /// Returns the move at `ply`, with its exact value, if it is a move of the solver that gives the win away
+    /// or delays it.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<ValuedMove<G::Move>> {

@@ -8,14 +8,14 @@ use crate::oracle::{MoveQuality, Oracle, SolvableGame, ValuedMove, Verdict};
 /// The review of one move: its quality, its value and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewedMove<S, M> {
-    /// Index of the move in the game record, starting at 0; moves without an exact value, such as placing a
+    /// Index of the move in the game record, starting at 0. Moves without an exact value, such as placing a
     /// tile, are not reviewed.
     pub ply: usize,
     /// The side that moved.
     pub side: S,
     /// The move played, with its exact value for the side that moved.
     pub played: ValuedMove<M>,
-    /// The best move in the position, which differs from the played move only if it is better.
+    /// The best move in the position. It is the played move if no other move is better.
     pub best: ValuedMove<M>,
     /// The quality of the move, such as a blunder.
     pub quality: MoveQuality,
@@ -33,11 +33,11 @@ pub struct Review<G: SolvableGame> {
     moves: Vec<ReviewedMoveOf<G>>,
 }
 
-/// The number of one side's critical turns in a reviewed game, and the number of its moves of each quality in
-/// these turns.
+/// A summary of one side's critical turns in a reviewed game: their number, and how many moves of each
+/// quality the side made in them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Number of critical turns, in which some legal move would have given away the win or the draw.
+    /// Number of turns in which some legal move would have given away the win or the draw.
     pub critical: usize,
     /// Number of critical turns in which the side found the only move that keeps the win or the draw.
     pub only: usize,

@@ -10,7 +10,7 @@ use super::Verdict;
 pub struct ValuedMove<M> {
     /// The move to which the exact value belongs.
     pub mv: M,
-    /// The exact value of the move for the side that makes it; its number of plies includes the move itself.
+    /// The exact value of the move for the side that makes it. The number of plies includes the move itself.
     pub verdict: Verdict,
 }
 
@@ -52,8 +52,8 @@ impl<M: Copy + Eq> ExactAnalysis<M> {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }
 
-    /// Returns `true` if the position is a puzzle, in which exactly one legal move keeps the win and at least
-    /// one other gives it away.
+    /// Returns `true` if the position is a puzzle: exactly one legal move keeps the win, and at least one
+    /// other gives the win away.
     pub fn is_puzzle(&self) -> bool {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
     }

@@ -20,17 +20,17 @@ use super::record::{GamePosition, GameRecord};
 
 /// A game whose positions have exact values.
 pub trait SolvableGame: Game {
-    /// A position of the game without its history, which does not affect exact values.
+    /// A position without the history of the game. The history does not affect exact values.
     type Position: Clone + PartialEq + Debug + Send + 'static;
-    /// The solver of the game, which holds the exact values of all positions of one board.
+    /// The solver of the game. It holds the exact values of all positions of one board.
     type Oracle: Oracle<Self>;
 
-    /// The type of the rival engines, with which an opponent's play is compared.
+    /// The type of the rival engines. The play of an opponent is compared with theirs.
     type Rival: Copy + 'static;
 
     /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The rival engines, with which an opponent's play is compared.
+    /// The rival engines. The play of an opponent is compared with theirs.
     const RIVALS: &'static [Self::Rival];
 
     /// Whether the game has a list of famous positions.
@@ -38,15 +38,14 @@ pub trait SolvableGame: Game {
 
     /// Returns the move of a rival engine in a position, or `None` if the game is over.
     fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<Self::Move>;
-    /// Returns the famous positions of the game, which are won for the side to move; empty for most games.
+    /// Returns the game's famous positions, all won for the side to move; most games have none.
     fn famous() -> Vec<Self::Position>;
     /// Creates a game record that starts at `position` and has no moves.
     fn starting_at(position: Self::Position) -> Self;
     /// Returns the position after the first `plies` moves: the initial position for 0, the current one for
     /// `plies()`.
     fn position(&self, plies: usize) -> Option<&Self::Position>;
-    /// Converts a number of moves played into the number of plies including missed turns, as exact values
-    /// count them.
+    /// Converts a number of moves into a number of plies. A missed turn is a ply, too, as in exact values.
     fn counted(&self, plies: usize) -> usize;
     /// Returns the current position of the game record.
     fn current(&self) -> &Self::Position;
@@ -62,17 +61,17 @@ pub trait SolvableGame: Game {
 
 /// A position type whose game records implement [`SolvableGame`].
 pub trait SolvablePosition: GamePosition {
-    /// The solver of the game, which holds the exact values of all positions of one board.
+    /// The solver of the game. It holds the exact values of all positions of one board.
     type Oracle: Oracle<GameRecord<Self>>;
-    /// The type of the rival engines, with which an opponent's play is compared.
+    /// The type of the rival engines. The play of an opponent is compared with theirs.
     type Rival: Copy + 'static;
 
     /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The rival engines, with which an opponent's play is compared.
+    /// The rival engines. The play of an opponent is compared with theirs.
     const RIVALS: &'static [Self::Rival];
-    /// The famous positions, which are won for the side to move, as text: each line is a game record that
-    /// leads to one position.
+    /// The famous positions as text, all won for the side to move. Each line is a game record that leads to
+    /// one position.
     ///
     /// Lines that start with `#` are comments.
     const FAMOUS: &'static str = "";
@@ -83,8 +82,7 @@ pub trait SolvablePosition: GamePosition {
     /// Returns a number that identifies the position among all positions of its board.
     fn state(&self) -> u32;
 
-    /// Converts a number of moves played into the number of plies including missed turns, as exact values
-    /// count them.
+    /// Converts a number of moves into a number of plies. A missed turn is a ply, too, as in exact values.
     fn counted(_: &GameRecord<Self>, plies: usize) -> usize {
         plies
     }
@@ -141,7 +139,7 @@ impl<P: SolvablePosition> SolvableGame for GameRecord<P> {
     }
 }
 
-/// The solver of one board, which holds the exact values of all its positions.
+/// The solver of one board. It holds the exact values of all positions of that board.
 pub trait Oracle<G: SolvableGame>: Clone + Debug + Send + 'static {
     /// Solves the board of a position, or returns `None` if the position has no exact value.
     fn solve(position: &G::Position) -> Option<Self>;
@@ -162,8 +160,8 @@ pub trait Oracle<G: SolvableGame>: Clone + Debug + Send + 'static {
     fn best(&self, position: &G::Position) -> Option<ValuedMove<G::Move>> {
         self.choices(position).first().copied()
     }
-    /// Deals a fair initial position, which is a draw in which no first move loses. Returns `None` if
-    /// thousands of boards yield no such position.
+    /// Deals a fair initial position: a draw in which no first move loses. Returns `None` if thousands of
+    /// boards yield no such position.
     fn deal_fair(setup: G::Setup, rng: &mut ChaCha8Rng, first: G::Seat) -> Option<(Self, G)>;
     /// Deals a position that the side to move wins in exactly `plies` plies, by only one move. Returns `None`
     /// if thousands of boards yield no such position.

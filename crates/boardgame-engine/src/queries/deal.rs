@@ -39,8 +39,8 @@ pub trait Dealer: Debug {
     /// Returns [`DealError`] if no board tried is suitable.
     fn deal(&self, rng: &mut ChaCha8Rng) -> Result<Self::Game, DealError>;
 
-    /// Returns `true` if each record of a seed is drawn from its own random stream, so that one record can be
-    /// dealt without those before it.
+    /// Returns `true` if each record has its own random stream, derived from the seed and the record's
+    /// number. A record can then be dealt without those before it.
     fn is_numbered(&self) -> bool {
         false
     }
@@ -87,8 +87,8 @@ fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String
     dealer.deal(&mut rng).map(|line| line.to_string())
 }
 
-/// A census that collects the numbered records of a dealer as text, sorted by number whichever thread dealt
-/// them.
+/// A census that collects the numbered records of a dealer as text. The records are sorted by number,
+/// whichever thread dealt them.
 #[derive(Debug)]
 pub struct DealtLines<D> {
     dealer: D,
@@ -164,7 +164,7 @@ pub struct StartDealer<G: Game> {
 pub struct SolvedDealer<P: SolveCommands> {
     /// The setup of the dealt games, such as the rule set.
     pub setup: P::Setup,
-    /// Whether only fair boards are dealt, as [`SolveCommands::is_fair`] defines them.
+    /// Whether only fair boards are dealt. [`SolveCommands::is_fair`] defines which boards are fair.
     pub fair: bool,
     /// The length of the puzzles to deal, in plies, or `None` to deal initial positions.
     pub puzzle: Option<u16>,
@@ -201,14 +201,14 @@ impl<P: SolveCommands> Dealer for SolvedDealer<P> {
         }
     }
 
-    /// Returns `true` for puzzles only, because initial positions are drawn one after the other from a single
-    /// random stream, as in a window.
+    /// Returns `true` for puzzles only. Initial positions are drawn one after the other from a single random
+    /// stream, as in a window.
     fn is_numbered(&self) -> bool {
         self.puzzle.is_some()
     }
 
-    /// Checks the properties of `line` by solving its board, which takes less time than dealing a puzzle, for
-    /// which at least one board is solved.
+    /// Checks the properties of `line` by solving its board. Dealing a puzzle takes longer, because at least
+    /// one board is solved for it.
     fn could_deal(&self, line: &GameRecord<P>) -> bool {
         let has_value = |oracle: P::Oracle| {
             let judgement = oracle.judge(line.current());

@@ -24,7 +24,8 @@ impl TableRow {
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a table row with a number of wins and their percentage of `of` games with its standard error.
+    /// Creates a table row with a number of wins, their percentage of the number of games `of`, and the
+    /// standard error of the percentage.
     ///
     /// A shared win is a fraction of a win; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-/// A training run for the weights of an engine; its result depends only on the settings of the run.
+/// A training run for the weights of an engine. The result depends only on the settings of the run.
 pub trait Trainer: Debug {
     /// Trains the engine and returns the contents of its weights file, or `None` if `go_on` stopped the run.
     ///

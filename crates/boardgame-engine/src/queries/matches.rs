@@ -41,7 +41,7 @@ pub struct Match<M> {
     pub max_plies: usize,
 }
 
-/// Answers with `<winner> <ending> <plies> <moves...>` of the game played; moves already in the record are
+/// Answers with `<winner> <ending> <plies> <moves...>` of the game played. Moves already in the record are
 /// neither counted nor listed.
 impl<P: BatchGame, M: MatchPlayer<P>> RecordQuery<GameRecord<P>> for Match<M> {
     type Memory = M::Memory;

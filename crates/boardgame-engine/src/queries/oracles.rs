@@ -2,7 +2,7 @@
 
 use crate::oracle::{Oracle, SolvableGame};
 
-/// A cache of one solved board, which is replaced when a position of a different board is queried.
+/// A cache of one solved board. A query about a different board replaces the cached one.
 #[derive(Debug)]
 pub struct OracleCache<G: SolvableGame>(Option<G::Oracle>);
 

@@ -59,7 +59,7 @@ impl CountedRanges {
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Adds the counted numbers of another set; the number requested becomes the larger one of both sets.
+    /// Adds the counted numbers of another set. The number requested becomes the larger one of the two sets.
     ///
     /// # Errors
     /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.

@@ -25,8 +25,8 @@ pub trait SolveCommands: SolvablePosition {
     }
 }
 
-/// Answers with `<win|draw|loss> <plies|->` from the point of view of the side to move and, if requested,
-/// with ` <move>=<win|draw|loss>:<plies|->` for each move in the game's order.
+/// Answers with `<win|draw|loss> <plies|->` from the point of view of the side to move. If requested, `
+/// <move>=<win|draw|loss>:<plies|->` follows for each move in the game's order.
 ///
 /// A finished game has the value of its result in 0 plies and no moves, such as `loss 0` if the opponent has
 /// won. The answer for a position without an exact value is `unsolved -`.

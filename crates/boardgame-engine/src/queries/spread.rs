@@ -19,8 +19,8 @@ pub struct Extremum {
 }
 
 impl Extremum {
-    /// Returns the larger of two extreme values; of equal values, the one of the board or game with the lower
-    /// number.
+    /// Returns the larger of two extreme values. If they are equal, the one with the lower number of the
+    /// board or game is returned.
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
             other
@@ -29,8 +29,8 @@ impl Extremum {
         }
     }
 
-    /// Returns the smaller of two extreme values; of equal values, the one of the board or game with the
-    /// lower number.
+    /// Returns the smaller of two extreme values. If they are equal, the one with the lower number of the
+    /// board or game is returned.
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {
             other
@@ -96,8 +96,8 @@ impl SampleStats {
         }
     }
 
-    /// Returns `true` if the statistics are those of the histogram `counts`, which maps each value to its
-    /// number of occurrences.
+    /// Returns `true` if the statistics are those of the histogram `counts`. The histogram maps each value to
+    /// its number of occurrences.
     pub fn matches_counts(&self, counts: &BTreeMap<u16, u64>) -> bool {
         let sum = |weight: fn(u64) -> u64| {
             counts.iter().try_fold(0, |sum: u64, (&value, count)| {

@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::{CountedRanges, DealError, Extremum, TableRow, table};
 
-/// The counts of a census over a range of a game's boards, or over whole games; all are integers and are
-/// serialized unchanged.
+/// The counts that a census makes over a range of boards or games. All counts are integers and are serialized
+/// unchanged.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
     /// The rules or players that apply to all boards or games counted.
     type Setup: Copy + Debug + Send + 'static;
@@ -39,7 +39,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     fn merge(&mut self, other: &Self);
     /// Returns the number of boards or games counted.
     fn counted(&self) -> u64;
-    /// Returns `true` if the counts are consistent, which counts read from a file may not be.
+    /// Returns `true` if the counts are consistent. Counts read from a file may be inconsistent.
     fn is_sound(&self) -> bool;
     /// Returns the rows of the census table, in the order in which they are printed.
     fn figures(&self, setup: Self::Setup) -> Vec<TableRow>;
@@ -102,7 +102,7 @@ pub trait Census: Any + Debug + Send {
     /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
     /// found.
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError>;
-    /// Adds the counts of `other`, which are over another range, or does nothing if `other` is a different
+    /// Adds the counts that `other` has collected over another range. Does nothing if `other` is a different
     /// kind of census.
     fn merge(&mut self, other: &dyn Census);
     /// Returns the counts of the census as JSON.

@@ -19,7 +19,7 @@ pub struct BoardStats {
     pub is_fair: bool,
     /// The number of the board's positions that the side to move wins, and the number of those it loses.
     pub decided: (u64, u64),
-    /// The longest distance from the end of the game of any position on the board, in plies.
+    /// The longest distance of any position on the board from the end of the game, in plies.
     pub longest: u16,
 }
 
@@ -121,7 +121,7 @@ impl Tally {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }
 
-    /// Returns the census rows for won, lost, drawn and fair boards; `names` are the names of the rows for
+    /// Returns the census rows for won, lost, drawn and fair boards. `names` are the names of the rows for
     /// wins and losses.
     pub fn results(&self, names: [&'static str; 2]) -> Vec<TableRow> {
         let [won, lost] = names;
@@ -140,8 +140,8 @@ impl Tally {
         TableRow::plies("longest win", longest.map(|peak| peak.value))
     }
 
-    /// Returns the census rows for won, lost and drawn positions, and for the longest distance from the end,
-    /// given the number of positions of `each` board.
+    /// Returns the census rows for won, lost and drawn positions, and for the longest distance from the end
+    /// of the game. `each` is the number of positions of one board.
     pub fn states(&self, each: u64) -> Vec<TableRow> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![

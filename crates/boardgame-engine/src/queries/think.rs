@@ -16,7 +16,7 @@ pub struct EngineMoveQuery<P: GamePosition, M> {
 }
 
 impl<P: GamePosition, M> EngineMoveQuery<P, M> {
-    /// Creates a query for an engine that does not evaluate moves; its answers have the form `<move> -`.
+    /// Creates a query for an engine that does not evaluate moves. The answers have the form `<move> -`.
     pub fn new(engine: M) -> Self {
         Self { engine, tell: |_, _, mv| format!("{mv} -") }
     }

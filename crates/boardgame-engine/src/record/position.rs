@@ -18,24 +18,25 @@ use crate::fields::Fields;
 #[error("expected a legal move")]
 pub struct NotLegal;
 
-/// A position of a game together with the game's rules; its text consists of one or more fields.
+/// A position of a game together with the game's rules. The text of a position consists of one or more
+/// fields.
 pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Debug + Eq + Send + 'static;
     /// The options chosen before a game is dealt, or `()` for a game without options.
     type Setup: Copy + Debug + Default + Eq + Send + 'static;
-    /// A move of the game, whose text form is used for input and in saved games.
+    /// A move of the game. Its text form is used for input and in saved games.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
     /// The error that names the rule an illegal move breaks.
     type Illegal: Error;
-    /// The end of a game, with details of the game's own, or [`Winners`] for a game without such details.
+    /// The type of the end of a game. Games without details of their own use [`Winners`].
     type End: Clone + Debug + Eq + Into<Winners<Self::Seat>> + Send + 'static;
 
     /// Short name of the game, used in files and on the command line.
     const NAME: &'static str;
     /// The seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of its own moves that a seat may take back.
+    /// Maximum number of moves that a seat may take back, counting only moves of that seat.
     ///
     /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;
@@ -79,8 +80,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn position_text(&self) -> String {
         self.to_string()
     }
-    /// Returns the initial position for playing the game of `line` again, under different options if the game
-    /// allows it.
+    /// Returns the initial position for playing the game of `line` again. Different options apply if the game
+    /// allows them.
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }
@@ -96,8 +97,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }
-    /// Returns the end that a running game would have if its players ended it as a draw now, or `None` if
-    /// they cannot.
+    /// Returns the end of a running game if its players ended it as a draw now, or `None` if no draw is
+    /// possible.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
     /// such end. A game that has one rejects further moves in [`GamePosition::play_with_history`].

@@ -13,8 +13,8 @@ use crate::fields::Fields;
 
 const DRAW: &str = "draw";
 
-/// The error for a text that is not a game record, with its column, counted in characters from 1, and the
-/// expected contents.
+/// The error for a text that is not a game record. Holds the column of the fault, counted in characters from
+/// 1, and the expected contents.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct ParseRecordError {

@@ -21,7 +21,8 @@ pub(super) struct RemoteTask<G: Game> {
 }
 
 enum PendingJob<G: Game> {
-    /// A search that was sent to the worker; its revision and game are needed to parse the worker's events.
+    /// A search that was sent to the worker. The revision and the game are needed to parse the worker's
+    /// events.
     Sent(Revision, G),
     /// A search that waits to be run in the program itself at the next vertical blank.
     Local(SearchJob<G>),

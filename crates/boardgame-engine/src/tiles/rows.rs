@@ -40,7 +40,7 @@ pub fn column_of(square: Square) -> usize {
     1 + 2 * square.index() + usize::from(square.row())
 }
 
-/// Parses the rows of a board with the callback `tile`, which parses the two characters of one square.
+/// Parses the rows of a board. The callback `tile` parses the two characters of one square.
 ///
 /// # Errors
 /// Returns [`RowsError`] with the first column that cannot be parsed.
@@ -71,7 +71,7 @@ pub fn read<T: Copy, E: Error>(
     Ok(tiles)
 }
 
-/// Formats the rows of a board with the callback `tile`, which returns the two characters of one square.
+/// Formats the rows of a board. The callback `tile` returns the two characters of one square.
 ///
 /// # Errors
 /// Returns an error if the formatter fails.

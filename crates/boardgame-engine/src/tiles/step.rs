@@ -63,7 +63,7 @@ impl fmt::Debug for Step {
     }
 }
 
-/// Parses a text of two squares, such as `e1f2`, which need not be adjacent.
+/// Parses a text of two squares, such as `e1f2`. The squares need not be adjacent.
 pub fn two_squares(text: &str) -> Option<(Square, Square)> {
     let (from, to) = text.split_at_checked(2)?;
     Some((from.parse().ok()?, to.parse().ok()?))

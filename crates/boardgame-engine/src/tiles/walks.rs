@@ -68,20 +68,20 @@ static BACK: [BackStep; 8] = {
 };
 
 /// The directions in which a piece may step while the opponent's piece is on a certain square: those of the
-/// tile's three arrows, or any.
+/// three arrows on that square's tile, or any direction.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([BackStep; 3]),
     Any,
 }
 
-/// A table of the steps that the tiles of a board allow, indexed by the square of the opponent's piece, whose
-/// tile restricts the steps.
+/// A table of the steps that a board allows, indexed by the square of the opponent's piece. The tile on that
+/// square restricts the steps.
 #[derive(Debug, Clone)]
 pub struct Walks([Walk; 64]);
 
 impl Walks {
-    /// Creates the table from the arrows of each square's tile: a tile with exactly three arrows allows only
+    /// Creates the table from the arrows of each square's tile. A tile with exactly three arrows allows only
     /// steps in their directions, and every other tile allows all steps.
     pub fn new(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {

@@ -9,14 +9,14 @@ use super::options::Setting;
 use super::outlet::quoted;
 use crate::record::GameRecord;
 
-/// The protocol that the peer uses, which determines the reply to its greeting and the unit of mate
+/// The protocol that the peer uses. It determines the reply to the peer's greeting and the unit of mate
 /// distances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
-    /// The Universal Game Interface, in which mate distances are counted in plies.
+    /// The Universal Game Interface. Mate distances are counted in plies.
     #[default]
     Ugi,
-    /// The Universal Chess Interface, in which mate distances are counted in moves of one side.
+    /// The Universal Chess Interface. Mate distances are counted in moves of one side.
     Uci,
 }
 
@@ -179,8 +179,8 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     },
 ];
 
-/// Parses a line from the peer into a command, or `None`, and a list of complaints to send back; a blank line
-/// yields neither.
+/// Parses a line from the peer. Returns the command, if the line contains one, and complaints to send back; a
+/// blank line yields neither.
 pub fn read<P: UgiGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();

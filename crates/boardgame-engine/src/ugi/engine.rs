@@ -15,7 +15,7 @@ pub struct UgiEngine<P: UgiGame> {
     think: UgiSearchFn<P>,
     host: Host,
     dialect: Dialect,
-    /// The options at the start of the conversation, which are reported as defaults.
+    /// The options at the start of the conversation. They are reported to the peer as defaults.
     defaults: P::Options,
     options: P::Options,
     line: GameRecord<P>,

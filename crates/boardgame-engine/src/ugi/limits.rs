@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// The limits of one search, which ends when it reaches the first of them.
+/// The limits of one search. The search ends when it reaches the first of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum depth of the search, in plies.
@@ -24,8 +24,8 @@ pub struct Limits {
 
 type LimitFieldFn = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The numeric limits that `go` accepts, with the names of each limit, UGI's name first, and a function that
-/// returns its field.
+/// The numeric limits of the command `go`: the names of each limit, UGI's name first, and a function that
+/// returns the limit's field in [`Limits`].
 const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
@@ -39,8 +39,8 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Maximum number of moves among which the time left on the clock is divided, and the number assumed without
-/// `movestogo`.
+/// Maximum number of moves among which the time left on the clock is divided. Without `movestogo`, this
+/// number is assumed.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {
@@ -91,8 +91,7 @@ impl Limits {
         numbers.chain(["infinite"]).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the time for the next move of a player, whose index is 0 for player one, or `None` if the time
-    /// is unlimited.
+    /// Returns the time for a player's next move, or `None` if the time is unlimited. Player one has index 0.
     pub fn time_for(&self, player: usize) -> Option<Duration> {
         if self.infinite {
             return None;

@@ -58,15 +58,14 @@ pub trait UgiGame: GamePosition {
     fn think(search: &SearchContext<Self>) -> Option<Self::Move>;
 }
 
-/// Deals the first game of `seed`, which is the same as in the batch command `deal` and in a window with that
-/// seed.
+/// Deals the first game of `seed`: the same as in the batch command `deal` and in a window with that seed.
 pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = G::opener(None, &mut rng);
     G::deal(setup, &mut rng, first)
 }
 
-/// A clock, which returns the time since a fixed moment in the past; the UGI modules read no other clock.
+/// A clock that returns the time since a fixed moment in the past. The UGI modules read no other clock.
 pub type Clock = fn() -> Duration;
 
 /// The program that runs a UGI conversation, with its name, its authors and its clock.
@@ -93,7 +92,8 @@ pub enum ConversationError {
 
 /// A conversation with a UGI peer about one game.
 pub trait Conversation: Debug {
-    /// Executes the lines of `input` until it ends, contains `quit`, or `output` is closed.
+    /// Executes the lines of `input`. The conversation ends with `quit`, at the end of `input`, or when
+    /// `output` is closed.
     ///
     /// # Errors
     /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.
@@ -120,8 +120,8 @@ impl<P: UgiGame> Conversation for GameConversation<P> {
     }
 }
 
-/// Runs a UGI conversation: executes the lines of `input`, searching with `think`, until it ends, contains
-/// `quit`, or `output` is closed.
+/// Runs a UGI conversation: executes the lines of `input` and searches with `think`. The conversation ends
+/// with `quit`, at the end of `input`, or when `output` is closed.
 ///
 /// # Errors
 /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.

@@ -40,7 +40,7 @@ impl<O> Debug for UgiOptionSpec<O> {
 /// The type and range of the values of a UGI option.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
-    /// The option's values are the words that the function returns; the text describes them to users.
+    /// The option's values are words. The function returns the words, and the text describes them to users.
     Words(fn() -> Vec<String>, &'static str),
     /// The option's values are the whole numbers from a minimum to a maximum, inclusive.
     Number(u64, u64),
@@ -49,10 +49,10 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
-    /// The kind of a seed option, whose values are the numbers up to [`GREATEST_SEED`].
+    /// The kind of a seed option. Its values are the numbers up to [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
-    /// Returns the UGI type of the option and the text after its default value, as the protocol defines them.
+    /// Returns the option's UGI type, and the text that the protocol requires after the default value.
     fn protocol(self) -> (&'static str, String) {
         match self {
             Self::Words(words, _) => ("combo", words().iter().map(|word| format!(" var {word}")).collect()),
@@ -72,8 +72,8 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// The greatest seed of a random generator that the UGI options accept, chosen to fit into the number fields
-/// of graphical programs.
+/// The greatest seed of a random generator that the UGI options accept. It fits into the number fields of
+/// graphical programs.
 pub const GREATEST_SEED: u64 = i32::MAX as u64;
 
 /// Parses the seed of a random generator, or returns `None` if it is invalid or greater than
@@ -114,8 +114,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Parses the operands of `setoption`, which are `name NAME value VALUE`, ignoring the case of the
-    /// option's name.
+    /// Parses the operands of `setoption`, `name NAME value VALUE`. The case of the option's name is ignored.
     ///
     /// # Errors
     /// Returns a message for the peer if the syntax, the name or the value is invalid.

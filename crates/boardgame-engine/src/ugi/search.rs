@@ -43,8 +43,8 @@ pub struct Search {
 /// Number of plies of the principal variation that are printed if perfect play never ends.
 const ENDLESS_PLIES: usize = 12;
 
-/// Number of nodes that a stopped search may visit until it has found its first move; they take a few
-/// milliseconds.
+/// Number of nodes that a stopped search may visit until it has found its first move. Visiting them takes a
+/// few milliseconds.
 const GRACE: u64 = 2048;
 
 impl Search {
@@ -60,7 +60,7 @@ impl Search {
         Ok(Self { thread, stop, infinite })
     }
 
-    /// Stops the search and returns after its `bestmove` line has been sent, which takes a few milliseconds.
+    /// Stops the search and waits for a few milliseconds until its `bestmove` line has been sent.
     pub fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();
@@ -109,7 +109,7 @@ pub struct IterationInfo<M> {
 #[derive(Debug, Default)]
 struct NodeCount {
     polled: Cell<u64>,
-    /// Number of nodes visited since the last poll, as the engine reported it before a move.
+    /// Number of nodes visited since the last poll, reported by the engine just before a move.
     pending: Cell<u64>,
 }
 
@@ -181,8 +181,8 @@ impl<P: UgiGame> SearchContext<P> {
         self.ugi_output.send(&answer);
     }
 
-    /// Returns the `bestmove` reply of a search that was stopped before it found a move, which is the first
-    /// legal move.
+    /// Returns the `bestmove` reply, with the first legal move, for a search that was stopped before it found
+    /// a move.
     fn first(&self) -> String {
         let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), P::Move::to_string);
         format!(
@@ -319,8 +319,8 @@ impl<P: UgiGame> SearchContext<P> {
 }
 
 impl<P: UgiGame + SolvablePosition> SearchContext<P> {
-    /// Solves the board, reports perfect play to its end, or its first plies if it never ends, and returns
-    /// the best move.
+    /// Solves the board, reports the moves of perfect play, and returns the best move. If perfect play never
+    /// ends, only its first plies are reported.
     ///
     /// `best` chooses the first of several perfect moves; `states` is the number of positions of a board.
     /// Returns `None` if the game is over or the position has no exact value.

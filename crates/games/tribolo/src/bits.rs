@@ -134,8 +134,7 @@ impl Bits {
     }
 }
 
-/// Returns the cells of `from` and those reached from them by at most fifteen steps in one direction over
-/// cells of `path`.
+/// Returns the set `from` extended in one direction over cells of `path`, by at most fifteen steps.
 #[inline(always)]
 pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
     let mut set = from;
@@ -190,8 +189,7 @@ impl BitXor for Bits {
     }
 }
 
-/// Returns the complement of the set, which includes guard bits and must therefore be ANDed with a set of
-/// cells.
+/// Returns the complement of the set. It includes guard bits and must therefore be ANDed with a set of cells.
 impl Not for Bits {
     type Output = Self;
 

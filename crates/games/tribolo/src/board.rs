@@ -21,14 +21,14 @@ pub(crate) const WALLS: usize = 12;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
     Empty,
-    /// A wall, which is never filled and blocks jumps.
+    /// A wall. It is never filled and blocks jumps.
     Wall,
     Of(Side),
 }
 
 impl Content {
-    /// Returns the letter of these contents in the text of a board: `b`, `r` or `g` for a side, `w` for a
-    /// wall, `.` for an empty cell.
+    /// Returns the letter that represents these contents in text: `b`, `r` or `g` for a side, `w` for a wall,
+    /// `.` for an empty cell.
     pub const fn letter(self) -> char {
         match self {
             Self::Empty => '.',

@@ -34,7 +34,8 @@ pub enum Plan {
     /// The engine maximizes the number of its own legal moves after one reply, because it has fewer than five
     /// now.
     OwnChoices,
-    /// The engine maximizes the number of its own cells; this plan applies in all other positions.
+    /// The engine maximizes the number of its own cells. This plan applies in all positions without another
+    /// plan.
     OwnScore,
 }
 

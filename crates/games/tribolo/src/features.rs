@@ -48,8 +48,8 @@ pub(crate) struct Features {
     pub sides: [[f32; FEATURES]; 3],
 }
 
-/// The input of an evaluation: the final shares of the win, or the side to move with the features of the
-/// position.
+/// The input of an evaluation: the side to move with the features of the position, or, at the end of the
+/// game, each side's share of the win.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Evaluated {
     /// The game is over; holds each side's share of the win.
@@ -115,7 +115,7 @@ impl Features {
 struct FeatureInputs<'a> {
     board: &'a Board,
     turn: Side,
-    /// Number of legal moves that each side has or would have at its turn.
+    /// Number of legal moves that each side has, or would have if it were that side's turn.
     options: [u32; 3],
     scores: [u32; 3],
     empty: Bits,
@@ -123,7 +123,7 @@ struct FeatureInputs<'a> {
     safe: [Bits; 4],
     stable: Bits,
     hanging: Bits,
-    /// Cells that the side after the side to move could take if it were its turn now.
+    /// Cells that the next side in turn order could take if it were to move now.
     threatened: Bits,
 }
 

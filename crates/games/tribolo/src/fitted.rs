@@ -20,7 +20,7 @@ pub struct FitSettings {
     /// The seed of the boards and of the random moves in the games of the fit.
     pub seed: u64,
     pub games: u32,
-    /// Number of rounds of the fit, each with games played by the weights of the round before.
+    /// Number of rounds of the fit. The weights of each round play the games of the next one.
     pub rounds: u32,
 }
 
@@ -68,7 +68,7 @@ pub struct WeightsError {
     pub expected: String,
 }
 
-/// Returns the 32-bit FNV-1a checksum of a text, which detects changed letters.
+/// Returns the 32-bit FNV-1a checksum of a text, for detecting changed letters.
 fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811C_9DC5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
@@ -168,7 +168,7 @@ fn settings(mut row: Row<'_>) -> Result<FitSettings, WeightsError> {
     Ok(FitSettings { seed, games, rounds })
 }
 
-/// Parses a line of weights, which starts with the number of empty cells that the weights apply to.
+/// Parses a line of weights. The line starts with the number of empty cells to which the weights apply.
 fn row(mut row: Row<'_>, knot: usize) -> Result<[i32; FEATURES], WeightsError> {
     row.word(&knot.to_string())?;
     let mut weights = [0_i32; FEATURES];

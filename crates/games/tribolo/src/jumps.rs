@@ -22,8 +22,8 @@ pub struct Jump {
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// For each direction, the opponents' cells from which an unbroken row of the same opponent leads in that
-    /// direction to a cell of the side.
+    /// For each direction, the opponents' cells that have a cell of the side behind them in that direction.
+    /// Only cells of the same opponent may be in between.
     runs: [Bits; 8],
     legal: Bits,
 }
@@ -100,7 +100,7 @@ impl SideJumps {
         self.legal
     }
 
-    /// Returns all cells that the side can take with a single move; `empty` must be the same set as in
+    /// Returns all cells that the side can take with a single move. `empty` must be the same set as in
     /// [`SideJumps::new`].
     #[inline(always)]
     pub fn takeable(&self, empty: Bits) -> Bits {
@@ -110,8 +110,8 @@ impl SideJumps {
             | self.takeable_along::<3>(empty)
     }
 
-    /// Returns the cells that the side can take along one axis, which are in rows that start next to an empty
-    /// cell.
+    /// Returns the opponents' cells that the side can take by a jump along one axis. Such cells are in a row
+    /// that begins next to an empty cell.
     #[inline(always)]
     fn takeable_along<const AXIS: usize>(&self, empty: Bits) -> Bits {
         let by = AXES[AXIS];
@@ -125,8 +125,8 @@ impl SideJumps {
         if self.legal.has(filled) { self.taken_from(bit(filled)) } else { Bits::NONE }
     }
 
-    /// Returns the cells that the side takes by filling the cell with bit number `filled`, which must be
-    /// legal.
+    /// Returns the cells that the side takes by filling the cell with bit number `filled`. Filling that cell
+    /// must be legal.
     #[inline(always)]
     pub(super) fn taken_from(&self, filled: u32) -> Bits {
         // The directions are collected without branches, which would be mispredicted.

@@ -119,8 +119,8 @@ impl Engine<Line> for Searcher<'_> {
 
 const FINE: f32 = 1_000_000.0;
 
-/// Estimates the win chances of all sides by a search with the budget of the level; level 1 uses the static
-/// evaluation after its best move.
+/// Estimates the win chances of all sides by a search with the level's budget. Level 1 uses the static
+/// evaluation of the position after its best move.
 impl WinEstimator<Line> for Searcher<'_> {
     fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         let mut search = Search::new(game.current(), self.evaluation, NodeCounter::new(control))?;
@@ -128,7 +128,7 @@ impl WinEstimator<Line> for Searcher<'_> {
         Ok(WinChances::from_weights(&search.win_chances().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
-    /// Returns the engine spec for a worker, which is the level.
+    /// Returns the engine spec for a worker: the number of the level.
     ///
     /// Returns `None` with custom weights, which a worker does not have.
     fn words(&self) -> Option<String> {
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(answer(&format!("{empty}/.rrb............ b"), 9), "a1");
     }
 
-    /// A position from the middle of a game, in which the lower levels find worse moves.
+    /// A position from the middle of a game. The lower levels find worse moves in it than the higher ones.
     const MIDDLE: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
                           ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
                           .r...g.b...g.g.b r";

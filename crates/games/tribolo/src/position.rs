@@ -63,8 +63,8 @@ impl Position {
         }
     }
 
-    /// Creates a position from a board and the side to move, which must have a legal move unless the game is
-    /// over.
+    /// Creates a position from a board and the side to move. That side must have a legal move unless the game
+    /// is over.
     pub fn set_up(board: Board, turn: Side) -> Result<Self, SetUpError> {
         match mover(&board, turn) {
             Some((expected, _)) if expected != turn => Err(SetUpError::MustPass { turn, expected }),
@@ -81,7 +81,7 @@ impl Position {
         self.turn
     }
 
-    /// Returns a seed for random choices of engines, which is the same for equal positions on every machine.
+    /// Returns a seed for random choices of engines. Equal positions have the same seed on every machine.
     pub fn seed(&self) -> u64 {
         let cells = Side::ALL.map(|side| self.board.cells_of(side)).into_iter().chain([self.board.walls()]);
         let words = cells.flat_map(|cells| cells.0).chain([self.turn.index() as u64]);
@@ -129,7 +129,7 @@ impl Position {
         Err(IllegalMove::NotEmpty { cell: mv, letter: self.board.content(mv).letter() })
     }
 
-    /// Returns the position after a move, which the caller has checked to be legal.
+    /// Returns the position after a move that the caller has checked to be legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let board = self.board.after(self.turn, mv);
         let next = self.turn.next();
@@ -164,7 +164,7 @@ pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, SideJumps)> {
     None
 }
 
-/// Returns the sides with the most cells; more than one if they have equally many.
+/// Returns the sides with the most cells: several sides if they own equally many.
 pub(crate) fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
     let most = scores.into_iter().max().unwrap_or(0);
     Side::ALL.into_iter().filter(move |side| scores[side.index()] == most)

@@ -20,8 +20,8 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a random number below `end`, taken from the upper half of a product; its relative bias is at
-    /// most `end` / 2^32.
+    /// Returns a random number below `end`. The bias, relative to a uniform distribution, is at most `end` /
+    /// 2^32.
     #[inline(always)]
     pub const fn below(&mut self, end: u32) -> u32 {
         (((self.next() >> 32) * end as u64) >> 32) as u32

@@ -8,7 +8,8 @@
 use super::cell::CELLS;
 use super::features::{FEATURES, Features};
 
-/// The numbers of empty cells for which weights are stored; between two of them the weights are interpolated.
+/// The numbers of empty cells for which weights are stored. Weights for other numbers of empty cells are
+/// interpolated.
 pub(crate) const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
 
 /// The evaluation weights in thousandths, with a row for each number of empty cells in [`KNOTS`].
@@ -26,8 +27,8 @@ impl Weights {
     }
 }
 
-/// Returns the index of the lower of the two [`KNOTS`] around a number of empty cells, and the fraction of
-/// the way to the upper.
+/// Locates a number of empty cells between two [`KNOTS`]: the index of the lower knot, and the fraction of
+/// the way to the upper one.
 pub(crate) fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);
@@ -67,8 +68,8 @@ fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
     figures.iter().zip(weights).map(|(figure, weight)| figure * weight).sum()
 }
 
-/// Converts the weighted sum of each side to shares that sum to 1, in proportion to the exponentials of the
-/// sums.
+/// Converts the weighted sums of the sides to shares in proportion to their exponentials. The shares add up
+/// to 1.
 pub(crate) fn softmax(worths: [f32; 3]) -> [f32; 3] {
     let most = worths.into_iter().fold(f32::MIN, f32::max);
     let [blue, red, green] = worths;

@@ -19,7 +19,8 @@ const ALL: Holes = (1 << Spot::COUNT) - 1;
 /// Bit mask of all nine holes of a Triple 3 box, or of all nine boxes of the board.
 const NINE_BITS: u16 = (1 << NINE) - 1;
 
-/// For each total of the dice, the holes in which it allows placing a peg while they are vacant.
+/// For each total of the dice, the holes in which a throw of that total allows placing a peg, provided that
+/// the hole is vacant.
 ///
 /// The set is empty for a double one, which removes a peg instead.
 const REACH: [Holes; 13] = {
@@ -40,7 +41,8 @@ const REACH: [Holes; 13] = {
     reach
 };
 
-/// For each subset of the nine holes of a box, or of the nine boxes of the board, whether owning it wins.
+/// Whether a player wins by owning a set of holes in a box, or a set of boxes on the board, indexed by the
+/// set's nine bits.
 ///
 /// A subset wins if it contains a line of three or at least five places.
 pub(super) const WINS: [bool; 512] = {
@@ -75,7 +77,7 @@ const BOX_OF: [u8; Spot::COUNT] = {
 pub struct Board {
     /// The holes filled by each player, including all holes of the boxes that the player has won.
     pegs: [Holes; 2],
-    /// The holes of won boxes, from which no peg can be removed.
+    /// The holes of won boxes. No peg can be removed from them.
     locked: Holes,
     /// The boxes that each player has won; bit 0 is the first box in reading order.
     won: [u16; 2],
@@ -149,13 +151,13 @@ impl Board {
         self.turn = self.turn.other();
     }
 
-    /// Removes the opponent's peg from hole `at`, 0 to 80, which must be in [`Board::removable`].
+    /// Removes the opponent's peg from hole `at`, 0 to 80. The hole must be in [`Board::removable`].
     #[inline]
     pub const fn remove(&mut self, at: usize) {
         self.pegs[self.turn.other().index()] &= !(1 << at);
     }
 
-    /// Plays the move that `total` requires in hole `at`, which must be in [`Board::holes`].
+    /// Plays the move that `total` requires in hole `at`. The hole must be in [`Board::holes`].
     #[inline]
     pub fn play(&mut self, at: usize, total: Total) {
         if total == Total::REMOVAL { self.remove(at) } else { self.place(at) }
@@ -208,7 +210,7 @@ pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the index of the hole that is number `nth`, counted from 0, in a set of more than `nth` holes.
+/// Returns the index of hole number `nth` in a set, counted from 0. The set must have more than `nth` holes.
 #[inline]
 pub const fn nth(holes: Holes, mut nth: u32) -> usize {
     let (low, high) = (holes as u64, (holes >> 64) as u64);

@@ -17,9 +17,9 @@ use boardgame_engine::checksum::fnv1a;
 pub struct Total(u8);
 
 impl Total {
-    /// The total of a double one, which removes a peg of the opponent.
+    /// The total of a double one. This throw removes a peg of the opponent.
     pub const REMOVAL: Self = Self(2);
-    /// The total of a double six, which allows placing a peg in any vacant hole.
+    /// The total of a double six. This throw allows placing a peg in any vacant hole.
     pub const ANY: Self = Self(12);
 
     pub const fn new(total: u8) -> Option<Self> {

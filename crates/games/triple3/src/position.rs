@@ -13,7 +13,7 @@ pub enum BoxState {
     /// A box that has not been won, with the owner of the peg in each hole, in reading order, or `None` for
     /// vacant holes.
     Open([Option<Side>; NINE]),
-    /// A box that has been won; it stays filled with the winner's pegs to the end of the game.
+    /// A box that has been won. It stays filled with the winner's pegs to the end of the game.
     Won(Side),
 }
 
@@ -35,8 +35,8 @@ impl BoxState {
     }
 }
 
-/// Returns `true` if a player owns three of nine places in a line or any five of them, which wins the box or
-/// the game.
+/// Returns `true` if a player owns three places in a line, or any five places, among the nine holes of a box
+/// or the nine boxes of the board.
 fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
     let own = |at: usize| owners[at] == Some(side);
     LINES.iter().any(|line| line.iter().all(|&at| own(at)))

@@ -16,15 +16,15 @@ pub(crate) const NINE: usize = 9;
 /// Number of pegs that win a box, or of boxes that win the game, wherever they are.
 pub(crate) const ENOUGH: usize = 5;
 
-/// The eight winning lines, each of three places from 0 to 8 in reading order, of a box and of the whole
-/// board.
+/// The eight winning lines of a box and of the whole board. Each line consists of three places, numbered from
+/// 0 to 8 in reading order.
 pub(crate) const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 /// Index of the central one of nine places, counted from 0 in reading order.
 const CENTRE: u8 = 4;
 
-/// The lowest number of a box or hole, which belongs to the first place in reading order.
+/// The lowest number of a box or hole: that of the first place in reading order.
 const FIRST: u8 = 3;
 
 /// The number of a box, 3 to 11.

@@ -14,7 +14,7 @@ use super::spot::BoxNumber;
 /// Number of throws without a legal move after which a turn is forfeited.
 pub const THROWS: u8 = 3;
 
-/// An event between two moves, such as a throw, which the window shows and announces.
+/// An event between two moves, such as a throw. The window shows and announces each event.
 ///
 /// The variants are in order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,8 +66,8 @@ impl GameState {
         self.start.dice().0
     }
 
-    /// Returns the throw that the side to move has to play, which always allows a move, or `None` if the game
-    /// is over.
+    /// Returns the throw that the side to move has to play, or `None` if the game is over. This throw always
+    /// allows a move.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
@@ -76,8 +76,8 @@ impl GameState {
         &self.events
     }
 
-    /// Returns the start of a game record at this position, with the same throw to be played and the same
-    /// later throws.
+    /// Returns the start of a game record at this position. The throw to be played and all later throws stay
+    /// the same.
     pub fn from_here(&self) -> Self {
         // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
         let made = u32::try_from(self.next).unwrap_or(u32::MAX);

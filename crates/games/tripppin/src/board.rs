@@ -14,7 +14,7 @@ use boardgame_engine::square::Square;
 use boardgame_engine::tiles::rows;
 use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
-/// Number of blank tiles, which allow any direction, among the shuffled tiles of Tripppin.
+/// Number of blank tiles among the shuffled tiles of Tripppin. A blank tile allows any direction.
 pub(crate) const BLANKS: usize = 2;
 
 /// The 64 tiles of a Tripppin board, six of them fixed.
@@ -47,7 +47,8 @@ impl Board {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    /// Creates a board from its tiles in reading order; an error has the first square whose tile is invalid.
+    /// Creates a board from its tiles in reading order. An error holds the first square whose tile is
+    /// invalid.
     pub fn new(tiles: [Arrows; 64]) -> Result<Self, BoardError> {
         let mut blanks = 0;
         // The square on which each three-arrow tile occurred first.

@@ -15,7 +15,8 @@ use super::position::{Cause, Position};
 use super::side::Side;
 use boardgame_engine::queries::{BoardStats, Tally};
 
-/// Statistics about the exact values of a number of Tripppin boards, on which the right piece moves first.
+/// Statistics about the exact values of a number of Tripppin boards. The right piece moves first on all of
+/// them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
 pub struct Census {

@@ -18,7 +18,7 @@ const G2: Square = square(*b"g2");
 const B7: Square = square(*b"b7");
 const G7: Square = square(*b"g7");
 
-/// The four squares that are marked with a circle; each piece visits them before its last goal.
+/// The four squares that are marked with a circle. Each piece visits all of them before its last goal.
 pub(crate) const CIRCLES: [Square; 4] = [B2, G2, B7, G7];
 
 /// The six squares whose tiles are always blank: the two starts and the four circles.
@@ -56,7 +56,7 @@ impl Side {
         }
     }
 
-    /// Returns the start square of this side's piece, which is the other side's last goal.
+    /// Returns the start square of this side's piece. It is also the other side's last goal.
     pub const fn start(self) -> Square {
         match self {
             Self::Right => E1,

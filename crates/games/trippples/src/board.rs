@@ -94,7 +94,7 @@ impl Board {
         }
     }
 
-    /// Returns the directions of the tile on a square, which bind the opponent of a piece on that square.
+    /// Returns the directions of the tile on a square. They bind the opponent of a piece on that square.
     ///
     /// A start has all eight directions; a square without an arrow tile has none.
     pub const fn arrows(&self, square: Square) -> Arrows {

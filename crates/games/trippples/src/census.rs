@@ -15,7 +15,7 @@ use super::rules::Rules;
 use super::side::Side;
 use boardgame_engine::queries::{BoardStats, Tally};
 
-/// Statistics about the exact values of a number of Trippples boards, on which circle moves first.
+/// Statistics about the exact values of a number of Trippples boards. Circle moves first on all of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Census {

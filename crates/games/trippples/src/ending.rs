@@ -8,11 +8,11 @@ use std::fmt;
 use super::side::Side;
 use boardgame_engine::contract::Winners;
 
-/// The end of a game that follows from its current position alone.
+/// An end of the game that follows from the current position alone, whatever the moves before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     Finish(Side),
-    /// Neither piece can move, which is a draw unless a freeze was called.
+    /// Neither piece can move. The game is a draw unless a freeze was called.
     DoubleBlock,
 }
 

@@ -109,7 +109,7 @@ impl record::GamePosition for Position {
     }
 }
 
-/// Solves boards whose tiles are all placed; boards dealt by the oracle have all tiles placed, even under
+/// Solves boards whose tiles are all placed. Boards dealt by the oracle have all tiles placed, even under
 /// [`RuleOptions::PLACE`].
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {

@@ -28,7 +28,7 @@ pub enum Move {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Walk {
     Step(Step),
-    /// A jump, which is the second move of a piece that has entered a neutral tile.
+    /// A jump: the second move of a piece that has entered a neutral tile.
     Jump(Jump),
 }
 
@@ -167,7 +167,7 @@ pub enum MoveError {
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
         from: Square,
-        /// The destination of the step, which is not adjacent to its origin.
+        /// The destination of the step. It is not adjacent to the origin.
         to: Square,
     },
     #[error("expected an arrow tile to jump to from {from}, but {to} never has one")]
@@ -235,7 +235,7 @@ pub enum IllegalMove {
     Start(Square),
     #[error("expected another square than the opponent's finish {0}")]
     Finish(Square),
-    /// The destination is a neutral tile, which is closed because the rules of this game have no wild cards.
+    /// The destination is a neutral tile, and the rules of this game have no wild cards that would open it.
     #[error("expected another square than the neutral {0}: the rules have no wild cards")]
     Neutral(Square),
     #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]
@@ -260,11 +260,11 @@ pub enum IllegalMove {
     NotAFreeze(Side),
     #[error("expected the finish {0} to be reached without a call")]
     CallOnFinish(Square),
-    /// The move calls a freeze, but its player lacks a different move that does not lose, which the rules
-    /// require.
+    /// The move calls a freeze although its player has no other move that does not lose. The rules require
+    /// such a move.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]
     NoOtherMove,
-    /// The move is a draw agreement, which the house rules do not have.
+    /// The move is a draw agreement, but the house rules are in effect and do not allow one.
     #[error("expected a move: a draw is agreed on under the official rules only")]
     NoAgreement,
 }

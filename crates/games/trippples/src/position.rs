@@ -235,8 +235,8 @@ impl Position {
         steps.map(Walk::Step).chain(jumps.filter(move |_| jumping).map(Walk::Jump))
     }
 
-    /// Returns the position after a move, or the rule that the move breaks, without checking that the caller
-    /// of a freeze has another safe move.
+    /// Returns the position after a move, or the rule that the move breaks. Does not check that the caller of
+    /// a freeze has another safe move.
     ///
     /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
     /// left to the game record.

@@ -50,7 +50,7 @@ pub fn from_file(path: &Path) -> Result<Font, AssetError> {
     from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
-/// Parses the contents of a BDF or PSF font file, whose name in errors is `name`.
+/// Parses the contents of a BDF or PSF font file. Errors name the file as `name`.
 pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let other = |found: &str| AssetError::FontFile {
         name: name.to_owned(),

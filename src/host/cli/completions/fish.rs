@@ -4,7 +4,7 @@ use super::{COMMANDS, Command, OptionSpec, Scope, all_options, commands, difficu
 use crate::host::cli::commands::command_name;
 use crate::host::cli::options::ValueKind;
 
-/// The beginning of the fish completion script, which turns off the completion of file names by default.
+/// The beginning of the fish completion script. It turns off the completion of file names by default.
 const HEAD: &str = "# fish completion of tripppin, made by: tripppin completions fish
 complete -c tripppin -f
 ";

@@ -17,7 +17,7 @@ pub fn completion_script(shell: Shell) -> String {
     }
 }
 
-/// Returns all commands with their specifications, starting with the window, which has no specification.
+/// Returns all commands with their specifications. The window comes first and has no specification.
 fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
     let named = COMMANDS.iter().map(|spec| (spec.command, Some(spec)));
     std::iter::once((Command::Window, None)).chain(named)

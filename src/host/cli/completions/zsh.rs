@@ -76,7 +76,7 @@ fn action(takes: &ValueKind) -> String {
     }
 }
 
-/// Escapes the colons of a text, which separate fields in `_arguments`.
+/// Escapes the colons of a text, because colons separate fields in `_arguments`.
 fn colons(text: &str) -> String {
     text.replace(':', "\\:")
 }

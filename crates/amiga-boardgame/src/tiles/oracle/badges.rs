@@ -17,17 +17,18 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Height of a badge's flag in non-interlaced rows: the sign, one row above and one row below it.
+/// Height of a badge's flag, in non-interlaced rows: the height of the sign, with one row above and one row
+/// below it.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
 const PAD: i32 = 2;
 
-/// First column of a square's background, and the column after its last one.
+/// First column of a square's background, and the first column to the right of the background.
 const PAPER: (i32, i32) = (2, 44);
 /// Free columns between a badge's flag and the edge of the square's background, if the arrows leave enough
 /// room.
 const MARGIN: i32 = 2;
-/// Columns without arrows on each side of a vertical arrow; the next constant is the number beside a diagonal
-/// arrow.
+/// Number of columns without arrows on each side of a vertical arrow. The next constant is the number beside
+/// a diagonal arrow.
 const BESIDE_UPRIGHT: i32 = 16;
 const BESIDE_SLANTING: i32 = 28;
 /// First rows of a badge's flags in the upper and in the lower half of a square.
@@ -46,8 +47,8 @@ struct FlagPositions {
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width of a badge's flag in columns; `number` is the width of its number, or 0 without a
-/// number.
+/// Returns the width of a badge's flag in columns. `number` is the width of the badge's number, or 0 without
+/// a number.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
@@ -55,20 +56,20 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the free columns to the left of the sign in a badge's flag, which are fewer before a number, to
-/// save space.
+/// Returns the number of free columns to the left of the sign in a badge's flag. To save space, it is smaller
+/// if a number follows the sign.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
 
-/// Returns the free columns between the sign and the number in a badge's flag, which are fewer before a
-/// number of three digits.
+/// Returns the number of free columns between the sign and the number in a badge's flag. It is smaller if the
+/// number has three digits.
 const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
 
-/// Returns the free columns between a badge's flag of width `flag` and the edge of its square, if the nearest
-/// arrow is `room` columns from the edge.
+/// Returns the width of the gap between a badge's flag and the edge of its square, in columns. `flag` is the
+/// width of the flag, and `room` the distance of the nearest arrow from the edge.
 const fn margin(flag: i32, room: i32) -> i32 {
     let free = (room - flag + 1) / 2;
     if free < MARGIN { free } else { MARGIN }
@@ -96,7 +97,7 @@ impl FlagPositions {
         Self::beside_arrows(arrows, number)
     }
 
-    /// Returns the positions of a badge's flags beside the arrows of a tile; `number` is the width of the
+    /// Returns the positions of a badge's flags beside the arrows of a tile. `number` is the width of the
     /// badge's number.
     ///
     /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.
@@ -195,8 +196,8 @@ impl Brush<'_> {
         self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
-    /// Fills a badge's flag with the colour of the winner, or with black for a draw, and returns the pen for
-    /// the sign and the number.
+    /// Fills a badge's flag with the winner's colour, or with black for a draw. Returns the pen for the sign
+    /// and the number.
     fn cloth<S: TwoSided>(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge<S>) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),

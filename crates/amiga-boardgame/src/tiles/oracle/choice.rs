@@ -7,7 +7,7 @@ pub enum OracleChoice {
     /// Shows the next step of a hint; each step reveals more about the best move.
     Hint,
     Fair,
-    /// Sets up a random position as a puzzle, which the solver can win in this number of plies.
+    /// Sets up a random position as a puzzle that can be won in this number of plies.
     Puzzle(u16),
     /// Sets up the next of the game's famous positions as a puzzle.
     Famous,

@@ -11,7 +11,7 @@ use boardgame_engine::win_chances::{WHOLE, WinChances};
 ///
 /// It is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Number of plies to a win at which its win chance is reduced by half of [`FAR`].
+/// Distance from a win, in plies, at which its win chance is reduced by half of [`FAR`].
 const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,8 +21,8 @@ pub struct Curve {
     pub page: usize,
 }
 
-/// Converts an exact value to a win chance in thousandths: 500 for a draw, and more for a win the closer it
-/// is.
+/// Converts an exact value to a win chance in thousandths. A draw is 500; the closer a win is, the higher is
+/// its chance.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {

@@ -44,7 +44,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns, as text, the result that the good moves of a position keep.
+/// Names the result that a good move keeps: `the win` or `the draw`.
 ///
 /// The text for a lost position is never shown, because none of its moves is better than another.
 const fn result(verdict: Verdict) -> &'static str {
@@ -132,8 +132,8 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     lines("Puzzle", [format!("You win in {plies}:"), first_moves, are.to_owned()])
 }
 
-/// Returns the lines after a wrong move in a puzzle, which ask the user to take it back but do not reveal the
-/// correct move.
+/// Returns the lines shown after a wrong move in a puzzle. They ask the user to take the move back, but do
+/// not reveal the correct move.
 fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
@@ -144,7 +144,7 @@ fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     }
 }
 
-/// Returns the window's title during a puzzle; `count` is the number of solved puzzles of this length, or 0
+/// Returns the window's title during a puzzle. `count` is the number of solved puzzles of this length, or 0
 /// if they are not counted.
 pub fn puzzle_title<G: SolvableGame>(
     puzzle: &Puzzle<G>,
@@ -203,8 +203,8 @@ mod tests {
     use boardgame_engine::square::Square;
     use boardgame_engine::tiles::step::Step;
 
-    /// Number of lines on the panel, and of characters in a line with the widest included font, which is nine
-    /// columns wide.
+    /// Number of lines on the panel, and number of characters per line in the widest built-in font (nine
+    /// columns per character).
     const ROOM: (usize, usize) = (4, 17);
 
     fn fits(notes: &[Note]) {

@@ -93,8 +93,8 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Returns `true` if marked moves, a hint or a review is shown, whose texts contain coordinates of
-    /// squares.
+    /// Returns `true` if marked moves, a hint or a review is shown, because their texts contain coordinates
+    /// of squares.
     pub const fn names_squares(&self) -> bool {
         self.verdict || self.hints_shown > 0 || self.review.is_some()
     }
@@ -127,8 +127,8 @@ impl<G: TileGame> OracleState<G> {
         self.perfect || self.puzzle(line).is_some()
     }
 
-    /// Returns the move of a computer that plays perfectly, or `None` if it does not or if the board has no
-    /// exact values.
+    /// Returns the computer's move if the computer plays perfectly and the board has exact values, otherwise
+    /// `None`.
     pub fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         self.best(line).filter(|_| self.is_perfect(line))
     }
@@ -183,7 +183,8 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- commands
 
-    /// Turns fair boards for new games on or off; options that deal no boards turn them off.
+    /// Turns fair boards for new games on or off. If the options `setup` deal no boards, fair boards are
+    /// turned off.
     pub fn set_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
         self.fair = wanted && G::deals_boards(setup);
     }
@@ -225,8 +226,8 @@ impl<G: TileGame> OracleState<G> {
         true
     }
 
-    /// Sets up the next famous position as a puzzle, or the first one after the last; returns `false` if that
-    /// position makes no puzzle.
+    /// Sets up the next famous position as a puzzle; after the last one, the first one follows. Returns
+    /// `false` if that position makes no puzzle.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -258,8 +259,8 @@ impl<G: TileGame> OracleState<G> {
         self.solved = Some(oracle);
     }
 
-    /// Sets up another puzzle of the same length as the current puzzle, or the next famous position after a
-    /// famous one; returns `false` if neither is available.
+    /// Sets up another puzzle of the same length as the current one. If the current puzzle is a famous
+    /// position, the next famous position follows. Returns `false` if no further puzzle is available.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         if self.famous(session.game(), &G::Line::famous()).is_some() {
             return self.pose_famous(session);
@@ -283,7 +284,8 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle(line).is_some()
     }
 
-    /// Restores the current puzzle from a loaded game record, whose initial position is that of the puzzle.
+    /// Restores the current puzzle from a loaded game record. The initial position of the record is that of
+    /// the puzzle.
     pub fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle =
@@ -291,8 +293,8 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
-    /// Starts a new game, on a fair board if the user has chosen this, and restores the players before a
-    /// puzzle.
+    /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
+    /// from before the puzzle.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };
@@ -300,8 +302,8 @@ impl<G: TileGame> OracleState<G> {
         self.another_game(session);
     }
 
-    /// Closes the review and ends the puzzle after a different game has been loaded or started; restores the
-    /// players before the puzzle.
+    /// Closes the review and ends the puzzle after a different game has been loaded or started. Restores the
+    /// players from before the puzzle.
     pub fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
         self.review = None;
         // The players change only after the game, so that the puzzle is recorded with its own players.
@@ -310,8 +312,8 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Restores the players, and the puzzle if there was one, of an earlier game to which the user has taken
-    /// back.
+    /// Restores the players after the user has returned to an earlier game by taking back. If that game was a
+    /// puzzle, the puzzle is restored, too.
     pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
@@ -325,7 +327,8 @@ impl<G: TileGame> OracleState<G> {
         seat::<G>(session, players);
     }
 
-    /// Keeps the players that the user has chosen during the current puzzle when the puzzle ends.
+    /// Drops the record of the players before the puzzle, so that the players chosen by the user stay after
+    /// the puzzle.
     pub const fn keep_players(&mut self) {
         if let Some(attempt) = &mut self.puzzle {
             attempt.players = None;

@@ -68,8 +68,8 @@ impl<G: TileGame> Reviewing<G> {
         PanelHead::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a press or release of the select button; a page button acts if the release is on the same
-    /// button as the press.
+    /// Handles a press or release of the select button. A page button takes effect if it is both pressed and
+    /// released.
     pub fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
@@ -87,8 +87,8 @@ impl<G: TileGame> Reviewing<G> {
         true
     }
 
-    /// Turns to the next or previous review page with an inaccurate move or a blunder; returns `false`
-    /// without such a page.
+    /// Turns to the next or previous review page with an inaccurate move or a blunder; returns `false` if no
+    /// such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
         let (moves, page) = (self.review.moves(), self.pages.page());
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder));

@@ -26,7 +26,8 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Bitmaps of the digits on badges, three dots wide: one value per row, whose highest bit is the left dot.
+/// Bitmaps of the digits on badges, three dots wide. A bitmap has one value per row; the highest bit is the
+/// left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
@@ -70,7 +71,8 @@ pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }
 
-/// Returns the number of columns from the left edge of this digit on a badge to that of the next digit.
+/// Returns the distance from the left edge of this digit on a badge to the left edge of the next digit, in
+/// columns.
 pub const fn digit_step(number: &str, digit: u8) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     gap + if is_bare(number, digit) { 2 } else { DIGIT_WIDTH }

@@ -100,8 +100,8 @@ pub trait BoardGameFlow: BoardGame {
         self.start_turn(intuition);
     }
 
-    /// Plays the legal move that a human makes by choosing `place`, or flashes the screen and shows why no
-    /// such move is legal.
+    /// Plays a human's legal move to `place`. If no such move is legal, flashes the screen and shows the
+    /// reason.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };

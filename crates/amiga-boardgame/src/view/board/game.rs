@@ -28,8 +28,8 @@ pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
 pub trait BoardGame: Program + Debug + Sized + 'static {
     type Line: Game;
-    /// The type of a place on the board, whose text form scripts use; choosing a place plays the legal move
-    /// to it.
+    /// The type of a place on the board. A human plays a move by choosing its place, and scripts use the text
+    /// form of a place.
     type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
     type Choice: Copy + Eq;
 
@@ -39,10 +39,10 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Menu commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] = &[];
     const WORDS: &'static Vocabulary;
-    /// Whether any key and the command "Suggest move" end an animation; if `false`, only a click or Return
+    /// Whether any key and the command "Suggest move" end an animation. If `false`, only a click or Return
     /// ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window gets a footer for the buttons at the end of a game; if `false`, the game provides
+    /// Whether the window gets a footer for the end-of-game buttons. If `false`, the game provides
     /// [`Self::end_area`].
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
@@ -72,8 +72,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         None
     }
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
-    /// Returns the engine that suggests moves to a human; by default the engine that would play the human's
-    /// seat.
+    /// Returns the engine that suggests moves to a human. By default, it is the engine that a computer in the
+    /// human's seat would use.
     fn adviser(&self) -> Box<dyn Engine<Self::Line>> {
         self.engine(self.board().table.game().turn())
     }
@@ -116,8 +116,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn skip_animation(&mut self, _now: Ticks) -> bool {
         false
     }
-    /// Returns an area of the window without places, in which a click during an animation only ends the
-    /// animation.
+    /// Returns an area of the window that contains no places of the board. A click there during an animation
+    /// only ends the animation.
     fn beside(&self) -> Option<Rect> {
         None
     }

@@ -43,15 +43,15 @@ pub struct BoardState<G: Game, P> {
     pub time: AnimationClock,
     /// Animation time at which the current turn began.
     pub began: Ticks,
-    /// Area of the footer with the buttons at the end of a game; empty if the game shows them elsewhere.
+    /// Area of the footer for the end-of-game buttons; empty if the game shows these buttons elsewhere.
     foot: Rect,
     /// Height of the screen's font, in rows.
     letters: i32,
     pressed: Option<EndButton>,
     buttons: EndButtons,
     review: Option<Reviewing<G>>,
-    /// The review page, and the number of known win chances, for which the graph was last drawn; `None`
-    /// without a graph.
+    /// State for which the win-chance graph was last drawn: the review page and the number of known win
+    /// chances. `None` without a graph.
     charted: Option<(Pages, usize)>,
 }
 impl<G: Game, P> BoardState<G, P> {

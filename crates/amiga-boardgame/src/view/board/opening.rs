@@ -23,7 +23,7 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
-/// Height of the footer at the end of a game, in rows, in addition to the height of the font.
+/// Non-interlaced rows by which the footer for the end-of-game buttons is higher than the font.
 const FOOT: i32 = 5;
 
 #[derive(Debug, Clone)]
@@ -78,8 +78,8 @@ pub fn open<B: BoardGame>(
     Ok(program)
 }
 
-/// Enlarges a window by a footer for the buttons at the end of a game and returns the footer's area, which is
-/// empty if the screen has no room.
+/// Enlarges a window by a footer for the end-of-game buttons and returns the footer's area. The area is empty
+/// if the screen has no room for a footer.
 fn add_footer(frame: &mut Rect, scale: Scale) -> Rect {
     let rows = scale.font_height + scale.rows(FOOT);
     if frame.height + rows > scale.screen {

@@ -119,8 +119,8 @@ pub(super) trait BoardGameReview: BoardGame {
         }
     }
 
-    /// Handles a message to the game window during a review, or returns the message if the window must handle
-    /// it as usual.
+    /// Handles a message to the game window during a review. A message that the window must handle as usual
+    /// is returned.
     fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage> {
         if !self.board().is_reviewing() {
             return Some(message);

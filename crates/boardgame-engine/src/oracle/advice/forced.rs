@@ -8,8 +8,8 @@ use super::super::{Oracle, SolvableGame};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::contract::Winners;
 
-/// Returns the probability that a game ends without a win of the side `own`, for example by a cycle, even if
-/// `own` plays best.
+/// Returns the probability that `own` does not win the game in spite of playing its best moves, for example
+/// because of a cycle.
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
 /// Continuations with a negligible probability are ignored, as are those beyond the number of plies or

@@ -13,15 +13,16 @@ use super::opponent::{NEGLIGIBLE, Opponent};
 const POSITIONS: usize = 300;
 const SWEEPS: usize = 24;
 const DISCOUNT: f64 = 0.97;
-/// Estimated worth of a drawn position that the value iteration does not examine, in which the opponent may
-/// still err.
+/// Estimated worth of a drawn position beyond the horizon of the value iteration. The opponent may still err
+/// in such a position.
 const UNKNOWN: f64 = 0.05;
 
 enum DrawNode {
-    /// A drawn position with the advised side to move, and the indices of the drawn positions it can choose.
+    /// A drawn position with the advised side to move. Holds the indices of the drawn positions that this
+    /// side can choose.
     Own(Vec<usize>),
-    /// A drawn position with the opponent to move: the probability that it errs, and the drawn positions it
-    /// may choose with their probabilities.
+    /// A drawn position with the opponent to move. Holds the probability that the opponent errs, and the
+    /// index and the probability of each drawn position that the opponent may choose.
     Other(f64, Vec<(usize, f64)>),
 }
 
@@ -31,8 +32,8 @@ pub(super) struct Horizon<G: SolvableGame> {
 }
 
 impl<G: SolvableGame> Horizon<G> {
-    /// Returns the worth of the position after each of `choices`: the discounted probability that the
-    /// opponent errs in the drawn game.
+    /// Returns the worth of each of `choices`: the discounted probability that the opponent errs in the drawn
+    /// game that follows.
     pub(super) fn worths(
         oracle: &G::Oracle,
         line: &G,

@@ -19,21 +19,21 @@ use self::horizon::Horizon;
 use self::opponent::Opponent;
 use super::{Oracle, SolvableGame, ValuedMove, Verdict};
 
-/// Factor by which the worth of a move is reduced once for each time that the position after it has occurred
-/// in the game.
+/// Factor by which the worth of a move is reduced for each earlier occurrence of the position to which the
+/// move leads.
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Maximum depth, in plies, of the search for unavoidable ends; all moves together may use [`FORCED_LINES`]
+/// Maximum depth of the search for unavoidable ends, in plies. All moves together may use [`FORCED_LINES`]
 /// continuations.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Number of plies after which the oracle's first choice is played without regard to the opponent, so that a
+/// Number of plies after which the oracle plays its first choice and ignores the opponent's habits, so that a
 /// drawn game can end.
 const LONG: usize = 400;
 
-/// Returns the move that keeps the exact value of the current position and makes an error of the opponent
-/// most likely, or `None` if the game is over.
+/// Returns the move that is most likely to make the opponent err, among those that keep the exact value of
+/// the position. Returns `None` if the game is over.
 pub fn advise<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<ValuedMove<G::Move>> {
     let choices = oracle.choices(line.current());
     let first = *choices.first().filter(|_| !line.is_over())?;

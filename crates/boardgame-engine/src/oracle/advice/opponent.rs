@@ -18,9 +18,10 @@ pub(super) const NEGLIGIBLE: f64 = 0.02;
 pub(super) struct Opponent<G: SolvableGame> {
     /// The rival engines that the opponent may resemble, with their probabilities.
     rivals: Vec<(G::Rival, f64)>,
-    /// Probability that the opponent plays a random move; its sum with the probabilities of all rivals is 1.
+    /// Probability that the opponent plays a random move. The sum of this probability and those of all rivals
+    /// is 1.
     random: f64,
-    /// The opponent's past moves, by [`SolvableGame::state`] of the position in which each was made.
+    /// The opponent's past moves, indexed by the [`SolvableGame::state`] of the position before each move.
     played: HashMap<u32, G::Move>,
 }
 
@@ -80,7 +81,8 @@ impl<G: SolvableGame> Opponent<G> {
     }
 }
 
-/// Scales the probabilities of the rivals and of random play to the sum `sum`, unless all of them are 0.
+/// Scales the probabilities of the rivals and of random play so that their sum is `sum`. Does nothing if all
+/// of them are 0.
 fn normalise<R>(rivals: &mut [(R, f64)], random: &mut f64, sum: f64) {
     let all = *random + rivals.iter().map(|(_, likely)| likely).sum::<f64>();
     if all > 0.0 {

@@ -52,7 +52,7 @@ pub(super) fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String>
     }
 }
 
-/// Creates the query for an engine's move, which is answered with `<move> <value>`.
+/// Creates the query for an engine's move. The answer has the form `<move> <value>`.
 pub(super) fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
     let tell = |engine: &EngineName, line: &Line, mv| {
         format!("{mv} {}", value(*engine, line, mv).unwrap_or_else(|| "-".to_owned()))
@@ -63,15 +63,15 @@ pub(super) fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName>
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
     pub players: [EngineName; 3],
-    /// Whether the engines rotate through the seats, so that three successive games share the board and the
-    /// first side.
+    /// Whether the engines rotate through the seats. Three successive games then have the same board and the
+    /// same first side.
     ///
     /// Otherwise the engines keep their seats, and each game has a different board.
     pub rotate: bool,
 }
 
 impl Lineup {
-    /// Returns the distance between the arena game numbers of successive tournament games.
+    /// Returns the difference between the arena game numbers of two successive tournament games.
     ///
     /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
     /// the other two.
@@ -86,8 +86,7 @@ impl Survey for TournamentResults {
     const UNIT_NAME: &'static str = "games";
     const CHUNK: u64 = 1;
 
-    /// Returns the memory use, in bytes, of the most demanding engine, because only one engine searches at a
-    /// time.
+    /// Returns the memory use of the most demanding engine, in bytes. Only one engine searches at a time.
     fn memory(lineup: Lineup) -> u64 {
         let level = |player| match player {
             EngineName::Classic => 0,

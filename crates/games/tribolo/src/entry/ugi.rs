@@ -44,8 +44,8 @@ impl UgiOptions for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// Returns the initial position for the seed, which is the first one that `tripppin deal` and a window
-    /// deal for it.
+    /// Returns the initial position that is dealt for the seed. The command `tripppin deal` and a window deal
+    /// the same position first.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }

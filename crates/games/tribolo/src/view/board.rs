@@ -39,7 +39,7 @@ impl BoardBrush<'_> {
         rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
     }
 
-    /// Draws the frame round a cell that the previewed move would capture; the gap between cells is outside
+    /// Draws the frame round a cell that the previewed move would capture. The gap between cells is outside
     /// the frame.
     fn would_turn(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
@@ -50,7 +50,7 @@ impl BoardBrush<'_> {
         self.framed(rp, area);
     }
 
-    /// Draws a light frame between two dark ones, which is visible on all pictures.
+    /// Draws a light frame between two dark ones, so that it is visible on all pictures.
     fn framed(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1);

@@ -18,7 +18,7 @@ pub struct Artwork {
     pub cells: Chunky,
 }
 
-/// Width of the gap at the right edge of a cell's picture, in hi-res pixels; the gap at its lower edge is one
+/// Width of the gap at the right edge of a cell's picture, in hi-res pixels. The gap at the lower edge is one
 /// row.
 pub(crate) const GROUND: i32 = 2;
 

@@ -110,8 +110,8 @@ impl Layout {
         Rect::new(panel.x, panel.y + at as i32 * (height + self.rows(2)), panel.width, height)
     }
 
-    /// Returns the area of the message box, which is the part of the panel below the boxes of the sides, at
-    /// most five lines high.
+    /// Returns the area of the message box, at most five lines high: the part of the panel below the boxes of
+    /// the sides.
     pub(crate) fn message(self) -> Rect {
         let panel = self.panel();
         let top = self.side(3).y + self.rows(1);
@@ -129,8 +129,8 @@ impl Layout {
         Rect::new(panel.x, panel.bottom() - height, panel.width, height)
     }
 
-    /// Returns the area of the message box while end-of-game buttons are below it; with tall fonts it is too
-    /// low for a line.
+    /// Returns the area of the message box while end-of-game buttons are below it. With tall fonts, the area
+    /// is too low for a line.
     pub(crate) fn last_message(self) -> Rect {
         let message = self.message();
         let height = self.ending().y - self.rows(2) - message.y;
@@ -151,7 +151,7 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Returns the layouts of both kinds of screen for all built-in fonts, with and without interlace, with
+    /// Returns the layouts for both kinds of screen, all built-in fonts and both interlace modes, each with
     /// the number of screen rows.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let kinds =

@@ -12,7 +12,7 @@ use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Turns the marking of cells that can be filled on or off.
+    /// Shows or hides marks on the cells that the human to move can fill.
     Help,
     Animate,
     /// Switches between blue moving first in each new game and drawing the first side at random.

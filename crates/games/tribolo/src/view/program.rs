@@ -41,7 +41,7 @@ const RESTING_TIME: Ticks = Ticks(120);
 /// read.
 const NOTICE_TIME: Ticks = Ticks(750);
 
-/// Level of the engine that gives hints, which is strong but fast enough to answer almost immediately.
+/// Level of the engine that gives hints. It is a strong level, but fast enough to answer almost immediately.
 const ADVISER: Level = Level::ALL[5];
 
 #[derive(Debug)]
@@ -105,7 +105,7 @@ impl Tribolo {
         self.captures.is_some()
     }
 
-    /// Returns `true` if a key or a click can end the pause after a pass, which is not possible in classic
+    /// Returns `true` if a key or a click can end the pause after a pass. This is not possible in classic
     /// mode.
     pub(super) const fn can_hurry_pass(&self) -> bool {
         self.noticing && !self.board.assistance.is_classic()

@@ -24,8 +24,8 @@ pub struct Theme {
     pub names: SideNames,
 }
 
-/// Minimum lead of the strongest gun of a colour over the other two, from 0 to 15, for the colour to be
-/// called red, green or blue.
+/// Minimum difference by which one gun of a colour must exceed both others, so that the colour may be called
+/// red, green or blue. Guns range from 0 to 15.
 const AHEAD: u8 = 3;
 
 const fn is_called(colour: Rgb4, side: Side) -> bool {

@@ -9,8 +9,8 @@ use boardgame_engine::fault::EngineFault;
 
 pub(crate) const TITLE: &str = "Tribolo";
 
-/// The help page of Tribolo: at most eleven lines that are not empty, short enough for a screen with letters
-/// nine hi-res pixels wide.
+/// The help page of Tribolo, with at most eleven lines that are not empty. The lines fit a screen with
+/// letters nine hi-res pixels wide.
 pub(crate) const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
 
 pub(crate) const CLASSIC_HELP: &[&str] =
@@ -112,7 +112,7 @@ impl SideNames {
         format!("{} {verb}.", self.all(sides))
     }
 
-    /// Returns a shorter message that the given sides pass, which also mentions that a key ends the pause.
+    /// Returns a short message that the given sides pass, and that a key ends the pause.
     pub fn passes_on(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "passes" } else { "pass" };
         format!("{} {verb}. Any key goes on.", self.all(sides))
@@ -161,7 +161,7 @@ pub(crate) fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// Returns the message for a position under review, which also names the key that ends the review.
+/// Returns the message for a position under review. It also names the key that ends the review.
 ///
 /// The key is not shown elsewhere on Tribolo's own screen.
 pub(crate) fn page(page: &str) -> String {

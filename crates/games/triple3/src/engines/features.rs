@@ -12,22 +12,23 @@ use crate::board::{Board, WINS};
 use crate::side::Side;
 use crate::spot::{LINES, NINE};
 
-/// Number of ways in which two players can own nine places, each of which may also be vacant.
+/// Number of states of nine places, each vacant or owned by one of the two players.
 ///
 /// A state of nine places is a number in base three below this value.
 pub(super) const STATES: usize = 19_683;
 
-/// Number of box categories, which express how close each player is to winning a box or who has won it.
+/// Number of categories of boxes. A category expresses how close each player is to winning a box, or who has
+/// won it.
 const CATEGORIES: usize = 18;
 
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
 
-/// Number of classes of boxes; boxes of a class share evaluation weights because a rotation of the board by
-/// 180 degrees exchanges them.
+/// Number of classes of boxes. A rotation of the board by 180 degrees exchanges the boxes of a class, so they
+/// share evaluation weights.
 const BOX_CLASSES: usize = 5;
 
-/// Number of classes of lines; lines of a class share evaluation weights because a rotation of the board by
-/// 180 degrees exchanges them.
+/// Number of classes of lines. A rotation of the board by 180 degrees exchanges the lines of a class, so they
+/// share evaluation weights.
 const LINE_CLASSES: usize = 6;
 
 const LINE_BASE: usize = BOX_CLASSES * STATES;
@@ -39,7 +40,7 @@ pub(super) const COUNT: usize = WON_BASE + STATES;
 /// Number of features that each position has: one per box, one per line, and one for the won boxes.
 pub(in super::super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
-/// For each line of boxes, its class, and whether its boxes are read in reverse order.
+/// For each line of boxes, the class of the line, and whether the boxes are read in reverse order.
 const LINE_CLASS: [(usize, bool); LINES.len()] =
     [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
 
@@ -61,10 +62,12 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     through
 };
 
-/// For each subset of nine places, a number in base three with the digit 1 for each place of the subset.
+/// Numbers in base three, indexed by a set of places among nine (bit `n` is place `n`): digit `n` is 1 if
+/// place `n` is in the set.
 const ONES: [u16; 512] = ones(false);
 
-/// For each subset of nine places, the base-three number of the same subset rotated by 180 degrees.
+/// Numbers like those in [`ONES`], but for the set of places after a rotation of the board or box by 180
+/// degrees.
 const TURNED: [u16; 512] = ones(true);
 
 const fn ones(turned: bool) -> [u16; 512] {
@@ -82,7 +85,7 @@ const fn ones(turned: bool) -> [u16; 512] {
     numbers
 }
 
-/// The category (how close each player is to winning) of a box for each state of its nine holes.
+/// For each state of a box's nine holes, the category of the box: how close each player is to winning it.
 ///
 /// A rotation by 180 degrees does not change the category.
 static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -123,8 +126,8 @@ fn category(mine: u16, theirs: u16) -> u8 {
     nearness(mine, vacant) * 4 + nearness(theirs, vacant)
 }
 
-/// Encodes the owners of nine places as a number in base three, after a rotation by 180 degrees if `turned`
-/// is true.
+/// Encodes the owners of nine places as a number in base three. If `turned` is true, the places are first
+/// rotated by 180 degrees.
 #[inline]
 const fn state(mine: u16, theirs: u16, turned: bool) -> usize {
     let numbers = if turned { &TURNED } else { &ONES };

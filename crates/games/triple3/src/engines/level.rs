@@ -31,7 +31,7 @@ const PLIES: u32 = 5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// The method by which a level chooses its moves; some levels play a percentage of random moves instead.
+/// A method of choosing moves. Some levels play a percentage of random moves instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Skill {
     Random,

@@ -48,8 +48,8 @@ pub(in super::super) struct Scorer<'a> {
     chances: &'static [i32],
 }
 
-/// The sum of a position's evaluation weights, with the parts of the sum that a move can change, as seen by
-/// one player.
+/// The sum of a position's evaluation weights as seen by one player, with the parts of the sum that a move
+/// can change.
 struct Parts {
     sum: i32,
     categories: [u8; NINE],
@@ -83,8 +83,8 @@ impl<'a> Scorer<'a> {
         features.iter().map(|&feature| self.weight(feature)).sum()
     }
 
-    /// Returns the hole with the best evaluation for a throw, the first among equals, or `None` if the throw
-    /// allows no move.
+    /// Returns the hole with the best evaluation for a throw, or `None` if the throw allows no move. Of
+    /// equally good holes, the first one is returned.
     pub(in super::super) fn best(&self, board: &Board, total: Total) -> Option<usize> {
         let mut best = None;
         let mut most = i32::MIN;
@@ -100,8 +100,8 @@ impl<'a> Scorer<'a> {
         best
     }
 
-    /// Returns the sum of a position's evaluation weights and its parts as seen by `mine`, as if `mine` were
-    /// to throw.
+    /// Returns the sum of a position's evaluation weights and the parts of this sum, as seen by `mine`. The
+    /// position is evaluated as if `mine` were to throw.
     #[inline]
     fn parts(&self, board: &Board, mine: Side) -> Parts {
         let categories = self.categories.of_all(board, mine);

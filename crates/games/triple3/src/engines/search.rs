@@ -15,10 +15,11 @@ use boardgame_engine::search_control::{Aborted, NodeCounter};
 /// Maximum number of holes that the search tries for the throw at the root.
 const ROOT: usize = 12;
 
-/// Number of holes that the search tries for each total above the last ply; they have the best evaluation.
+/// Number of holes that the search tries for each total at plies above the last: those with the best static
+/// evaluation.
 const KEPT: usize = 2;
 
-/// Length of tables indexed by the total of a throw, of which the first two entries are unused.
+/// Length of tables indexed by the total of a throw. Their first two entries are unused.
 const TOTALS: usize = 13;
 
 const THROWS: i64 = 36;
@@ -153,8 +154,8 @@ impl Search<'_, '_> {
         Chances(sums.map(chance)).value(|| Ok(self.pass(board)))
     }
 
-    /// Returns the win chance of the player about to throw at a ply above the last, searching only the moves
-    /// with the best static evaluation.
+    /// Returns the win chance of the player about to throw at a ply above the last. Only the moves with the
+    /// best static evaluation are searched.
     fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         self.node_counter.node()?;
         let mut ranked = [[(i32::MIN, usize::MAX); KEPT]; TOTALS];

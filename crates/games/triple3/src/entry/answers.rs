@@ -11,8 +11,8 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer, list};
 use boardgame_engine::search_control::Unlimited;
 
-/// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`, unless the game
-/// record names that throw.
+/// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`. A throw that the
+/// game record names is left out.
 ///
 /// If the record names a throw that allows no move, `none` is printed first.
 impl BatchGame for GameState {
@@ -41,26 +41,26 @@ fn throw(line: &Line) -> String {
     }
 }
 
-/// Returns the text of the throw to be played and of the legal moves, such as `b 9: 3.7 5.7`; empty if the
-/// game is over.
+/// Formats the throw to be played and its legal moves, for example as `b 9: 3.7 5.7`. The text is empty if
+/// the game is over.
 pub(super) fn moves_by_throw(line: &Line) -> String {
     let Some(throw) = line.current().throw() else { return String::new() };
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
-/// Creates the query for an engine's move, which is answered with `<move> -`.
+/// Creates the query for an engine's move. The answer has the form `<move> -`.
 ///
 /// The throw precedes the move if the game record does not name it.
 pub(super) fn think(engine: LevelEngine<'static>) -> EngineMoveQuery<GameState, LevelEngine<'static>> {
     EngineMoveQuery { engine, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
-/// Creates the two engines of a match, whose random choices have different seeds.
+/// Creates the two engines of a match. Their random choices have different seeds.
 pub(super) fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
     [LevelEngine::new(levels[0], seed), LevelEngine::new(levels[1], seed.wrapping_add(1))]
 }
 
-/// The levels of the two engines of a Triple 3 tournament, which alternate in moving first.
+/// The levels of the two engines of a Triple 3 tournament. The engines alternate in moving first.
 ///
 /// Two successive games have the same dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use crate::spot::{BoxNumber, Spot};
 use crate::{Line, Position, Side};
 use amiga_boardgame::entry::scripting::Paint;
 
-/// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
-/// its legal moves or the result.
+/// Formats a position for printing: its text, a small board, and the legal moves with their throw. If the
+/// game is over, the result replaces the moves.
 pub(super) fn show(line: &Line) -> String {
     let position = line.current().position();
     let board = draw(position, &|_, letter| letter.to_owned());

@@ -22,7 +22,7 @@ const HOLE: Drawing = drawing!("../../../sprites", "hole", "a hole", Extent::Exa
 /// The artwork of the numbers 3 to 11 in one row, 20 columns each, in colour index 1.
 const NUMBERS: Drawing =
     drawing!("../../../sprites", "numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
-/// The artwork of the six faces of a die in one row, 44 columns each; colour index 1 is edge and pips, 2 the
+/// The artwork of the six faces of a die in one row, 44 columns each. Colour index 1 is edge and pips, 2 the
 /// face and 3 shade.
 const DICE: Drawing = drawing!("../../../sprites", "dice", "six faces of a die", Extent::Exactly(264, 22), 3);
 /// The artwork of a tumbling die, eight pictures in one row, 56 columns each, with the same colour indices as
@@ -39,7 +39,7 @@ const TUMBLING: Drawing = drawing!(
 const ARROW: Drawing =
     drawing!("../../../sprites", "turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
-/// The artwork of Triple 3's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
+/// The artwork of Triple 3's icon, normal and selected. The colour indices are 1 dark, 2 light, 3 fill and 4
 /// background.
 const ICON: Drawing = drawing!("../../../sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 
@@ -75,7 +75,7 @@ pub(crate) fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     }
 }
 
-/// Parses the maximum number of games of a match in a window, which is unlimited by default.
+/// Parses the maximum number of games of a match in a window. By default, the number is unlimited.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].

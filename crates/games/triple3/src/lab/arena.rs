@@ -21,9 +21,11 @@ use boardgame_engine::search_control::SearchControl;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchResults {
-    /// Number of games won by the first engine: those in which it moved first, then the others.
+    /// Numbers of games won by the first engine: those in which the first engine moved first, then the
+    /// others.
     pub won: [u64; 2],
-    /// Number of games won by the second engine: those in which it moved first, then the others.
+    /// Numbers of games won by the second engine: those in which the second engine moved first, then the
+    /// others.
     pub lost: [u64; 2],
     pub plies: SampleStats,
 }
@@ -65,8 +67,8 @@ impl MatchResults {
     }
 }
 
-/// Returns the side that the first engine plays in match game `number`; it moves first in games with even
-/// numbers.
+/// Returns the side that the first engine plays in match game `number`. The first engine moves first in games
+/// with even numbers.
 const fn seat(number: u64) -> Side {
     if number.is_multiple_of(2) { Side::A } else { Side::B }
 }

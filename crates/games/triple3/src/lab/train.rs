@@ -67,8 +67,8 @@ pub(crate) fn train(
     Some(weights)
 }
 
-/// Plays a training game, records the position before each move or forfeit in `moments`, and returns the
-/// winner.
+/// Plays a training game and returns the winner. The position before each move or forfeit is added to
+/// `moments`.
 fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<TrainingSample>) -> Side {
     let mut board = Board::start(Side::A);
     moments.clear();

@@ -75,8 +75,8 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws the number of a box beside its centre hole, in the gap between four holes, because a peg covers
-    /// the centre hole.
+    /// Draws the number of a box in the gap between four holes, beside the centre hole. It is used while a
+    /// peg covers the number in the centre hole.
     pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let ink = look.won.map_or(self.theme.black, |side| self.theme.text_on(side));
         let spot = Spot { number, hole: Hole::CENTRE };

@@ -14,7 +14,7 @@ const WINDOW_LEFT: i32 = 40;
 const BOARD_LEFT: i32 = 3;
 /// Width and height of the board, in hi-res pixels and in rows of a screen that is not interlaced.
 const BOARD: [i32; 2] = [354, 177];
-/// Width and height of a box on the board, in hi-res pixels and rows; `PLATE_STEP` is the distance from one
+/// Width and height of a box on the board, in hi-res pixels and rows. `PLATE_STEP` is the distance from one
 /// box to the next.
 const PLATE: [i32; 2] = [114, 57];
 const PLATE_STEP: [i32; 2] = [118, 59];
@@ -84,7 +84,7 @@ impl Layout {
         Rect::new(cell.x, cell.y + self.rows(2), cell.width, self.rows(15))
     }
 
-    /// Returns the centre of a box's number beside a covered centre hole.
+    /// Returns the point on which a box's number is centred while a peg covers the centre hole.
     ///
     /// The centre is in the gap between that hole and the three holes above and to the left of it.
     pub const fn number(self, number: BoxNumber) -> Point {
@@ -132,7 +132,7 @@ impl Layout {
         Rect::new(caption.x, top, caption.width, self.totals().y - self.rows(2) - top)
     }
 
-    /// Returns the area of the end-of-game buttons, which replace the caption and the lines about moves and
+    /// Returns the area of the end-of-game buttons. They replace the caption and the lines about moves and
     /// events.
     pub const fn ending(self) -> Rect {
         let top = self.caption().y;

@@ -14,7 +14,7 @@ pub enum Choice {
     Seat(Side, SeatPlayer<Level>),
     /// Turns the highlighting of legal holes on or off.
     Lit,
-    /// Turns the showing of throws that allow no move on or off.
+    /// Switches whether throws that allow no move are shown.
     Rethrows,
     BestOf(BestOf),
     Reset,

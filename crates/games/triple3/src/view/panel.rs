@@ -11,8 +11,8 @@ use amiga_boardgame::view::theme::Theme;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Distances from the left edge of a player's line to the centres of the arrow and the peg and to the name,
-/// in hi-res pixels.
+/// Distance from the left edge of a player's line to the centre of the arrow, in hi-res pixels. The next
+/// constants are the distances to the centre of the peg and to the name.
 const ARROW: i32 = 18;
 const PEG: i32 = 52;
 const NAME: i32 = 72;

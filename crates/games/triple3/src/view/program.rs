@@ -141,8 +141,8 @@ impl Triple3 {
         }
     }
 
-    /// Changes the maximum number of games of the match; a new match begins if the score would already decide
-    /// it.
+    /// Changes the maximum number of games of the match. A new match begins if the score would already decide
+    /// the match.
     ///
     /// A change of length therefore never decides a match, and at most one side has a majority.
     fn agree(&mut self, best_of: BestOf) {
@@ -306,7 +306,7 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
-    /// Returns the centre of the first die, where a click only skips the timeline of events.
+    /// Returns the pixel at the centre of the first die. A click there only skips the timeline of events.
     fn beside(&self) -> Option<Rect> {
         let Point { x, y } = self.layout.die(0);
         Some(Rect::new(x, y, 1, 1))

@@ -14,7 +14,7 @@ const FRAME: u64 = 15;
 /// Additional time after the dice have rolled, for reading a throw that allows no move.
 const VAIN: Ticks = Ticks(330);
 const FORFEIT: Ticks = Ticks(420);
-/// Time for which another go after a removal, or a won box, is announced.
+/// Time for which the window announces a won box, or another go after the removal of a peg.
 const NOTICE: Ticks = Ticks(240);
 
 /// Height of a rolling die above the ground in each frame, in rows of a screen that is not interlaced.

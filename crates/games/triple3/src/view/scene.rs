@@ -58,8 +58,8 @@ pub struct TrayLook {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TotalsLook {
     pub heading: String,
-    /// The side marked by the arrow, which is to move or whose event is being shown; `None` after the end of
-    /// the game.
+    /// The side marked by the arrow: the side to move, or the side whose event is being shown. `None` after
+    /// the end of the game.
     pub arrow: Option<Side>,
     /// For each side, the name of its player or its win chance, and the number of games it has won.
     pub players: [(String, u32); 2],

@@ -84,7 +84,7 @@ impl Triple3 {
         }
     }
 
-    /// Returns a text line for each move of the opponent since the human to move last moved.
+    /// Returns a text line for each move that the opponent has made since the last move of the human to move.
     fn lately(&self) -> impl Iterator<Item = String> {
         let line = self.board.line();
         let wanted = !self.board.assistance.is_classic() && self.board.is_persons_turn();

@@ -34,7 +34,7 @@ const fn help(keys: &'static str) -> [&'static str; 12] {
 pub(crate) const HINT: &[&str] =
     &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
-/// Returns the reason why a game was won, which follows from the number of boxes that decided it.
+/// Returns the reason why a game was won, given the number of boxes that decided it.
 pub(crate) const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
@@ -50,7 +50,7 @@ pub(crate) fn boxes([round, square]: [u32; 2]) -> String {
 
 pub(crate) const NEXT: &str = "Ctrl-N: new game";
 
-/// Returns the name of a side, which is the shape of its pegs.
+/// Returns the name of a side: the shape of its pegs.
 pub(crate) const fn name(side: Side) -> &'static str {
     match side {
         Side::A => "Round",

@@ -12,15 +12,15 @@ use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 #[derive(Debug, Clone, Copy)]
 struct Stage {
     goal: u8,
-    /// Precomputed steps and directions from each square towards a piece's goal.
+    /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated distance from a goal to the last goal, in steps: five for each later goal, less two because
-    /// the last goal is nearer.
+    /// Estimated distance from this goal to the piece's last goal, in steps: five for each later goal, less
+    /// two because the last goal is nearer.
     after: i32,
     last: bool,
 }
 
-/// The goals that a piece may reach during a search, starting with its next goal; a search of ten plies
+/// The goals that a piece may reach during a search, starting with its next goal. A search of ten plies
 /// cannot reach more than five.
 type Stages = [Stage; GOALS as usize];
 
@@ -100,7 +100,7 @@ impl SearchParams {
         &self.stages[ply as usize & 1][usize::from(piece.stage) % GOALS as usize]
     }
 
-    /// Returns the number of steps to the next goal of `piece`, which belongs to the side that moves at
+    /// Returns the number of steps to the next goal of `piece`. The piece belongs to the side that moves at
     /// `ply`.
     pub(super) fn steps(&self, ply: u32, piece: Piece) -> i32 {
         i32::from(self.stage(ply, piece).goal_paths.steps[piece.square()])
@@ -133,7 +133,7 @@ impl SearchParams {
         (nearer, directions & way.no_further[piece.square()] & !nearer)
     }
 
-    /// Returns `true` if one of `directions` leads `piece` onto its last goal, which wins the game.
+    /// Returns `true` if one of `directions` leads `piece` onto its last goal and so wins the game.
     pub(super) fn wins(&self, ply: u32, piece: Piece, directions: u8) -> bool {
         let stage = self.stage(ply, piece);
         stage.last && self.steps(ply, piece) == 1 && directions & stage.goal_paths.nearer[piece.square()] != 0

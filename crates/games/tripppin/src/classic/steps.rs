@@ -53,14 +53,14 @@ pub(super) static STEP: [[u8; 8]; 64] = {
     table
 };
 
-/// Precomputed distances and directions from each square to a fixed square, which is a piece's goal.
+/// Precomputed distances and directions from each square of the board to one goal square.
 #[derive(Debug)]
 pub(super) struct GoalPaths {
-    /// For each square, the distance from a goal in king's steps.
+    /// For each square, the distance from the goal, in king's steps.
     pub steps: Bytes,
-    /// For each square, the directions that lead one step nearer to a goal.
+    /// For each square, the directions that lead one step nearer to the goal.
     pub nearer: Bytes,
-    /// For each square, the directions that do not lead away from a goal, including those that lead nearer.
+    /// For each square, the directions that do not lead away from the goal, including those that lead nearer.
     pub no_further: Bytes,
 }
 

@@ -27,8 +27,8 @@ pub(super) struct TranspositionTable {
     slots: [u64; SLOTS],
 }
 
-/// Packs a value into a byte: a win and a loss get the extreme codes, other values are differences of
-/// distances below 32.
+/// Packs a value into a byte. A win and a loss get the extreme codes; other values are differences of
+/// distances, below 32.
 fn pack(value: i32) -> u64 {
     let byte = match value {
         WIN => i8::MAX,
@@ -56,8 +56,8 @@ impl TranspositionTable {
         Self { slots: [0; SLOTS] }
     }
 
-    /// Returns the entry of the node with this key, which is greater than 0 and below 2^24, or
-    /// [`TableEntry::NOTHING`].
+    /// Returns the entry of the node with this key, or [`TableEntry::NOTHING`] if the table does not contain
+    /// the node. The key must be greater than 0 and below 2^24.
     pub(super) fn look_up(&self, key: u32) -> TableEntry {
         let entry = self.slots[slot(key)];
         if entry & 0xFF_FFFF != u64::from(key) {

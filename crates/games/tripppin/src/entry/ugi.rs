@@ -81,8 +81,8 @@ impl UgiOptions for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// Returns the position of `startpos`, which is the first that `tripppin deal` and a window deal for the
-    /// seed.
+    /// Returns the initial position that is dealt for the seed. The command `tripppin deal` and a window deal
+    /// the same position first.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }

@@ -27,8 +27,8 @@ pub(super) struct DecidedStates {
     pub squares: Squares,
 }
 
-/// A number of plies, and the squares of one piece in the states that are decided in that number of plies
-/// while the other piece is on one fixed square.
+/// The squares of one piece in states that are decided in the same number of plies, after that number. The
+/// other piece is on the same square in all these states.
 pub(super) type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side in a layer, with the values of the states in which that goal has just been
@@ -64,12 +64,12 @@ impl Tag {
     }
 }
 
-/// The exact values of all states of a layer, which are the states with the same goal counts.
+/// The exact values of all states of one layer. A layer consists of the states with the same goal counts.
 #[derive(Debug, Clone)]
 pub(super) struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Decided states, with one entry for each rank in each tag, in ascending order of plies.
+    /// Decided states, with one entry for each rank of each [`Tag`], in ascending order of plies.
     ///
     /// States decided at 0 plies are left out.
     ranks: Vec<Rank>,
@@ -79,7 +79,7 @@ pub(super) struct Layer {
     circles: [Vec<DecidedSquares>; 8],
 }
 
-/// The four circle squares, on which a piece enters a layer after reaching a goal in the preceding layer.
+/// The four circle squares. A piece that reaches a goal on one of them enters the next layer.
 const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -90,7 +90,7 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// The values of the states to which one side's moves lead, in which the opponent is to move.
+/// The values of the states after the moves of one side. The opponent is to move in these states.
 #[derive(Clone, Copy)]
 struct MoveValues {
     /// States in which the opponent, who is to move, loses.
@@ -100,8 +100,8 @@ struct MoveValues {
 }
 
 impl MoveValues {
-    /// Enters one row of states whose values come from a different layer: lost for the side to move, or won
-    /// if `lost` is `false`.
+    /// Enters one row of states whose values come from a different layer. The states are lost for the side to
+    /// move, or won if `lost` is `false`.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -181,8 +181,8 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Removes the first set of squares from the pending list and returns it, if its states are decided in
-/// exactly `plies` plies.
+/// Takes the first set of squares from the pending list if the states in it are decided in exactly `plies`
+/// plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {
@@ -296,7 +296,7 @@ impl Layer {
         Some(found.map_or(0, |tag| tag.plies))
     }
 
-    /// Returns the states of the layer that are decided in exactly `plies` plies, which must be at least 1.
+    /// Returns the states of the layer that are decided in exactly `plies` plies. `plies` must be at least 1.
     pub(super) fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);

@@ -30,10 +30,10 @@ pub(crate) use judgement::{ExactAnalysis, ValuedMove};
 
 /// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.
 const NEVER: usize = GOALS as usize;
-/// The goal count of a piece that has one goal left, which wins the game.
+/// The goal count of a piece that has one goal left. Reaching this goal wins the game.
 const LAST: usize = GOALS as usize - 1;
 
-/// The goal counts of the right and the left side, which identify a layer; either may be [`NEVER`].
+/// The goal counts of the right and the left side. They identify a layer; either may be [`NEVER`].
 type Counts = [usize; 2];
 
 /// For each pair of goal counts, the index of the solved layer with its values.
@@ -64,16 +64,16 @@ impl<'a> SolvedLayers<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the decided states in which `side` has just entered the next layer by reaching a goal, which
-    /// must not be its last.
+    /// Returns the decided states that `side` enters in the next layer by reaching a goal. The goal must not
+    /// be the side's last one.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns a side's next goal in the layer with these goal counts, with the values of the states after
-    /// reaching it.
+    /// Returns a side's next goal in the layer with these goal counts. The result includes the values of the
+    /// states after the goal has been reached.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -84,8 +84,8 @@ impl<'a> SolvedLayers<'a> {
         Goal { square: goal(side, count), decided_squares: decided }
     }
 
-    /// Returns the index of the layer in which `side` never reaches a goal, if the layer with these goal
-    /// counts has the same values.
+    /// Returns the index of the layer in which `side` never reaches a goal, provided that the layer with
+    /// these goal counts has the same values.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {
@@ -102,7 +102,7 @@ impl<'a> SolvedLayers<'a> {
     }
 }
 
-/// For each side, the decided states after it has reached its last goal: the opponent, who is to move, has
+/// For each side, the states after that side has reached its last goal. The opponent, who is to move, has
 /// lost on every square.
 static ENDS: [[DecidedSquares; 1]; 2] = [
     [(0, !single_square(Side::Right.goals()[LAST].index()))],
@@ -187,7 +187,7 @@ impl Oracle {
             .fold((0, 0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1, sum.2.max(layer.2)))
     }
 
-    /// Returns all positions of the board that are decided in exactly `plies` plies, which must be at least
+    /// Returns all positions of the board that are decided in exactly `plies` plies. `plies` must be at least
     /// 1.
     ///
     /// Odd numbers are wins for the side to move, even ones losses. Positions with a piece on its own next

@@ -15,8 +15,8 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Eight rows of a set of states, for the eight squares in one rank of the left piece; a rank fills the
-/// widest registers.
+/// The eight rows of a set of states in which the left piece is on the same rank of the board. A `Rank` fills
+/// the widest registers.
 pub(super) type Rank = [Squares; 8];
 /// A set of states: one row for each square of the left piece, with one bit for each square of the right
 /// piece.
@@ -37,12 +37,12 @@ impl Rows {
     }
 }
 
-/// Number of empty rows before the first and after the last row of a set: a multiple of eight, and more than
-/// the largest offset of a move.
+/// Number of empty rows before the first and after the last row of a [`Targets`] set. It is a multiple of
+/// eight and exceeds the largest offset of a move.
 const FRAME: usize = 16;
 
-/// A set of states that a side's moves may lead to, framed by empty rows so that no move leads outside the
-/// array.
+/// A set of states that a side's moves may lead to. Empty rows frame the set, so that no move leads outside
+/// the array.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Targets {
@@ -128,8 +128,8 @@ const STARTS: [Squares; 8] = {
 /// The legal steps of both pieces in all states of one board, as bit sets.
 #[derive(Debug)]
 pub(super) struct Steps {
-    /// For each side, rank of the left piece and direction, the states in which the arrows and the edge of
-    /// the board allow the side that step.
+    /// States in which the arrows and the edge of the board allow a side a certain step. Indexed by side,
+    /// rank of the left piece and direction.
     free: [[[AlignedRank; 8]; 8]; 2],
     /// For each side, the states in which it is to move and has no legal move.
     stuck: [Rows; 2],
@@ -190,8 +190,8 @@ impl Steps {
         &self.stuck[side.index()]
     }
 
-    /// Returns the states of a rank from which a step leads into `targets`: a step of the right piece if
-    /// `RIGHT`, otherwise of the left piece.
+    /// Returns the states of a rank from which a step leads into `targets`. The right piece steps if `RIGHT`
+    /// is true, otherwise the left piece.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
         // Written out so that the distance of each shift is a constant.
@@ -223,8 +223,8 @@ impl Steps {
         }
     }
 
-    /// Finds newly decided states of one side by a ply of retrograde analysis, in the ranks affected by
-    /// changes of the set `from`.
+    /// Finds the newly decided states of one side by a ply of retrograde analysis. Only the ranks affected by
+    /// changes of the set `from` are searched.
     ///
     /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS` the states are won
     /// because a move leads into `from`, otherwise they are lost because no move does. States not yet in

@@ -28,7 +28,7 @@ pub(crate) fn can_offer(session: &Session<Line>) -> bool {
     begun && session.to_move() == Some(PlayerKind::Human)
 }
 
-/// Returns the items that Tripppin adds to the Aids menu; the original program lacks them.
+/// Returns the items that Tripppin adds to the Aids menu. The original program lacks these items.
 pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
     vec![
         MenuRow::entry("Offer/claim draw", None, TileCommand::Game(Choice::Draw))

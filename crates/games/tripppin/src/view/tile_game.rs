@@ -16,7 +16,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Panel text for a pending draw offer; `REFUSED` is the text for a refusal, `CLAIM` for a draw that can be
+/// Panel text for a pending draw offer. `REFUSED` is the text for a refusal, `CLAIM` for a draw that can be
 /// claimed.
 const OFFERED: &str = "A draw is offered.";
 const REFUSED: &str = "No draw: the computer plays on.";
@@ -92,8 +92,8 @@ impl TileGame for Tripppin {
         }
     }
 
-    /// Returns the panel lines about a draw that is offered or can be claimed; otherwise the circles visited
-    /// by each piece, if any.
+    /// Returns the panel lines about a draw that is offered or can be claimed. Without such a draw, the lines
+    /// show the circles that each piece has visited, if any.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if self.draws.is_offered() {

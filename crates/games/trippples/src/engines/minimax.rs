@@ -60,8 +60,8 @@ pub struct Score(i32);
 
 /// Value of a win in 0 plies; a win in `n` plies is worth `WIN - n`.
 const WIN: i32 = 1_000_000_000;
-/// Bound above which values are wins, and below whose negative they are losses; differences of distances are
-/// far smaller.
+/// Bound above which a value is a win. Values below the negative bound are losses; differences of distances
+/// are far smaller than the bound.
 const DECIDED: i32 = WIN - 1000;
 
 impl Score {

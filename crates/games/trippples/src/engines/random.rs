@@ -26,7 +26,7 @@ fn pick<T: Copy>(things: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
     if things.is_empty() { None } else { things.get(below(rng, things.len())).copied() }
 }
 
-/// Returns the FNV-1a hash of a text, which is the same on every machine.
+/// Returns the FNV-1a hash of a text. A text has the same hash on every machine.
 fn fingerprint(text: &str) -> u64 {
     let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, add)

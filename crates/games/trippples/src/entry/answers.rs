@@ -93,8 +93,7 @@ impl Survey for Census {
     }
 }
 
-/// Creates the batch query for an engine's move, whose answer is the move and its value, or `-` without a
-/// value.
+/// Creates the batch query for an engine's move. The answer is the move, followed by its value or `-`.
 pub(super) fn think(engine: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
     let tell = |engine: &SeededEngine, line: &Line, mv| {
         let value = value(engine.name, line, mv, &mut Unlimited);

@@ -245,8 +245,8 @@ static COMMANDS: [GameCommand; 8] = [
 
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
-/// Default maximum number of plies in a match, many times the length of the longest games observed, which are
-/// games between two random players.
+/// Default maximum number of plies in a match. It is many times the length of the longest games observed,
+/// those between two random players.
 const USUAL_PLIES: usize = 10_000;
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {

@@ -16,7 +16,7 @@ pub(super) fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
     [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
 }
 
-/// Returns the rules that the command line selects; an option such as `--wild` implies the official rules and
+/// Returns the rules that the command line selects. An option such as `--wild` implies the official rules and
 /// conflicts with `--rules house`.
 pub(super) fn rules(values: &OptionValues) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);

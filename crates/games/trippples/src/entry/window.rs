@@ -32,7 +32,7 @@ const PIECES: [Drawing; 2] = [
     drawing!("../../../sprites", "square", "the square piece", Extent::Exactly(22, 13), 3),
 ];
 const TILE: Extent = Extent::Exactly(42, 21);
-/// The pictures of start, finish and neutral tiles, each with the index of its owner; colour index 1 is
+/// The pictures of start, finish and neutral tiles, each with the index of its owner. Colour index 1 is
 /// black, 2 the owner's colour and 3 white.
 const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("../../../sprites", "start-circle", "the round piece's start", TILE, 3), Some(0)),
@@ -78,8 +78,8 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
 
 /// Returns the engine that plays for a seat.
 ///
-/// For a human's seat this is the perfect player, which is used if the computer takes the seat over before
-/// the menu selects a different engine.
+/// For a human's seat, this is the perfect player. The computer uses it if it takes the seat over before the
+/// menu selects a different engine.
 const fn engine(seat_player: SeatPlayer<EngineName>) -> EngineName {
     match seat_player {
         SeatPlayer::Human => EngineName::Perfect,

@@ -23,7 +23,7 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Number of different state numbers, each of which combines the side to move with the squares of both
+/// Number of different state numbers. A state number combines the side to move with the squares of both
 /// pieces.
 const STATES: usize = 2 << 12;
 
@@ -50,7 +50,8 @@ const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// Returns the number of a position's state, in which the side to move is the side that really moves.
+/// Returns the state number of a position. If a blocked side misses its turn, the state has the opponent as
+/// the side to move.
 ///
 /// All neutral squares have the same number.
 fn state(position: &Position) -> Option<u16> {
@@ -85,8 +86,8 @@ impl Indirect {
     }
 }
 
-/// Returns the moves of all drawn states, indexed by state number, with `None` at the numbers of other
-/// states.
+/// Returns a table of the drawn states, indexed by state number. Each entry describes the moves of its state;
+/// states that are not drawn have the entry `None`.
 fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<DrawnState>> {
     let graph = MoveGraph::new(board, rules);
     let is_drawn = |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
@@ -173,8 +174,8 @@ impl ForcedWins {
         }
     }
 
-    /// Adds the states from which the hunter, the side that seeks an indirect win, can force play into a
-    /// recorded state.
+    /// Adds the states from which the hunter can force play into a recorded state. The hunter is the side
+    /// that seeks an indirect win.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // The states of one round are added together, so that the shortest way is recorded.

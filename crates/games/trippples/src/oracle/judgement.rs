@@ -76,8 +76,8 @@ impl Oracle {
         self.choices(position).first().copied()
     }
 
-    /// Returns the side that can force an indirect win, which is a win by a cycle of moves, from a drawn
-    /// position.
+    /// Returns the side that can force an indirect win from a drawn position. An indirect win is a win by a
+    /// cycle of moves.
     ///
     /// Returns `None` if neither side can, and always under the house rules.
     pub fn indirect(&self, position: &Position) -> Option<Side> {
@@ -118,7 +118,7 @@ impl Oracle {
             .unwrap_or(HELD)
     }
 
-    /// Returns the number of moves of a position that do not lose.
+    /// Returns the number of moves that do not lose in a position.
     ///
     /// A double block counts as the maximum, because it ends all winning chances.
     fn safe_moves(&self, position: &Position) -> usize {
@@ -129,6 +129,6 @@ impl Oracle {
     }
 }
 
-/// Number of safe replies assumed after a drawing move if no following drawing move gives the opponent a
-/// turn.
+/// Number of safe replies assumed after a drawing move if the opponent gets no turn after any of the drawing
+/// moves that follow.
 const HELD: usize = usize::MAX - 1;

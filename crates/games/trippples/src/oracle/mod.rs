@@ -82,15 +82,15 @@ impl Oracle {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
-    /// Returns the exact value of a position for the side that really moves, which is the opponent if a
-    /// blocked side misses its turn.
+    /// Returns the exact value of a position for the side that really moves. If a blocked side misses its
+    /// turn, that is the opponent.
     ///
     /// A finish reached is a loss for the other side, and a double block a draw.
     pub fn verdict(&self, position: &Position) -> Verdict {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the exact value of a position for the side whose turn it is, even if that side is blocked; a
+    /// Returns the exact value of a position for the side whose turn it is, even if that side is blocked. A
     /// missed turn counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
@@ -151,14 +151,15 @@ impl Oracle {
         calls
     }
 
-    /// Returns the numbers of won and of lost states of the board, and the longest distance in plies.
+    /// Returns the number of won states of the board, the number of lost ones, and the longest distance from
+    /// the end of the game in plies.
     pub fn tally(&self) -> (u64, u64, u16) {
         let (won, lost) = self.values().tally();
         (won, lost, self.values().longest())
     }
 
-    /// Returns all positions of the board that are decided in exactly `plies` plies for the side whose turn
-    /// it is, except those in which it must jump.
+    /// Returns the positions of the board that are won or lost in exactly `plies` plies for the side whose
+    /// turn it is. Positions in which that side must jump are left out.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().decided_in(plies);
         states.filter_map(|(side, square, other)| self.position(side, square, other))
@@ -173,7 +174,7 @@ impl Oracle {
     }
 }
 
-/// Looks up the exact value of a position's pieces on the assumption that it is `side`'s turn.
+/// Looks up the exact value that a position would have if it were `side`'s turn.
 fn value(values: &Values, position: &Position, side: Side) -> Verdict {
     let square = (!position.is_jumping()).then(|| position.piece(side).index());
     values.verdict(side, square, position.piece(side.other()).index())

@@ -30,8 +30,8 @@ pub(super) struct MoveGraph {
     /// For each side, the squares that its piece can enter: arrow tiles, its finish, and neutral tiles if
     /// they are wild cards.
     targets: [Squares; 2],
-    /// States in which a side has no legal step: sets of its squares, indexed by side and by the other
-    /// piece's square.
+    /// States in which a side has no legal step, as sets of the side's squares. Indexed by side and by the
+    /// other piece's square.
     blocked: [[Squares; 64]; 2],
     wild: bool,
 }
@@ -53,8 +53,8 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// Returns the states in which neither piece has a legal step: for each side, sets of its squares,
-    /// indexed by the other piece's square.
+    /// Returns the states in which neither piece has a legal step, as sets of one side's squares. Indexed by
+    /// side and by the other piece's square.
     pub(super) fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -104,10 +104,11 @@ impl MoveGraph {
 /// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
 pub(super) struct FreezeWins {
-    /// States won by a step that calls a freeze: the side to move, the other piece's square, and the squares
-    /// of the piece to move.
+    /// States won by a step that calls a freeze. Each entry holds the side to move, the other piece's square,
+    /// and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// States won by a jump that calls a freeze: for each side to move, the set of the other piece's squares.
+    /// States won by a jump that calls a freeze: the set of the other piece's squares, indexed by the side to
+    /// move.
     pub jumps: [Squares; 2],
 }
 
@@ -117,13 +118,12 @@ impl FreezeWins {
     }
 }
 
-/// The states to which one side's moves lead, marked as good or bad for that side, with one word for each
-/// square of the other piece.
+/// The states to which the moves of one side lead, marked as good or bad for that side. Each set has one word
+/// per square of the other piece.
 struct MarkedStates {
-    /// Destinations of moves from which the side that made the move loses.
+    /// States after losing moves of one side.
     bad: [Squares; 64],
-    /// Destinations of moves from which the side that made the move wins, found since the last step of the
-    /// analysis.
+    /// States after winning moves of one side, found since the last step of the analysis.
     good: [Squares; 64],
     /// Bit set of the other piece's squares for which `bad` has new states; `good_rows` is the corresponding
     /// set for `good`.
@@ -339,8 +339,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks the destinations `squares`, for the other piece on square `row`, as good or bad for the side
-    /// that moves.
+    /// Marks the states in which a move ends on one of `squares`, while the other piece is on square `row`,
+    /// as good or bad for the side that moves.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

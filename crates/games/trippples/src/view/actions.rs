@@ -23,7 +23,7 @@ impl Trippples {
         self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
     }
 
-    /// Returns the unplaced tile after the selected tile, or the first unplaced tile after the last.
+    /// Returns the unplaced tile that follows the selected one. After the last tile, the first one follows.
     pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
         let hand = self.tile_to_place(position)?;
         let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
@@ -39,7 +39,7 @@ impl Trippples {
         Some((to + left.len() - from) % left.len())
     }
 
-    /// Handles a click on the panel's tile, which selects the next tile, or on a square.
+    /// Handles a click on a square or on the panel's tile. A click on the panel's tile selects the next tile.
     ///
     /// A click on a square places a tile during the placing phase, and toggles the user's mark after it.
     pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<TileCommand<Self>> {
@@ -52,8 +52,8 @@ impl Trippples {
         None
     }
 
-    /// Returns the request to place the selected tile on `square`, or a refusal if it is not a human's turn
-    /// or the tile cannot be placed there.
+    /// Returns the command that places the selected tile on `square`. If it is not a human's turn, or if the
+    /// tile cannot be placed there, the command is a refusal.
     fn place(&self, session: &Session<Line>, square: Square) -> TileCommand<Self> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let tile = self.tile_to_place(session.game().current()).filter(|_| human);
@@ -62,8 +62,8 @@ impl Trippples {
         placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
     }
 
-    /// Changes the rules, with effect immediately if no move has been played, otherwise from the next game
-    /// on.
+    /// Changes the rules. The change takes effect immediately if no move has been played, otherwise with the
+    /// next game.
     pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<TileCommand<Self>> {
         let before = session.setup();
         if rules == before {

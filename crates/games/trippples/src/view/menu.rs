@@ -23,7 +23,7 @@ pub enum Choice {
     Draw,
 }
 
-/// The engines in the first column of a player's submenu, below the human; the second column has the minimax
+/// The engines in the first column of a player's submenu, below the human. The second column has the minimax
 /// engines.
 const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];

@@ -21,7 +21,7 @@ use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Indices of the two start pictures in the artwork, circle's first; the pictures of the finishes and of the
+/// Indices of the two start pictures in the artwork, circle's first. The pictures of the finishes and of the
 /// neutral tile follow.
 const START: [usize; 2] = [0, 1];
 const FINISH: [usize; 2] = [2, 3];

@@ -57,8 +57,8 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     titles.find(|title| title.len() <= TITLE).unwrap_or_else(short)
 }
 
-/// Returns the moves of the cycle that ended the game, each with the side that made it; empty if the game did
-/// not end by a cycle.
+/// Returns the moves of the cycle that ended the game, each with the side that made it. The list is empty if
+/// no cycle ended the game.
 pub(super) fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
     let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
     let plies = line.plies();
@@ -113,7 +113,7 @@ pub(super) const NO_LEAP: &str = "A leap ends on a tile with arrows.";
 pub(super) const NO_TILE_THERE: &str = "No tile goes there.";
 pub(super) const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// Returns the message that refuses an illegal move; the caller has a more detailed message for directions
+/// Returns the message that refuses an illegal move. The caller has a more detailed message for directions
 /// without an arrow.
 pub(super) const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
