@@ -52,7 +52,8 @@ pub(super) trait WindowBackend {
 
     fn is_seen(&self) -> bool;
 
-    /// Presents the rows `rows` of `pixels`, which contain the whole window in rows of `width` pixels.
+    /// Presents some rows of the window's picture. `pixels` contains the pixels of the whole window, in rows
+    /// of `width` pixels.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
 
     /// Returns the width and height of the host's display in pixels, or `None` if they are unknown.
@@ -89,8 +90,8 @@ pub(super) trait WindowBackend {
     }
 }
 
-/// Opens the host window of an application, whose size the function `size` computes from the width and height
-/// of the display.
+/// Opens the host window of an application. The function `size` computes the window's size from the size of
+/// the display.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) fn open(
     title: (&Application, &str),
@@ -103,8 +104,8 @@ pub(super) fn open(
     Ok(Box::new(display.open(title, size, alarm)?))
 }
 
-/// Opens the host window of an application, whose size the function `size` computes from the width and height
-/// of the display, if they are known.
+/// Opens the host window of an application. The function `size` computes the window's size from the size of
+/// the display, if that is known.
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 pub(super) fn open(
     title: (&Application, &str),

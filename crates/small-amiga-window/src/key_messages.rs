@@ -11,8 +11,7 @@ use super::keys::Keycap;
 pub(super) struct KeyMessages {
     alt: [bool; 2],
     control: [bool; 2],
-    /// Whether left Ctrl and right Alt are held because of the single key `AltGr`, which Windows reports as
-    /// these two.
+    /// Whether the single key `AltGr` is held. Windows reports it as left Ctrl and right Alt.
     alt_gr: bool,
     /// A pressed letter or sign key whose character has not arrived yet; Windows sends the character
     /// immediately after the key.
@@ -102,8 +101,8 @@ impl KeyMessages {
         }
     }
 
-    /// Reports the pending key if Ctrl or Alt is held, or else drops it as a dead key, because it has typed
-    /// no character.
+    /// Reports the pending key if Ctrl or Alt is held. Otherwise drops the key, which is a dead key because
+    /// it has typed no character.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);

@@ -211,7 +211,7 @@ fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     }
 }
 
-/// Returns the text of an operating system's error without its number.
+/// Returns the text of an operating system's error without the error number.
 ///
 /// On Windows, whose texts are long and translated, common errors get a fixed English text.
 pub fn reason(error: &io::Error) -> String {
@@ -227,8 +227,8 @@ pub fn reason(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The Windows error number for a file that another program has opened without sharing, for which
-/// [`OPEN_ELSEWHERE`] is shown.
+/// The Windows error number for a file that another program has opened without sharing. The user is shown
+/// [`OPEN_ELSEWHERE`].
 const SHARING_VIOLATION: i32 = 32;
 const OPEN_ELSEWHERE: &str = "another program has it open";
 

@@ -22,8 +22,8 @@ pub struct TextError {
     pub expected: String,
 }
 
-/// A line of a text file with its file name and line number, from which parsers take words and create errors
-/// with positions.
+/// A line of a text file, with the name of the file and the line number. Parsers take words from the line and
+/// create errors with positions.
 #[derive(Debug, Clone, Copy)]
 pub struct SourceLine<'a> {
     name: &'a str,
@@ -59,8 +59,8 @@ impl<'a> SourceLine<'a> {
         Self { name, number, text }
     }
 
-    /// Returns the part of a word from a column on, or an empty word if white space or the end of the line is
-    /// at that column.
+    /// Returns the rest of the word at a column, from that column on. The word is empty if the column
+    /// contains white space or is after the end of the line.
     ///
     /// Columns count from 1, in characters.
     pub fn word_at(self, column: usize) -> SourceWord<'a> {
@@ -70,8 +70,8 @@ impl<'a> SourceLine<'a> {
         SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Returns a description of misplaced white space in the field that begins at `column`, or `None` if the
-    /// field has none.
+    /// Returns a description of misplaced white space in a field, which is the part of the line from `column`
+    /// to the next blank. Returns `None` if the field has no white space.
     ///
     /// Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {
@@ -172,7 +172,8 @@ impl SourceWord<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Returns the single words of a side returned by [`SourceLine::split`], which can contain several words.
+    /// Splits this text at white space into single words. A side returned by [`SourceLine::split`] can
+    /// contain several words.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)

@@ -5,7 +5,7 @@
 
 use super::{Fit, Picture};
 
-/// The position and size at which the host window shows the picture.
+/// The position and size of the picture in the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
     window: (usize, usize),
@@ -77,8 +77,8 @@ impl Placement {
     }
 }
 
-/// Converts the host coordinate `at` to a native coordinate of a picture whose `native` pixels cover `shown`
-/// host pixels from `start` on.
+/// Converts the host coordinate `at` to a native coordinate of the picture. Along this axis, the picture has
+/// `native` native pixels, shown as `shown` host pixels from `start` on.
 fn unscale(at: i32, start: usize, native: usize, shown: usize) -> i32 {
     let product = (i64::from(at) - start as i64) * native as i64;
     product.div_euclid(shown.max(1) as i64).clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32

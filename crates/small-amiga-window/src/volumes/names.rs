@@ -20,11 +20,11 @@ use crate::files::{clear_up, is_scratch};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 
-/// Maximum number of entries of a host folder, which the text of [`DosError::DrawerFull`] mentions.
+/// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Age of a folder's modification time from which every file system is certain to give the folder another
-/// time on the next change.
+/// Minimum age of a folder's modification time from which the next change is certain to alter that time on
+/// every file system.
 const SETTLED: Duration = Duration::from_secs(4);
 
 /// Whether the host's file system ignores capitals, so that only a listing of the folder contains a file's
@@ -90,8 +90,8 @@ struct Index {
     folder: PathBuf,
     listing: Listing,
     time: SystemTime,
-    /// Whether any later change is certain to give the folder another modification time, so that the cached
-    /// listing can be trusted.
+    /// Whether every later change is certain to alter the folder's modification time. Only then can the
+    /// cached listing be trusted.
     is_settled: bool,
 }
 
@@ -108,8 +108,8 @@ pub enum Edit<'a> {
 pub struct Indexes(Vec<Index>);
 
 impl Indexes {
-    /// Returns the host path and the metadata of a file or folder, ignoring capitals; a name with the same
-    /// capitals is preferred.
+    /// Returns the host path and the metadata of a file or folder, ignoring capitals. A name with exactly the
+    /// given capitals is preferred.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the name does not exist or belongs to a link or a device,

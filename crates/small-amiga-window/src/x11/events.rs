@@ -10,7 +10,8 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
 
-/// The modifiers Ctrl, Alt and Super, with which a key is a command instead of typing a character.
+/// The modifiers Ctrl, Alt and Super. A key pressed with one of them is a command and does not type a
+/// character.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
 impl XWindow {
@@ -101,8 +102,8 @@ impl XWindow {
     }
 }
 
-/// Returns the state bit of the left or right mouse button, or no bit for the middle button and the wheel,
-/// which are not used.
+/// Returns the state bit of the left or right mouse button. The middle button and the wheel are not used and
+/// have no bit.
 fn button(number: u8) -> KeyButMask {
     match number {
         1 => KeyButMask::BUTTON1,

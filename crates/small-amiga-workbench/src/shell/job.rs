@@ -48,7 +48,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Requests the start of a program and has `port` signalled for each event of the program.
+    /// Requests the start of a program. Each event of the program signals `port`.
     pub fn order(
         name: &str,
         word: &str,

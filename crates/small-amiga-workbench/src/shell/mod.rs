@@ -73,7 +73,7 @@ enum State {
     /// The Shell has requested the start of a background program and waits for its process number or an
     /// error.
     Starting(Job),
-    /// The command of a Shell that runs a single command has ended; the Shell waits until its background
+    /// The command of a Shell that runs a single command has ended. The Shell waits until its background
     /// programs have ended and its window is closed.
     Over,
     Ended,
@@ -106,7 +106,7 @@ pub struct Shell {
     /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
     typed: VecDeque<String>,
-    /// Whether the user has ended the input, so that no more lines will be typed.
+    /// Whether the user has ended the Shell's input. No more lines will be typed.
     is_end: bool,
     greeted: bool,
     /// Whether the Shell runs only a single command and opens its window only for output.

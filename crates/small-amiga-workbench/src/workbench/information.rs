@@ -64,9 +64,10 @@ const LONGEST: usize = LONGEST_TOOL_TYPE;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InfoEvent {
     Open,
-    /// The user has closed or cancelled the window, which has to be closed without saving.
+    /// The user has closed or cancelled the Information window. The window has to be closed without saving.
     Closed,
-    /// The user has clicked Save; the window has to be closed, or stays open after an error.
+    /// The user has clicked Save in the Information window. The window has to be closed, or stays open after
+    /// an error.
     Saved(Result<(), DosError>),
 }
 
@@ -202,8 +203,8 @@ impl Information {
         &self.object
     }
 
-    /// Draws the texts of the Information window from row `top` on, including the volume's usage if the
-    /// object is a disk.
+    /// Draws the texts of the Information window from row `top` on. For a disk, these include the volume's
+    /// usage.
     fn draw(
         &self,
         intuition: &mut Intuition,

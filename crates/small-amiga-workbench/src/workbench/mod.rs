@@ -49,11 +49,10 @@ pub const NAME: &str = "Workbench";
 /// The argument with which the Workbench cleans up the icons of the root window when it starts.
 pub const CLEAN_UP: &str = "CLEANUP";
 
-/// Interval between two updates of the free memory in the screen's title bar, which is five seconds.
+/// Interval between two updates of the free memory in the screen's title bar: five seconds.
 const MEMORY: Ticks = Ticks(1500);
 
-/// Minimum interval between two updates of the drawers' windows while a file job changes files, which is one
-/// second.
+/// Minimum interval between two updates of the drawers' windows while a file job changes files: one second.
 const BUSY: Ticks = Ticks(300);
 
 /// The program Workbench, with its root window and the windows of the open drawers.
@@ -84,8 +83,8 @@ pub struct Workbench {
     help: HelpPages,
     /// The value of the volumes' change counter when the windows were last updated.
     changes: u64,
-    /// The time at which the running file jobs started or the windows were last updated during them, or
-    /// `None` if no job is running.
+    /// The time at which the running file jobs started, or at which the windows were last updated during
+    /// these jobs; `None` if no job is running.
     busy_since: Option<Ticks>,
     jobs: Vec<JobRun<IconJob>>,
     /// The number of directory entries that the file jobs may still process before the next vertical blank.

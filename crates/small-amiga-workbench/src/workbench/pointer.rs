@@ -16,7 +16,7 @@ use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// Maximum time between the two clicks of a double click, which is 1.5 seconds, the default of Preferences.
+/// Maximum time between the two clicks of a double click: 1.5 seconds, the default of Preferences.
 const DOUBLE_CLICK: Ticks = Ticks(450);
 /// Number of pixels by which the pointer has to move after a press on an icon before the icon is dragged.
 const SLACK: i32 = 3;
@@ -29,7 +29,7 @@ pub(super) enum IconAction {
     Holds(WindowId, Point),
     /// The selected icons are being dragged from this point of the window.
     Drags(WindowId, Point),
-    /// The user is drawing a selection frame; if `more` is set (Shift key), icons selected before remain
+    /// The user is drawing a selection frame. If `more` is set (Shift key), icons selected before remain
     /// selected.
     Frames { window: WindowId, from: Point, to: Point, more: bool },
 }
@@ -132,8 +132,8 @@ impl Workbench {
         }
     }
 
-    /// Drops the dragged icons at a point, which can be on a drawer's icon, in a drawer's window, in the root
-    /// window or elsewhere in their own window.
+    /// Drops the dragged icons at a point: on a drawer's icon, in a drawer's window, in the root window, or
+    /// elsewhere in their own window.
     fn drop_at(&mut self, intuition: &mut Intuition, window: WindowId, from: Point, at: Point) {
         let Some(corner) = intuition.corner(window) else { return };
         let on = at + corner;
@@ -181,8 +181,8 @@ impl Workbench {
     }
 }
 
-/// Draws or removes the selection frame between two points of a window by inverting its pixels, clipped to
-/// the inside of the window's borders.
+/// Draws or removes the selection frame between two points of a window by inverting its pixels. The frame is
+/// clipped to the inside of the window's borders.
 fn turn_frame(intuition: &mut Intuition, window: WindowId, from: Point, to: Point) {
     let inner = intuition.inner(window);
     let within = |at: Point| {

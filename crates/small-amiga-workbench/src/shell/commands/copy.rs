@@ -23,7 +23,7 @@ struct Copies {
     /// The copy in progress, the command-line argument that named its source, and whether to print the copied
     /// files.
     current: Option<(String, Copy, bool)>,
-    /// Whether files or drawers were skipped because they are nested too deeply.
+    /// Whether files or drawers were left out of the copy because they are nested too deeply.
     is_incomplete: bool,
 }
 
