@@ -14,7 +14,7 @@ use super::geometry::Rect;
 /// Maximum number of planes of a bitmap; eight planes select 256 pens.
 pub const MAX_DEPTH: usize = 8;
 
-/// A planar picture of 1 to 8 planes. Rows are padded to whole words; the padding is never shown.
+/// A planar picture of 1 to 8 planes. Each row is padded to whole words; the padding is never shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BitMap {
     width: usize,
@@ -46,7 +46,8 @@ impl BitMap {
         self.planes.len()
     }
 
-    /// Returns the distance between two rows of a plane, in words: 40 words for a width of 640 pixels.
+    /// Returns the distance between two rows of a plane, in words. The distance is 40 words for a width of
+    /// 640 pixels.
     pub const fn words_per_row(&self) -> usize {
         self.modulo
     }

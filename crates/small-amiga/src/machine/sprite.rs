@@ -13,7 +13,8 @@ pub const SPRITES: usize = 8;
 /// Width of a sprite in its own (lo-res) pixels.
 pub const SPRITE_WIDTH: usize = 16;
 
-/// The picture of a hardware sprite. Each row is two words: the low bits and the high bits of sixteen pixels.
+/// The picture of a hardware sprite. Each row consists of two words: the low bits and the high bits of
+/// sixteen pixels.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SpriteData {
     rows: Vec<[u16; 2]>,
@@ -61,12 +62,12 @@ pub struct Sprite {
     pub x: i32,
     /// Row of the sprite's top edge, in non-interlaced lines from the top of the display.
     pub y: i32,
-    /// The picture of the sprite; a picture without rows hides the sprite.
+    /// The picture of the sprite. If the picture has no rows, the sprite is hidden.
     pub data: SpriteData,
 }
 
 impl Sprite {
-    /// Returns the first line that the sprite covers and the line after its last one.
+    /// Returns the first display line that the sprite covers, and the line below the sprite.
     pub fn lines(&self) -> (i32, i32) {
         (self.y, self.y.saturating_add(self.data.height() as i32))
     }

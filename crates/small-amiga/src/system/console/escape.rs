@@ -3,7 +3,7 @@
 //! [`Parser`] recognises sequences (`ESC [` or CSI, numbers separated by ";", and a final letter). Their
 //! effects are left to the cells.
 
-/// Maximum number of parameters of an escape sequence; further parameters are dropped.
+/// Maximum number of parameters of an escape sequence. Further parameters are dropped.
 const MOST: usize = 16;
 /// Maximum value of a parameter of an escape sequence; larger values are reduced to it.
 const GREATEST: usize = 9999;
@@ -19,7 +19,7 @@ pub enum Action {
     Sequence(char, Vec<Option<usize>>),
 }
 
-/// A parser for the characters and escape sequences written to a console, which takes one character at a
+/// A parser for the characters and escape sequences written to a console. The parser takes one character at a
 /// time.
 #[derive(Debug, Clone, Default)]
 pub struct Parser {

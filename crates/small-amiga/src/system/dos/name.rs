@@ -59,7 +59,7 @@ impl Name {
 
 const INFO: &str = ".info";
 
-/// Characters that a name must not contain because they are separators or reserved here or on some host; most
+/// Characters that a name must not contain. They are separators, or reserved on the Amiga or on a host; most
 /// pattern characters are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 

@@ -11,7 +11,7 @@ use super::error::DosError;
 /// Maximum length of an argument line, in characters.
 pub const LONGEST: usize = 512;
 
-/// An error in an argument line, with the word or keyword that caused it.
+/// An error in an argument line, together with the word or keyword that caused the error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadArgsFault {
     /// The AmigaDOS error code for the argument line.
@@ -189,7 +189,8 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, ReadArgs
     Ok(Arguments { slots, values })
 }
 
-/// Moves the last words of a `/M` argument to those later arguments that are required and have no value yet.
+/// Moves the last words of a `/M` argument to later arguments. A word is moved to each later argument that is
+/// required and has no value yet.
 fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
     let Some(many) = slots.iter().position(|slot| slot.has('M')) else { return };
     for at in (many + 1..slots.len()).rev() {

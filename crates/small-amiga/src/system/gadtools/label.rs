@@ -10,7 +10,7 @@ const ABOVE: i32 = 3;
 /// Distance from the baseline of a label to the line under its shortcut key, in rows.
 const UNDER: i32 = 2;
 
-/// The position of a label relative to its gadget.
+/// The position of a label relative to the label's gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LabelPosition {
     /// The label is centred inside the gadget.
@@ -23,7 +23,7 @@ pub enum LabelPosition {
     Above,
 }
 
-/// A label text, of which one character may be underlined as the gadget's shortcut key.
+/// A label text. One of its characters may be underlined as the gadget's shortcut key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
     before: String,

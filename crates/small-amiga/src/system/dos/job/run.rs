@@ -17,8 +17,8 @@ use crate::system::exec::task::Task;
 /// Number of entries that a file job processes between two vertical blanks when its owner runs it without a
 /// task.
 pub const ENTRIES_PER_BLANK: usize = 256;
-/// Maximum number of events from a job's task that the owner has not received yet; the task blocks when there
-/// are more.
+/// Maximum number of unread events from the task of a job. The task blocks until the owner has received some
+/// of them.
 const UNREAD: usize = 1024;
 
 /// An event that a running file job reports to its owner.
@@ -37,14 +37,14 @@ pub enum JobEvent<J> {
 pub struct JobRun<J: FileJob> {
     runner: Runner<J>,
     is_stopped: bool,
-    /// An event that was received together with output and is returned after that output.
+    /// An event that was received together with output. The event is returned after that output.
     next: Option<JobEvent<J>>,
     _busy: BusyGuard,
 }
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// A job whose steps are run by its owner; `None` after the last step.
+    /// A job whose steps are run by its owner. `None` means that the last step is done.
     Owner(Option<J>),
     /// A job whose steps are run by a task. The receiver of its events is dropped first, so that a task that
     /// is blocked by unread events ends.
@@ -53,7 +53,7 @@ enum Runner<J> {
 
 #[derive(Debug, Default)]
 struct Flags {
-    /// Whether the task has signalled the owner since the owner polled last; one signal is enough for several
+    /// Whether the task has signalled the owner since the owner last polled. One signal is enough for several
     /// events.
     is_signalled: AtomicBool,
     /// Whether the file job is complete except for [`FileJob::flush`].
@@ -68,7 +68,7 @@ impl<J: FileJob> JobRun<J> {
         Self { runner, is_stopped: false, next: None, _busy: dos.busy() }
     }
 
-    /// Stops the file job after the current entry; the event [`JobEvent::Ended`] follows.
+    /// Stops the file job after the current entry. The event [`JobEvent::Ended`] follows.
     pub fn stop(&mut self) {
         self.is_stopped = true;
         if let Runner::Task { task: Some(task), .. } = &self.runner {
@@ -82,7 +82,7 @@ impl<J: FileJob> JobRun<J> {
     }
 
     /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank even without a
-    /// signal: either the owner runs the job, or the task has sent events that the owner has not received.
+    /// signal. In that case, the owner runs the job or has not received all of the task's events.
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {

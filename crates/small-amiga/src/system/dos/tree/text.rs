@@ -31,8 +31,8 @@ impl Tree {
         text
     }
 
-    /// Returns the maximum length of the lines that [`Self::to_text`] writes for the file or drawer at `at`,
-    /// in bytes.
+    /// Returns the maximum length of the volume dump's lines for the file or drawer at `at`, in bytes
+    /// ([`Self::to_text`]).
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
@@ -88,8 +88,8 @@ impl Tree {
     }
 }
 
-/// Returns the maximum length of a volume dump's lines, in bytes, for one object with this path, comment and
-/// contents.
+/// Returns the maximum length of a volume dump's lines for one object with this path, comment and contents,
+/// in bytes.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)
