@@ -18,12 +18,12 @@ use crate::machine::line::Line;
 /// The way in which drawing combines pens with the previous pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DrawMode {
-    /// Draws only the set bits of a text or shape, in the front pen; all other pixels are unchanged.
+    /// Draws only the set bits of a text or shape, in the front pen. All other pixels are unchanged.
     Jam1,
     /// Draws the set bits of a text or shape in the front pen, and the clear bits of text in the back pen.
     #[default]
     Jam2,
-    /// Inverts the pixels under the set bits of a text or shape in all enabled planes; the pens are ignored.
+    /// Inverts the pixels under the set bits of a text or shape in all enabled planes. The pens are ignored.
     Complement,
 }
 
@@ -136,8 +136,8 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws a line, both ends included, from the drawing position to `x`, `y`, which becomes the new drawing
-    /// position (`Draw`).
+    /// Draws a line from the drawing position to `x`, `y` (`Draw`). Both ends are included, and `x`, `y`
+    /// becomes the new drawing position.
     ///
     /// The first pixel is omitted if the line continues a previous one.
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
@@ -177,8 +177,8 @@ impl<'a> RastPort<'a> {
         }
     }
 
-    /// Draws text with its baseline on the row of the drawing position, and moves the position to the text's
-    /// end (`Text`).
+    /// Draws text with its baseline on the row of the drawing position (`Text`). The drawing position moves
+    /// to the end of the text.
     pub fn text(&mut self, text: &str) -> &mut Self {
         let font = self.font;
         let rows = font.y_size() as i32;
