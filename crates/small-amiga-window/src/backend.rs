@@ -61,13 +61,13 @@ pub(super) trait WindowBackend {
         None
     }
 
-    /// Resizes the window, or does nothing if the back end does not support that or the window is in full
+    /// Resizes the window. Nothing happens if the back end does not support that or the window is in full
     /// screen.
     fn resize(&mut self, _size: (usize, usize)) -> Result<(), WindowError> {
         Ok(())
     }
 
-    /// Turns full screen on or off, or does nothing if the back end does not support full screen.
+    /// Turns full screen on or off. Nothing happens if the back end does not support full screen.
     fn turn_full_screen(&mut self) -> Result<(), WindowError>;
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
@@ -76,7 +76,7 @@ pub(super) trait WindowBackend {
         false
     }
 
-    /// Puts a text on the host's clipboard, or does nothing if the back end has no access to a clipboard.
+    /// Puts a text on the host's clipboard. Nothing happens if the back end has no access to a clipboard.
     fn copy(&mut self, _text: String) -> Result<(), WindowError> {
         Ok(())
     }

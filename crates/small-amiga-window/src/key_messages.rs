@@ -13,7 +13,7 @@ pub(super) struct KeyMessages {
     control: [bool; 2],
     /// Whether the single key `AltGr` is held. Windows reports it as left Ctrl and right Alt.
     alt_gr: bool,
-    /// A pressed letter or sign key whose character has not arrived yet; Windows sends the character
+    /// A pressed letter or sign key whose character has not arrived yet. Windows sends the character
     /// immediately after the key.
     pending: Option<Keycap>,
     reports: Vec<HostKey>,
@@ -21,8 +21,8 @@ pub(super) struct KeyMessages {
 }
 
 impl KeyMessages {
-    /// Adds a key message of Windows; `alt` contains whether the left and the right Alt key were held when it
-    /// was sent.
+    /// Adds a key message of Windows. The values in `alt` are the states of the left and the right Alt key
+    /// when the message was sent.
     pub(super) fn add(&mut self, alt: [bool; 2], message: HostKey) {
         self.hold_alt(alt);
         match message {
@@ -48,7 +48,7 @@ impl KeyMessages {
         }
     }
 
-    /// Returns the keyboard events for all messages since the last call; must be called only when no more
+    /// Returns the keyboard events for all messages since the last call. To be called only when no more
     /// messages are waiting.
     pub(super) fn take(&mut self, alt: [bool; 2]) -> Vec<HostKey> {
         self.hold_alt(alt);

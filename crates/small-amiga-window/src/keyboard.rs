@@ -54,8 +54,8 @@ impl Keyboard {
         Keyboard::default()
     }
 
-    /// Converts a batch of keyboard events to actions and passes each to the callback; a batch contains all
-    /// events since the last poll.
+    /// Converts a batch of keyboard events to actions and passes each action to the callback. A batch
+    /// contains all events since the last poll.
     pub fn update(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(KeyAction)) {
         let mut attached = PendingCharacter::Nothing;
         for report in batch {

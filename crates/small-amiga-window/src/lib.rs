@@ -88,7 +88,7 @@ pub trait EmulatedComputer {
     fn compose(&mut self) -> bool;
     /// Returns the picture of the emulated display as last composed.
     fn picture(&self) -> Picture<'_>;
-    /// Returns `false` once the computer's program has ended, after which the host window closes.
+    /// Returns `false` once the computer's program has ended. The host window then closes.
     fn is_running(&self) -> bool;
     /// Returns the clipboard of the emulated computer.
     fn clipboard(&mut self) -> &mut Clipboard;
@@ -248,8 +248,8 @@ impl HostWindow {
         if self.backend.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
     }
 
-    /// Presents the changed rows of the picture, or all rows if the window was resized, uncovered or
-    /// flickers.
+    /// Presents the changed rows of the picture. All rows are presented if the window was resized or
+    /// uncovered, or if the picture flickers.
     fn show(&mut self, picture: &Picture<'_>, options: DisplayOptions) -> Result<(), WindowError> {
         let size = self.backend.size();
         let placement = self.canvas.draw(size, picture);

@@ -26,7 +26,7 @@ pub struct Application {
 }
 
 impl Application {
-    /// Returns a program without icons, which leaves signals to the operating system.
+    /// Returns an application without icons. Signals are left to the operating system.
     pub const fn new(name: &'static str) -> Self {
         Self { name, icons: &[], windows_icon: &[], stop_flag: |_| Ok(Arc::default()) }
     }

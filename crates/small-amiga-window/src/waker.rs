@@ -49,8 +49,8 @@ mod socket {
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::net::UnixStream;
 
-    /// The receiving end of a pair of sockets, which becomes readable when another thread wakes the window's
-    /// loop.
+    /// The receiving end of a pair of sockets. The socket becomes readable when another thread wakes the
+    /// window's loop.
     #[derive(Debug)]
     pub struct Alarm(UnixStream);
 

@@ -182,8 +182,8 @@ impl Writing {
     }
 }
 
-/// Returns the final target of a chain of symbolic links, even if that file does not exist, or `path` if it
-/// is not a link.
+/// Returns the final target of a chain of symbolic links, even if no file exists at that path. Returns `path`
+/// if it is not a link.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
     for _ in 0..LINKS {

@@ -52,7 +52,7 @@ fn is_left(path: &Path) -> bool {
 pub(super) struct Scratch {
     pub(super) path: PathBuf,
     pub(super) file: File,
-    /// Whether the file still has its temporary name, so that it must be removed on drop.
+    /// Whether the temporary file still has its temporary name and must be removed on drop.
     stands: bool,
 }
 

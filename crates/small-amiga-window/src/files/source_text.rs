@@ -3,7 +3,8 @@
 
 use thiserror::Error;
 
-/// Maximum length of an accepted line of text, in bytes; game records and typed lines are shorter.
+/// Maximum length of an accepted line of text, in bytes. The lines of game records and typed lines are
+/// shorter.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A syntax error in a text file, shown as `file:line:column: found; expected ...`.
@@ -53,8 +54,8 @@ pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
 }
 
 impl<'a> SourceLine<'a> {
-    /// Creates a line that does not come from [`lines`], such as one read from standard input; line numbers
-    /// count from 1.
+    /// Creates a line that does not come from [`lines`], for example one read from standard input. The line
+    /// number counts from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
     }
@@ -125,8 +126,8 @@ impl<'a> SourceLine<'a> {
         })
     }
 
-    /// Splits the line at the first `separator` and returns both sides, trimmed, or `None` if it does not
-    /// contain the separator.
+    /// Splits the line at the first `separator` and returns both sides, trimmed. Returns `None` if the line
+    /// does not contain the separator.
     pub fn split(self, separator: char) -> Option<(SourceWord<'a>, SourceWord<'a>)> {
         let (left, right) = self.text.split_once(separator)?;
         let side = |text: &'a str, from: usize| {

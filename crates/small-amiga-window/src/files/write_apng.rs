@@ -18,7 +18,7 @@ pub struct Animation {
     pub width: usize,
     /// Height of the emulated display, in native pixels.
     pub height: usize,
-    /// Shape of the emulated display's pixels; the pixels of the encoded file are always square.
+    /// Shape of the emulated display's pixels. The pixels of the encoded file are always square.
     pub shape: PixelShape,
     /// Number of vertical blanks per second. Durations in the animation are counted in vertical blanks.
     pub rate: u16,
@@ -26,7 +26,7 @@ pub struct Animation {
     pub parts: Vec<FramePatch>,
 }
 
-/// A rectangle of changed pixels in an animation, with the time for which it is shown.
+/// A rectangle of changed pixels in an animation, and the time until the next change.
 #[derive(Debug, Clone)]
 pub struct FramePatch {
     /// First column of the rectangle in the picture.

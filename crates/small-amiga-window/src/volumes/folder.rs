@@ -38,7 +38,7 @@ pub struct FolderVolume {
 }
 
 impl FolderVolume {
-    /// Creates a volume with the contents of the host folder at `path`, which need not exist yet.
+    /// Creates a volume with the contents of the host folder at `path`. The folder need not exist yet.
     pub fn new(name: Name, path: PathBuf) -> Self {
         let (indexes, notes, used) = Default::default();
         Self { name, path, indexes, notes, used, unsynced: Vec::new() }

@@ -23,8 +23,8 @@ use small_amiga::system::dos::name::Name;
 /// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Minimum age of a folder's modification time from which the next change is certain to alter that time on
-/// every file system.
+/// Age of a folder's last change from which every further change is certain to alter the folder's
+/// modification time. The age is sufficient on every file system.
 const SETTLED: Duration = Duration::from_secs(4);
 
 /// Whether the host's file system ignores capitals, so that only a listing of the folder contains a file's
@@ -97,7 +97,7 @@ struct Index {
 
 #[derive(Debug, Clone, Copy)]
 pub enum Edit<'a> {
-    /// A file or folder with this name is added; the caller has checked with [`Indexes::find`] that the name
+    /// A file or folder with this name is added. The caller has checked with [`Indexes::find`] that the name
     /// is free.
     Add(&'a Name),
     Remove(&'a Name),
@@ -133,7 +133,8 @@ impl Indexes {
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Calls `act`, which makes the change `edit` in a folder, and updates the cached listing of the folder.
+    /// Changes a folder by calling `act`, and updates the cached listing of the folder. The argument `edit`
+    /// describes the change.
     pub fn change(
         &mut self,
         folder: &Path,
@@ -200,8 +201,8 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to the current time and returns that time, or `None` if the file system
-/// does not store it exactly.
+/// Sets a folder's modification time to the current time and returns that time. Returns `None` if the file
+/// system does not store the time exactly.
 fn mark(folder: &Path) -> Option<SystemTime> {
     let now = SystemTime::now();
     let folder = open_folder(folder).ok()?;

@@ -128,7 +128,7 @@ impl Notes {
         changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
     }
 
-    /// Changes the note of a file, or removes it if it equals the default note of a new file.
+    /// Changes the note of a file. A note that equals the default note of a new file is removed.
     ///
     /// # Errors
     ///
@@ -144,7 +144,7 @@ impl Notes {
         Ok(())
     }
 
-    /// Writes the changed notes to the notes file, or removes the file if no notes are left; returns `true`
+    /// Writes the changed notes to the notes file, or removes the file if no notes are left. Returns `true`
     /// if the file was written.
     fn write(&mut self) -> Result<bool, DosError> {
         if self.changes.is_empty() {

@@ -25,8 +25,8 @@ const MARKS: &[Mark] = &[
 /// Sequences of two letters after the Compose key, each with the special letter that the sequence types.
 const PAIRS: &[(&str, char)] = &[("ss", 'ß'), ("ae", 'æ'), ("dh", 'ð'), ("th", 'þ'), ("oa", 'å')];
 
-/// The state of a sequence of keys, begun with a dead key or the Compose key, that has not typed its letter
-/// yet.
+/// The state of a sequence of keys that has not typed its letter yet. The sequence begins with a dead key or
+/// the Compose key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Compose {
     #[default]

@@ -60,8 +60,8 @@ impl XWindow {
         }
     }
 
-    /// Answers another program's request for the clipboard, either by writing the data to its window's
-    /// property or with a refusal.
+    /// Answers another program's request for the clipboard. Either the data is written to a property of the
+    /// program's window, or the request is refused.
     pub(super) fn answer_request(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
         // Obsolete clients name no property; the target takes its place.
         let property = if asked.property == x11rb::NONE { asked.target } else { asked.property };

@@ -74,7 +74,7 @@ struct PreferencesWindow {
     speed: String,
     /// The colours of the screen as the user has changed them so far.
     colours: Vec<Rgb4>,
-    /// The colours of the screen before the Preferences window was opened, which Cancel restores.
+    /// The colours of the screen before the Preferences window was opened. Cancel restores these colours.
     before: Vec<Rgb4>,
     pen: usize,
     request: Option<EasyRequest>,

@@ -30,7 +30,7 @@ pub struct CapturedOutput {
     pub is_full: bool,
 }
 
-/// A program started by a Shell; dropping this value closes the pipe for the program's output, so that later
+/// A program started by a Shell. Dropping this value closes the pipe for the program's output, so that later
 /// output is lost.
 #[derive(Debug)]
 pub struct Job {

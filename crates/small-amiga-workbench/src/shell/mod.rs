@@ -63,10 +63,10 @@ const AT_ONCE: usize = 16;
 #[derive(Debug)]
 enum State {
     Ready,
-    /// A command or program called with `?` has printed its template, and its arguments are still to be
-    /// typed.
+    /// A command or program called with `?` has printed its template. The user has not typed the arguments
+    /// yet.
     Asked(TemplatePrompt),
-    /// A command waits until the volume that it names is mounted.
+    /// A command waits until a volume named in its command line is mounted.
     Missing(VolumeWait),
     Running(Box<JobRun<RunningCommand>>),
     Waiting(Job),

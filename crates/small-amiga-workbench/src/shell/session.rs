@@ -23,7 +23,7 @@ pub const FAIL: u8 = 20;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     pub code: u8,
-    /// The error text to print, without the end of line; nothing is printed if it is empty.
+    /// The error text to print, without the end of line. An empty text is not printed.
     pub text: String,
     /// The error that the command Why describes afterwards.
     pub error: Option<DosError>,
@@ -41,8 +41,8 @@ impl Failure {
         Self { code: FAIL, text: text.into(), error: None }
     }
 
-    /// Creates the warning with which a command ends after it has reported and skipped files that are nested
-    /// too deeply.
+    /// Creates the warning for a command that has skipped files because they are nested too deeply. The
+    /// command has already reported these files.
     pub const fn incomplete() -> Self {
         Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }

@@ -16,7 +16,7 @@ const COMMAND: usize = 255;
 pub enum Dialog {
     About,
     Quit,
-    /// A requester that shows an error message, which consists of the failed operation and the reason.
+    /// A requester that shows an error message. The message consists of the failed operation and the reason.
     Complaint(String, String),
     Delete(Vec<DosPath>),
     NewDrawer,

@@ -207,7 +207,7 @@ impl Drawer {
         self.show(intuition, pictures);
     }
 
-    /// Changes the view mode of the window, and returns icons to the positions saved in their files.
+    /// Changes the view mode of the window. Icons return to the positions saved in their files.
     pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));

@@ -113,7 +113,7 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Writes the `.info` file of a disk that does not have one yet; other objects without an `.info` file
+    /// Writes the `.info` file of a disk that does not have one yet. Other objects without an `.info` file
     /// are left unchanged.
     fn keep_disk(&self, object: &Object) -> Result<(), DosError> {
         if object.icon.icon_type == IconType::Disk { object.write_icon(&self.libraries.dos) } else { Ok(()) }

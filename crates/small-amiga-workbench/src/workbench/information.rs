@@ -55,7 +55,7 @@ const LABELS: i32 = 110;
 const GAP: i32 = 8;
 /// Width of a check box with its label in the Information window, in hi-res pixels.
 const CHECK: i32 = 124;
-/// The column, in hi-res pixels, where the numbers about a volume's usage begin and their labels end.
+/// The column where the labels of a volume's usage end and the numbers begin, in hi-res pixels.
 const FIGURES: i32 = 400;
 const LINES: i32 = 4;
 /// Maximum length of a default tool or tool type, in characters.

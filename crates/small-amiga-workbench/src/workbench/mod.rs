@@ -155,7 +155,8 @@ impl Workbench {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }
 
-    /// Shows the free memory in the screen's title bar, where it appears while a Workbench window is active.
+    /// Shows the free memory in the title bar of the Workbench screen. This title is visible while a
+    /// Workbench window is active.
     fn show_memory(&mut self, intuition: &mut Intuition) {
         self.looked = intuition.current_time();
         self.memory = [intuition.graphics_memory(), intuition.other_memory()];

@@ -33,7 +33,7 @@ pub const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }
 
-/// Formats a size in kilobytes, or in megabytes if it is at least 10,000 kilobytes.
+/// Formats a size in kilobytes. A size of at least 10,000 kilobytes is formatted in megabytes.
 fn short(kilobytes: u64) -> String {
     match kilobytes {
         0..10_000 => format!("{kilobytes}K"),

@@ -86,7 +86,7 @@ impl BitMap {
         Some(Pen(pen))
     }
 
-    /// Sets the pen of one pixel without the blitter; does nothing outside the bitmap.
+    /// Sets the pen of one pixel without the blitter. Nothing happens if the pixel is outside the bitmap.
     ///
     /// Meant for building pictures from files; drawing uses the blitter.
     pub fn plant(&mut self, x: usize, y: usize, pen: Pen) {
@@ -102,7 +102,8 @@ impl BitMap {
         }
     }
 
-    /// Returns the pens of row `y` from left to right, one byte per pixel; empty outside the bitmap.
+    /// Returns the pens of row `y` from left to right, one byte per pixel. The result is empty if the row is
+    /// outside the bitmap.
     pub fn pens_of_row(&self, y: usize) -> impl Iterator<Item = u8> + '_ {
         let width = if y < self.height { self.width } else { 0 };
         (0..width).map(move |x| self.pen_at(x as i32, y as i32).unwrap_or_default().0)

@@ -29,7 +29,8 @@ pub use registers::{Control0, Control1, Registers};
 pub struct Pointer {
     /// Index, in the blitter channel's memory, of the first word of the blit.
     pub start: isize,
-    /// Number of words that the blitter channel skips after each row; a negative number steps back.
+    /// Number of words that the blitter channel skips after each row. With a negative number, the channel
+    /// steps back.
     pub modulo: isize,
 }
 

@@ -26,7 +26,8 @@ impl SpriteData {
         Self { rows }
     }
 
-    /// Creates a sprite picture of `height` rows; `pixel(x, y)` returns the value 0..=3 of each pixel.
+    /// Creates a sprite picture of `height` rows. The function `pixel(x, y)` returns the value 0..=3 of each
+    /// pixel.
     pub fn from_pixels(height: usize, pixel: impl Fn(usize, usize) -> u8) -> Self {
         let word =
             |y, bit: u8| (0..SPRITE_WIDTH).fold(0, |word, x| word << 1 | u16::from(pixel(x, y) >> bit & 1));
@@ -43,7 +44,7 @@ impl SpriteData {
         self.rows.get(y).copied()
     }
 
-    /// Returns the value of a sprite pixel, 0 (transparent) to 3; pixels outside the picture are 0.
+    /// Returns the value of a sprite pixel, 0 (transparent) to 3. Pixels outside the picture are 0.
     pub fn value(&self, x: usize, y: usize) -> u8 {
         match self.rows.get(y) {
             Some([low, high]) if x < SPRITE_WIDTH => {

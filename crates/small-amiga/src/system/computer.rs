@@ -242,8 +242,8 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Signals [`Signals::CTRL_C`] to all programs, as Ctrl-C in their Shells would, and switches the
-    /// computer off.
+    /// Signals [`Signals::CTRL_C`] to all programs, like Ctrl-C in their Shells, and switches the computer
+    /// off.
     pub fn break_c(&mut self) {
         self.disturbed = true;
         self.processes.iter().for_each(|process| process.port.signal(Signals::CTRL_C));

@@ -114,7 +114,7 @@ impl HelpPages {
         self.open = self.pages.get(next).map(|page| (open(intuition, owner, page), next));
     }
 
-    /// Closes the help window and makes `owner` the active window, if a help page is open.
+    /// Closes the help window if a help page is open, and makes `owner` the active window.
     pub fn close(&mut self, intuition: &mut Intuition, owner: WindowId) {
         if let Some((page, _)) = self.open.take() {
             intuition.close_window(page);

@@ -75,7 +75,7 @@ pub enum Key {
 /// Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputEvent {
-    /// A new position of the pointer, which may be outside the display while a button is held.
+    /// A new position of the pointer. The position may be outside the display while a button is held.
     Pointer {
         /// Column of the new pointer position.
         x: i32,

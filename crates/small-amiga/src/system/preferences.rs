@@ -36,7 +36,7 @@ pub struct Preferences {
     pub colours: Option<Vec<Rgb4>>,
     /// Name of the font.
     pub font: String,
-    /// Name of the animation speed of programs.
+    /// Name of the speed of animations in programs.
     pub speed: String,
     /// Number of host pixels per pixel of the display, or `None` for the largest number that fits.
     pub scale: Option<usize>,
@@ -144,8 +144,8 @@ impl PreferencesLibrary {
         &*self.host
     }
 
-    /// Sets the port at which the Workbench receives new screens, and moves the unread messages of the
-    /// previous port to it.
+    /// Sets the port at which the Workbench receives new screens. Unread messages of the previous port are
+    /// moved to the new one.
     pub fn listen(&self, port: MsgPort<NewWorkbench>) {
         let before = self.workbench.replace(Some(port.clone()));
         while let Some(new) = before.as_ref().and_then(MsgPort::get_msg) {

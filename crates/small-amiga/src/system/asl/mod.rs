@@ -34,7 +34,7 @@ pub struct FileRequestParams<'a> {
     pub title: &'a str,
     /// The drawer whose contents the file requester shows first.
     pub drawer: DosPath,
-    /// The proposed file name; the first character that the user types replaces it.
+    /// The proposed file name. The first character that the user types replaces this name.
     pub file: &'a str,
     /// Whether the program asks for a file to save to. The file list is then white on black, and a
     /// double-click does not end the requester.

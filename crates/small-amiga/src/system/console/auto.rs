@@ -29,7 +29,7 @@ impl AutoConsole {
         Self(State::Open(Box::new(Console::open(intuition, description))))
     }
 
-    /// Creates a console without a window; the first output opens it.
+    /// Creates a console without a window. The first output opens the window.
     ///
     /// `other` is a window of another program that represents the console until its own window is open.
     pub const fn closed(description: Description, other: WindowId) -> Self {
@@ -117,8 +117,8 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the next event that the user has caused in the console, if any; always `None` while the window
-    /// is closed.
+    /// Returns the next event that the user has caused in the console. Returns `None` if no event is waiting
+    /// or the window is closed.
     pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {
         match &mut self.0 {
             State::Closed { .. } => None,

@@ -11,7 +11,7 @@ pub struct DateStamp {
     pub days: u32,
     /// Minutes since midnight, 0 to 1439.
     pub minutes: u16,
-    /// Ticks since the beginning of the minute, 0 to 2999; a tick is a fiftieth of a second.
+    /// Ticks since the beginning of the minute, 0 to 2999. A tick is a fiftieth of a second.
     pub ticks: u16,
 }
 

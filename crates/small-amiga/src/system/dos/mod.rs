@@ -30,7 +30,7 @@ use self::volume::{Change, FileInfo, Usage, Volume};
 /// The built-in assigns: names for the roots of volumes, valid while these volumes are mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 
-/// A handle through which programs access files; clones share the same volumes.
+/// A handle through which programs access files. Clones share the same volumes.
 ///
 /// A change made through a plain handle is flushed immediately. Commands and jobs with many changes use a
 /// [`Self::deferring`] handle and call [`Self::flush`] once at their end.
@@ -66,7 +66,7 @@ impl Drop for BusyGuard {
 }
 
 impl Dos {
-    /// Creates an AmigaDOS handle without volumes; `clock` returns the current time.
+    /// Creates an AmigaDOS handle without volumes. The function `clock` returns the current time.
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
         Self {
             defers: false,
@@ -168,8 +168,8 @@ impl Dos {
         })
     }
 
-    /// Parses a path that is absolute or relative to `from`, and replaces an assign at its start by the
-    /// assigned path.
+    /// Parses a path that is absolute or relative to `from`. An assign at the start of the path is replaced
+    /// by the assigned path.
     ///
     /// # Errors
     /// Returns the errors of [`DosPath::resolve`].

@@ -53,7 +53,8 @@ impl Pipe {
         self.0.changed.notify_all();
     }
 
-    /// Returns the return code of the program that writes to the pipe: 0, or the code of its failure.
+    /// Returns the return code of the program that writes to the pipe. The code is 0 unless the program has
+    /// failed.
     pub fn return_code(&self) -> u8 {
         self.lock().return_code
     }

@@ -38,7 +38,7 @@ pub enum Startup {
 pub enum LaunchReply {
     /// The program was started as the process with this number.
     Started(ProcessId),
-    /// The program could not be started; the text is a one-line reason.
+    /// The program could not be started. The text is the reason, in one line.
     Refused(String),
     /// A one-line message about the start of the program, to be shown to the user.
     Notice(String),
@@ -98,7 +98,7 @@ impl Processes {
         self.lock().clone()
     }
 
-    /// Sends signals to the process `id`; returns `false` if the process does not exist.
+    /// Sends signals to the process `id`. Returns `false` if the process does not exist.
     pub fn signal(&self, id: ProcessId, signals: Signals) -> bool {
         let list = self.lock();
         let found = list.iter().find(|process| process.id == id);
@@ -141,8 +141,8 @@ impl Processes {
         id
     }
 
-    /// Removes the process with this signal port from the table and posts [`LaunchReply::Ended`] to its reply
-    /// port.
+    /// Removes the process with this signal port from the table. [`LaunchReply::Ended`] is posted to the
+    /// reply port of the process.
     pub fn remove(&self, port: &SignalPort) {
         let mut list = self.lock();
         if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {

@@ -87,7 +87,7 @@ impl Arguments<'_> {
 struct Slot<'t> {
     /// The argument's name and its aliases, separated by "=".
     names: &'t str,
-    /// The modifiers of the argument, such as `A/K`; the letters `A K S N M F` have a meaning.
+    /// The modifiers of the argument, such as `A/K`. The letters `A K S N M F` have a meaning.
     kinds: &'t str,
 }
 
@@ -314,7 +314,7 @@ pub fn first_word(line: &str) -> Result<Option<(String, &str)>, ReadArgsFault> {
     }
 }
 
-/// Returns all words of an argument line without their quotes; "=" does not end a word.
+/// Returns all words of an argument line without their quotes. A "=" does not end a word.
 ///
 /// # Errors
 /// Returns a [`ReadArgsFault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
@@ -327,8 +327,8 @@ pub fn words(line: &str) -> Result<Vec<String>, ReadArgsFault> {
     Ok(words)
 }
 
-/// Quotes a text for an argument line so that it is parsed as one word, with asterisk escapes where they are
-/// needed.
+/// Quotes a text for an argument line so that it is parsed as one word. Asterisk escapes are added where they
+/// are needed.
 pub fn in_quotes(text: &str) -> String {
     let mut word = String::from("\"");
     for letter in text.chars() {

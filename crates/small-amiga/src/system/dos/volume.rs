@@ -188,7 +188,7 @@ pub trait Volume: fmt::Debug + Send {
     /// is a drawer, and [`DosError::ReadProtected`] if the file is protected from reading.
     fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError>;
 
-    /// Creates a file or replaces its contents; a failed write leaves the old contents unchanged.
+    /// Creates a file or replaces its contents. A failed write leaves the old contents unchanged.
     ///
     /// # Errors
     /// Returns [`DosError::DirNotFound`] if the drawer of the file does not exist,

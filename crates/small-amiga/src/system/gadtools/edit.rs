@@ -19,7 +19,7 @@ pub enum EditResult {
 pub struct LineEdit {
     letters: Vec<char>,
     cursor: usize,
-    /// The text that the line had when editing began, which undo restores.
+    /// The text of the line when editing began. Undo restores this text.
     before: Vec<char>,
     room: usize,
     /// Whether the line accepts only digits and a minus sign.

@@ -32,7 +32,7 @@ pub struct Label {
 }
 
 impl Label {
-    /// Creates a label from `text`; the character after the first "_" is the gadget's shortcut key.
+    /// Creates a label from `text`. The character after the first "_" is the gadget's shortcut key.
     pub fn new(text: &str) -> Self {
         let plain = || Self { before: text.to_owned(), ..Self::default() };
         let Some((before, after)) = text.split_once('_') else { return plain() };

@@ -80,13 +80,13 @@ impl<A> MenuRow<A> {
         Self { subs: vec![subs], ..Self::new(RowKind::Choices(lines_above), text, None, None) }
     }
 
-    /// Creates a menu item with a picture in front of its text and with sub-items in one or more columns.
+    /// Creates a menu item with a picture in front of the text. The sub-items are in one or more columns.
     pub fn pictured(picture: usize, text: &str, subs: Vec<Vec<Self>>) -> Self {
         Self { subs, ..Self::new(RowKind::Pictured(picture), text, None, None) }
     }
 
-    /// Sets the letters that select the menu row together with the right Amiga key. The menu shows only the
-    /// first letter.
+    /// Sets the letters that select the menu row together with the right Amiga key. Only the first letter is
+    /// shown in the menu.
     pub fn with_keys(self, [key, other_key]: [Option<char>; 2]) -> Self {
         Self { key, other_key, ..self }
     }

@@ -91,7 +91,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Restricts drawing to the planes whose bit is set in `mask` (`SetWrMsk`).
+    /// Restricts drawing to the planes that are selected by the bits of `mask` (`SetWrMsk`).
     pub const fn set_write_mask(&mut self, mask: u8) -> &mut Self {
         self.write_mask = mask;
         self
@@ -225,7 +225,7 @@ impl<'a> RastPort<'a> {
         self.move_to(cx - width / 2, y).text(text)
     }
 
-    /// Draws all pixels of an image with its left/top corner at `x`, `y` (`DrawImage`).
+    /// Draws all pixels of an image (`DrawImage`). The image's left/top corner is at `x`, `y`.
     pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
         let area = Rect::new(x, y, image.width(), image.height());
         let planes = self.planes();
@@ -244,8 +244,8 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws the pixels of an image that are set in the mask `shadow`, with its left/top corner at `x`, `y`
-    /// (`BltMaskBitMapRastPort`).
+    /// Draws those pixels of an image that are set in the mask `shadow` (`BltMaskBitMapRastPort`). The
+    /// image's left/top corner is at `x`, `y`.
     pub fn draw_image_masked(
         &mut self,
         image: &Image,

@@ -54,7 +54,8 @@ pub(super) fn zoom() -> Symbol {
     symbol(&ZOOM, false)
 }
 
-/// Returns the symbol of a scroller's arrow: down or right if `turned`, otherwise up or left.
+/// Returns the symbol of a scroller's arrow. If `turned` is set, the arrow points down or right, otherwise up
+/// or left.
 pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
     match axis {
         Axis::Vertical => symbol(&UP, turned),

@@ -148,8 +148,8 @@ impl FrameBrush<'_> {
         self.frame(rp, state);
     }
 
-    /// Redraws a window's frame in its current state. The innermost lines are not redrawn, because a program
-    /// may draw over them.
+    /// Redraws a window's frame in its current state. The innermost lines are not redrawn, because programs
+    /// may draw over these lines.
     pub fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::BORDERLESS) {
             return;

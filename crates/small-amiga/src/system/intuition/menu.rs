@@ -12,9 +12,9 @@ bitflags! {
     /// The flags of a menu item: its kind, whether it is enabled or checked, and its highlighting.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct ItemFlags: u16 {
-        /// The menu item can have a check mark, which is set when the item is picked.
+        /// The menu item can have a check mark. Picking the item sets this mark.
         const CHECK_IT = 0x0001;
-        /// The menu item can be picked; without this flag, it is ghosted.
+        /// The menu item can be picked. An item without this flag is ghosted.
         const ENABLED = 0x0010;
         /// Picking the menu item inverts its check mark.
         const TOGGLE = 0x0008;
@@ -76,7 +76,7 @@ pub struct MenuItem {
 }
 
 impl MenuItem {
-    /// Returns the menu item's text, or an empty string if its content is a picture or a bar.
+    /// Returns the text of the menu item, or an empty string if the item contains a picture or a bar.
     pub fn text(&self) -> &str {
         match &self.fill {
             ItemFill::Text { text, .. } => text,

@@ -78,7 +78,7 @@ pub struct Intuition {
     next_id: u32,
     action: PointerAction,
     held: Qualifiers,
-    /// The time at which a scroller's arrow that is held down scrolls its next step.
+    /// The time of the next scroll step by a scroller's arrow that is held down.
     next_step: Ticks,
     /// Copy of a screen's pixels from before its menus opened. The pixels are restored before each redraw of
     /// the menus; `None` while no menus are open.
@@ -165,7 +165,7 @@ impl Intuition {
 
     // ---- what programs see of the display
 
-    /// Returns the bounds of the display in hi-res pixels; every screen has the same size.
+    /// Returns the bounds of the display in hi-res pixels. Every screen has the same size.
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, SCREEN_WIDTH, self.denise.height() as i32)
     }

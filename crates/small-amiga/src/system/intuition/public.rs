@@ -72,7 +72,7 @@ pub enum PubScreenError {
     /// The screen has visitors: it has open windows, or a program holds a lock on it.
     #[error("the screen has visitors")]
     Visitors,
-    /// The screen is the Workbench's, which cannot be closed as a public screen.
+    /// The screen is the Workbench's. This screen cannot be closed as a public screen.
     #[error("the Workbench's screen stays open")]
     Workbench,
 }

@@ -115,7 +115,8 @@ impl Scroller {
         (first as i32, size)
     }
 
-    /// Returns the scroller after its knob has been dragged to pixel `first` of a scroll bar of `bar` pixels.
+    /// Returns the scroller after the knob has been dragged to pixel `first` of a scroll bar with `bar`
+    /// pixels.
     pub fn with_knob_at(self, first: i32, bar: i32) -> Self {
         let (_, size) = self.knob(bar);
         let free = i64::from(bar - size);

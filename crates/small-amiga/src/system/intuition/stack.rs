@@ -71,8 +71,8 @@ impl Intuition {
         self.screens.iter_mut().find_map(|screen| screen.window_mut(id))
     }
 
-    /// Returns the left/top corner of a window in display coordinates, which depend on how far the window's
-    /// screen is dragged down.
+    /// Returns the left/top corner of a window in display coordinates. The coordinates depend on how far the
+    /// window's screen is dragged down.
     pub fn corner(&self, id: WindowId) -> Option<Point> {
         let screen = self.screen_of(id)?;
         Some(screen.window(id)?.frame.origin() + Point::new(0, screen.top))

@@ -48,7 +48,7 @@ bitflags! {
         const SIZE_GADGET = 0x0001;
         /// The window has a title bar for dragging it.
         const DRAG_BAR = 0x0002;
-        /// The window has a depth gadget, which moves it to the front or to the back.
+        /// The window has a depth gadget. A click on it moves the window to the front or to the back.
         const DEPTH_GADGET = 0x0004;
         /// The window has a close gadget.
         const CLOSE_GADGET = 0x0008;

@@ -35,7 +35,8 @@ struct Listing {
     current: Option<(String, Count)>,
     /// The files that match the current argument and are still to be listed.
     places: VecDeque<DosPath>,
-    /// The drawers still to be listed, the next one last, each with its path in printed form.
+    /// The drawers still to be listed, each with its path in printed form. The next drawer is the last in the
+    /// list.
     drawers: Vec<(DosPath, String)>,
     drawer: Option<Drawer>,
     is_incomplete: bool,

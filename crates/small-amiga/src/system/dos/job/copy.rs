@@ -52,7 +52,7 @@ impl Copy {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
 
-    /// Copies the next entry of the object; returns `None` after the last entry.
+    /// Copies the next entry of the object. Returns `None` after the last entry.
     ///
     /// # Errors
     /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and

@@ -51,7 +51,7 @@ impl Walk {
         self.entered = None;
     }
 
-    /// Advances the walk to the next entry; returns `None` after the last one.
+    /// Advances the walk to the next entry. Returns `None` after the last entry.
     pub fn next(&mut self, dos: &Dos) -> Option<Visit> {
         if let Some(start) = self.start.take() {
             return Some(match dos.examine(&start) {

@@ -43,7 +43,7 @@ impl Tree {
         self.node(at).map_or(0, lines)
     }
 
-    /// Parses a volume dump into this volume, which must be empty.
+    /// Parses a volume dump into this volume. The volume must be empty.
     ///
     /// # Errors
     /// Returns [`DumpError`] with the number of the first line that is malformed, repeats a path, or names a

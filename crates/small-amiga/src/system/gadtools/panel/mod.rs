@@ -28,7 +28,7 @@ pub enum PanelEvent<I> {
     Nothing,
     /// The panel has processed the message and has nothing to report.
     Consumed,
-    /// The user has used a gadget, which reports a value (`IDCMP_GADGETUP`).
+    /// The user has used a gadget. The gadget reports a value (`IDCMP_GADGETUP`).
     GadgetUp(I, GadgetValue),
 }
 
