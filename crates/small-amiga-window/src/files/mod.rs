@@ -119,7 +119,7 @@ impl FileError {
         }
     }
 
-    /// Creates the error for bytes of a file that are not UTF-8 from the index `valid` on.
+    /// Creates the error for a file that is not UTF-8 text. The first invalid byte has the index `valid`.
     ///
     /// The first of the bytes is in line number `first` of the file.
     pub fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {

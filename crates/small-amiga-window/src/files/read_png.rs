@@ -153,7 +153,7 @@ const fn not_indexed(colour: ColorType) -> Option<&'static str> {
     }
 }
 
-/// Returns the pen of column `x` in a row of packed pixels. The first pixel of each byte is in its highest
+/// Returns the pen of column `x` in a row of packed pixels. In each byte, the first pixel is in the highest
 /// bits.
 fn pen_at(row: &[u8], x: usize, depth: BitDepth) -> u8 {
     let bits = match depth {

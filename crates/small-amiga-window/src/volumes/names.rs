@@ -36,8 +36,8 @@ thread_local! {
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Reads those names in a host folder that are valid on an AmigaDOS volume, and removes temporary files of
-/// killed programs.
+/// Reads the names in a host folder that are valid on an AmigaDOS volume. Temporary files of killed programs
+/// are removed.
 ///
 /// If names differ only in capitals, only the first in the host's order is returned. Links and devices are
 /// omitted.

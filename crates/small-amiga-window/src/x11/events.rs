@@ -88,7 +88,8 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| WindowEvent::Key(HostKey::Typed(letter))));
     }
 
-    /// Reports the pointer's position and the held buttons that were pressed in this window.
+    /// Reports the pointer's position and the held mouse buttons. Buttons that were pressed outside this
+    /// window are not reported.
     ///
     /// `state` contains the buttons that are down, and `new` the button that was just pressed.
     fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {

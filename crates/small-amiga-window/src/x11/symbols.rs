@@ -30,8 +30,8 @@ pub(super) struct KeyMap {
 /// The rows of letters on a US keyboard. Each row has the prefix of XKEYBOARD's position names for its keys.
 const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
-/// Enables the XKEYBOARD extension, so that held keys repeat without reporting releases and changes of the
-/// keyboard map are reported.
+/// Enables the XKEYBOARD extension. The X server then reports changes of the keyboard map, and held keys
+/// repeat without reported releases.
 pub(super) fn listen(connection: &RustConnection<TimedStream>) -> Result<(), ReplyError> {
     if !connection.xkb_use_extension(1, 0)?.reply()?.supported {
         return Err(ConnectionError::UnsupportedExtension.into());

@@ -192,8 +192,8 @@ impl Shell {
         }
     }
 
-    /// Handles Ctrl-C, which stops the running command or program, or cancels a template prompt or the output
-    /// still to be displayed.
+    /// Handles Ctrl-C. The running command or program is stopped, or a template prompt or the remaining
+    /// output is cancelled.
     fn interrupted(&mut self) {
         let had = self.console.discard();
         match &mut self.state {

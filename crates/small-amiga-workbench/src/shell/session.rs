@@ -84,7 +84,7 @@ pub struct ShellState {
     pub current: DosPath,
     /// The prompt text, with placeholders such as `%N` not yet replaced.
     pub prompt: String,
-    /// The lowest return code of a command that is a failure.
+    /// The lowest return code at which a command counts as failed.
     pub fail_at: i64,
     pub last: (u8, Option<DosError>),
     /// The memory sizes, total and free: first of the graphics memory, then of the other memory.
@@ -158,7 +158,7 @@ impl ShellState {
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
-    /// Resolves `text` to a path like [`Self::place`]. An error message starts with `text`.
+    /// Resolves `text` to a path like [`Self::place`]. If this fails, the error message starts with `text`.
     pub fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
         self.place(text).map_err(|error| Failure::from_error(text, error))
     }

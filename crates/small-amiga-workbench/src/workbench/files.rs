@@ -119,8 +119,8 @@ impl Workbench {
         if object.icon.icon_type == IconType::Disk { object.write_icon(&self.libraries.dos) } else { Ok(()) }
     }
 
-    /// Saves the frame of the current window, its view mode and whether it shows all files, in the icon of
-    /// the window's drawer.
+    /// Saves the frame and the view mode of the current window, and whether all files are shown, in the icon
+    /// of the window's drawer.
     pub(super) fn snapshot_window(&mut self, intuition: &mut Intuition) {
         let shown =
             |drawer: &Drawer| Some((drawer.place.clone()?, drawer.window, drawer.shows_all, drawer.view_by));

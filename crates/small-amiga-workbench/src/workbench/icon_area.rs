@@ -152,7 +152,7 @@ impl IconArea {
         self.measures
     }
 
-    /// Returns the box that contains an icon's picture and frame, but not its label.
+    /// Returns the box of an icon. The box contains the picture and the frame, but not the label.
     pub const fn box_of(&self, icon: &PlacedIcon) -> Rect {
         let (width, height) = self.measures.size;
         Rect::new(icon.at.x, icon.at.y, width, height)

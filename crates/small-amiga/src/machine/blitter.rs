@@ -34,7 +34,7 @@ pub struct Pointer {
     pub modulo: isize,
 }
 
-/// The source of the words for one of the blitter channels A, B and C.
+/// The source of the words that one of the blitter channels A, B and C reads.
 #[derive(Debug, Clone, Copy)]
 pub enum Channel<'a> {
     /// A constant word from the blitter channel's data register, because the channel's DMA is off.
@@ -69,7 +69,8 @@ pub struct Blit<'a> {
     pub last_word_mask: u16,
     /// The logic function that combines blitter channels A, B and C.
     pub minterm: Minterm,
-    /// The area fill applied to each result word before it is written; `None` for a blit without a fill.
+    /// The area fill applied to each result word before the word is written. `None` for a blit without a
+    /// fill.
     pub fill: Option<Fill>,
     /// Width of the blit, in words.
     pub width: usize,
@@ -104,11 +105,11 @@ impl Default for Blit<'_> {
 /// The blitter's zero flag and channel pointers after a blit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlitResult {
-    /// The zero flag: whether every result word was 0. The flag is computed even if D was off and no word was
-    /// written.
+    /// Whether every result word was 0 (the zero flag). The flag is computed even if D was off and no word
+    /// was written.
     pub zero: bool,
     /// Final pointers of channels A, B, C and D, after the modulo of the last row has been added. `None`
-    /// means that the channel is off.
+    /// means that the DMA of a channel is off.
     pub pointers: [Option<isize>; 4],
 }
 

@@ -39,8 +39,8 @@ pub struct Line {
     pub column: u32,
     /// The direction of the line.
     pub octant: Octant,
-    /// Initial error term of the line (BLTAPT). For a line drawn from one of its ends, the term is `4 * minor
-    /// - 2 * major`.
+    /// Initial error term of the line (BLTAPT). For a line drawn from one of its ends, this term is
+    /// `4 * minor - 2 * major`.
     pub error: i64,
     /// Whether the line's first step is along the major axis only (SIGN). Normally set if the initial error
     /// term is negative.

@@ -183,8 +183,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Returns the lines of the help page to show and the distance between them in rows. Empty lines are left out
-/// if the page does not fit into `room` rows.
+/// Returns the lines of the help page to show, and the distance between two lines in rows. Empty lines are
+/// left out if the page does not fit into `room` rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
     let airy = || lines.iter().collect::<Vec<_>>();
     let dense = || lines.iter().filter(|line| !line.is_empty()).collect::<Vec<_>>();

@@ -225,7 +225,7 @@ pub trait Volume: fmt::Debug + Send {
     /// this volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
-    /// Writes the volume's changes that are only in memory. If they are not on the disk yet, returns a
+    /// Writes the volume's changes that are only in memory. If the changes are not on the disk yet, returns a
     /// function that waits for the disk.
     ///
     /// All changes are on the disk once the returned [`DiskWait`] has been called. Before that, a power cut

@@ -48,8 +48,8 @@ pub struct MenuPlacement {
     ///
     /// `None` places the menu after the preceding one.
     pub left: Option<i32>,
-    /// Whether the box of the menu's title is as wide as the menu's items, instead of as wide as the title's
-    /// text.
+    /// Whether the box of the menu's title is as wide as the menu's items. Otherwise, the box is as wide as
+    /// the title's text.
     pub wide_title: bool,
     /// The widest text that must fit in the menu's items, together with a check mark and a command key.
     pub widest: &'static str,

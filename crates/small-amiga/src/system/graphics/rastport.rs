@@ -153,7 +153,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws the outline of an ellipse with its extremes at `cx +- a` and `cy +- b` (`DrawEllipse`).
+    /// Draws the outline of an ellipse (`DrawEllipse`). The outermost pixels are at `cx +- a` and `cy +- b`.
     pub fn draw_ellipse(&mut self, cx: i32, cy: i32, a: i32, b: i32) -> &mut Self {
         let points = ellipse::pixels(Point::new(cx, cy), a, b);
         let area = Rect::inclusive(cx - a, cy - b, cx + a, cy + b);

@@ -7,7 +7,7 @@ use crate::machine::bitmap::BitMap;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::line::{Line, Octant};
 
-/// A straight line of pixels between two points, of which only a range is drawn.
+/// A straight line of pixels between two points. Only a range of these pixels is drawn.
 ///
 /// The direction is significant: if two pixels are equally near, the chip takes the minor step early
 /// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a

@@ -175,8 +175,8 @@ impl MenuSession {
         sub || layout.panel(menu).contains(at) || layout.bar().contains(at)
     }
 
-    /// Picks the menu item at the current position: updates the check marks and appends the item to the
-    /// picks.
+    /// Picks the menu item at the current position. The check marks are updated, and the item is appended to
+    /// the picks.
     ///
     /// Returns `false` if the position has no item that can be picked.
     fn choose(&mut self, strip: &mut MenuStrip) -> bool {

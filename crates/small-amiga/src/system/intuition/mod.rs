@@ -337,7 +337,7 @@ impl Intuition {
         window.task.signal(Signals::USER_PORT);
     }
 
-    /// Signals every program that has a window, after a change that no message reports.
+    /// Signals every program that has a window. Called after a change that no message reports.
     fn signal_all(&self) {
         for window in self.screens.iter().flat_map(|screen| &screen.windows) {
             window.task.signal(Signals::USER_PORT);

@@ -48,8 +48,8 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Returns `true` if the Workbench's screen already matches the description `new`. Colours are ignored if
-    /// they can be changed without changing pens.
+    /// Returns `true` if the Workbench's screen already matches the description `new`. Different colours are
+    /// ignored as long as the screen keeps its pens.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));

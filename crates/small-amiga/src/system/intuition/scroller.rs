@@ -102,7 +102,8 @@ impl Scroller {
         self.scrolled_to(self.top.saturating_add(if forth { page } else { -page }))
     }
 
-    /// Returns the first pixel and the length of the knob in a scroll bar of `bar` pixels.
+    /// Returns the position and the length of the knob in a scroll bar of `bar` pixels. The position is the
+    /// knob's first pixel.
     pub fn knob(self, bar: i32) -> (i32, i32) {
         let last = self.last();
         if last == 0 {

@@ -61,8 +61,8 @@ struct Flags {
 }
 
 impl<J: FileJob> JobRun<J> {
-    /// Starts a file job on a task if `is_slow` is set and a thread is available; otherwise the owner's calls
-    /// of [`Self::next_event`] run it. `port` is the owner's signal port.
+    /// Starts a file job. If `is_slow` is set and a thread is available, a task runs the job; otherwise the
+    /// owner's calls of [`Self::next_event`] run it. `port` is the owner's signal port.
     pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
         let runner = if is_slow { on_task(job, port) } else { Runner::Owner(Some(job)) };
         Self { runner, is_stopped: false, next: None, _busy: dos.busy() }
@@ -123,8 +123,8 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends the job's task after the current entry without completing the job, and waits for the task unless
-    /// the task is flushing. Flushes the changes of a job that its owner runs.
+    /// Ends the job after the current entry without completing it. Waits for the job's task, unless the task
+    /// is flushing; flushes the changes if the owner runs the job.
     fn drop(&mut self) {
         let (flags, task) = match &mut self.runner {
             Runner::Task { flags, task, .. } => (flags, task),

@@ -31,8 +31,8 @@ impl Tree {
         text
     }
 
-    /// Returns the maximum length of the volume dump's lines for the file or drawer at `at`, in bytes
-    /// ([`Self::to_text`]).
+    /// Returns the maximum length of the lines that [`Self::to_text`] writes for the file or drawer at `at`,
+    /// in bytes.
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
