@@ -52,7 +52,8 @@ pub(super) trait WindowBackend {
 
     fn is_seen(&self) -> bool;
 
-    /// Presents the rows `rows` of `pixels`, which contain the whole window in rows of `width` pixels.
+    /// Presents some rows of the window's picture. `pixels` contains the pixels of the whole window, in rows
+    /// of `width` pixels.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
 
     /// Returns the width and height of the host's display in pixels, or `None` if they are unknown.
@@ -60,13 +61,13 @@ pub(super) trait WindowBackend {
         None
     }
 
-    /// Resizes the window, or does nothing if the back end does not support that or the window is in full
+    /// Resizes the window. Nothing happens if the back end does not support that or the window is in full
     /// screen.
     fn resize(&mut self, _size: (usize, usize)) -> Result<(), WindowError> {
         Ok(())
     }
 
-    /// Turns full screen on or off, or does nothing if the back end does not support full screen.
+    /// Turns full screen on or off. Nothing happens if the back end does not support full screen.
     fn turn_full_screen(&mut self) -> Result<(), WindowError>;
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
@@ -75,7 +76,7 @@ pub(super) trait WindowBackend {
         false
     }
 
-    /// Puts a text on the host's clipboard, or does nothing if the back end has no access to a clipboard.
+    /// Puts a text on the host's clipboard. Nothing happens if the back end has no access to a clipboard.
     fn copy(&mut self, _text: String) -> Result<(), WindowError> {
         Ok(())
     }
@@ -89,8 +90,8 @@ pub(super) trait WindowBackend {
     }
 }
 
-/// Opens the host window of an application, whose size the function `size` computes from the width and height
-/// of the display.
+/// Opens the host window of an application. The function `size` computes the window's size from the size of
+/// the display.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) fn open(
     title: (&Application, &str),
@@ -103,8 +104,8 @@ pub(super) fn open(
     Ok(Box::new(display.open(title, size, alarm)?))
 }
 
-/// Opens the host window of an application, whose size the function `size` computes from the width and height
-/// of the display, if they are known.
+/// Opens the host window of an application. The function `size` computes the window's size from the size of
+/// the display, if that is known.
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 pub(super) fn open(
     title: (&Application, &str),

@@ -35,8 +35,8 @@ pub enum WindowError {
 }
 
 impl WindowError {
-    /// Returns `true` if the host window could not be opened because of the display, so that the program can
-    /// only be used without a window.
+    /// Returns `true` if the display is the reason why the host window could not be opened. The program can
+    /// still be used without a window.
     pub const fn is_display_unfit(&self) -> bool {
         matches!(self, Self::NoDisplay(_) | Self::ShallowDisplay { .. } | Self::OtherColours { .. })
     }

@@ -14,7 +14,7 @@ use small_amiga::system::input::{InputEvent, Qualifiers};
 #[derive(Debug, Default)]
 pub struct InputDevices {
     keyboard: Keyboard,
-    /// Qualifier keys that were held when they were last reported to the emulated computer.
+    /// Qualifier keys held at the time of the last report to the emulated computer.
     held: Qualifiers,
     mouse: Mouse,
 }

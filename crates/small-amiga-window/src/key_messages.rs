@@ -11,10 +11,9 @@ use super::keys::Keycap;
 pub(super) struct KeyMessages {
     alt: [bool; 2],
     control: [bool; 2],
-    /// Whether left Ctrl and right Alt are held because of the single key `AltGr`, which Windows reports as
-    /// these two.
+    /// Whether the single key `AltGr` is held. Windows reports it as left Ctrl and right Alt.
     alt_gr: bool,
-    /// A pressed letter or sign key whose character has not arrived yet; Windows sends the character
+    /// A pressed letter or sign key whose character has not arrived yet. Windows sends the character
     /// immediately after the key.
     pending: Option<Keycap>,
     reports: Vec<HostKey>,
@@ -22,8 +21,8 @@ pub(super) struct KeyMessages {
 }
 
 impl KeyMessages {
-    /// Adds a key message of Windows; `alt` contains whether the left and the right Alt key were held when it
-    /// was sent.
+    /// Adds a key message of Windows. The values in `alt` are the states of the left and the right Alt key
+    /// when the message was sent.
     pub(super) fn add(&mut self, alt: [bool; 2], message: HostKey) {
         self.hold_alt(alt);
         match message {
@@ -49,7 +48,7 @@ impl KeyMessages {
         }
     }
 
-    /// Returns the keyboard events for all messages since the last call; must be called only when no more
+    /// Returns the keyboard events for all messages since the last call. To be called only when no more
     /// messages are waiting.
     pub(super) fn take(&mut self, alt: [bool; 2]) -> Vec<HostKey> {
         self.hold_alt(alt);
@@ -102,8 +101,8 @@ impl KeyMessages {
         }
     }
 
-    /// Reports the pending key if Ctrl or Alt is held, or else drops it as a dead key, because it has typed
-    /// no character.
+    /// Reports the pending key if Ctrl or Alt is held. Otherwise drops the key, which is a dead key because
+    /// it has typed no character.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);

@@ -54,8 +54,8 @@ impl Keyboard {
         Keyboard::default()
     }
 
-    /// Converts a batch of keyboard events to actions and passes each to the callback; a batch contains all
-    /// events since the last poll.
+    /// Converts a batch of keyboard events to actions and passes each action to the callback. A batch
+    /// contains all events since the last poll.
     pub fn update(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(KeyAction)) {
         let mut attached = PendingCharacter::Nothing;
         for report in batch {
@@ -151,7 +151,8 @@ impl Keyboard {
         }
     }
 
-    /// Returns the character to deliver for a key with the label `letter` that has typed `typed`.
+    /// Returns the character to deliver for a pressed key: the key's label `letter`, or the character `typed`
+    /// that the key has typed.
     ///
     /// The label wins only if an Amiga key is held and a letter or digit key has typed a sign.
     fn meant(&self, letter: char, typed: char) -> char {

@@ -75,7 +75,7 @@ pub enum KeyMeaning {
     Chord(Key, Qualifiers),
     /// A qualifier of the emulated machine, which is set as long as the host key is held.
     Hold(Qualifiers),
-    /// An action of the host window, of which the emulated machine is not informed.
+    /// An action of the host window. The emulated machine does not receive the key.
     Host(HostAction),
 }
 
@@ -91,11 +91,11 @@ pub enum HostAction {
 /// A row of the key table, which gives one meaning to one or more host keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
-    /// The host keys that have the meaning of this row.
+    /// The host keys that have the meaning given in this row of the key table.
     pub keys: &'static [Keycap],
-    /// Names of the host keys in this row, as printed in the manual and by `--help`.
+    /// Names of the host keys in this row of the key table, as printed in the manual and by `--help`.
     pub label: &'static str,
-    /// Effect of the host keys in this row, as printed in the manual and by `--help`.
+    /// Effect of the host keys in this row of the key table, as printed in the manual and by `--help`.
     ///
     /// Rows with the same effect are printed as one.
     pub help: &'static str,
@@ -198,7 +198,8 @@ pub const TABLE: &[Binding] = &[
     ),
 ];
 
-/// The key that turns full screen on or off, and the two keys of which one must be held with it.
+/// The key that turns full screen on or off, and two modifier keys. One of the modifiers must be held with
+/// it.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
 /// Returns the label of the host keys that act as the right Amiga key, or `None` if no key has this meaning.

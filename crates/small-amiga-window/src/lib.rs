@@ -66,8 +66,8 @@ pub trait EmulatedComputer {
     fn rate(&self) -> u32;
     /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of the next vertical blank, counted from 1, that may change anything without input
-    /// or notification, or `None` if no blank does.
+    /// Returns the number of vertical blanks up to and including the next one that may change anything
+    /// without input or notification. Returns `None` if no blank will.
     fn blanks_to_run(&self) -> Option<u32>;
     /// Runs the computer for `blanks` vertical blanks, with the same result as `blanks` calls for one each.
     fn advance(&mut self, blanks: u32);
@@ -75,8 +75,8 @@ pub trait EmulatedComputer {
     fn vertical_blank(&mut self) {
         self.advance(1);
     }
-    /// Sets the function that background threads of the computer call to wake the window's loop, which then
-    /// calls [`Self::poll`].
+    /// Sets the function that background threads of the computer call to wake the window's loop. The loop
+    /// then calls [`Self::poll`].
     fn notify_with(&mut self, notify: NotifyFn);
     /// Informs the computer whether its picture is visible; blinking animations may stop while it is not.
     fn set_visible(&mut self, visible: bool);
@@ -88,7 +88,7 @@ pub trait EmulatedComputer {
     fn compose(&mut self) -> bool;
     /// Returns the picture of the emulated display as last composed.
     fn picture(&self) -> Picture<'_>;
-    /// Returns `false` once the computer's program has ended, after which the host window closes.
+    /// Returns `false` once the computer's program has ended. The host window then closes.
     fn is_running(&self) -> bool;
     /// Returns the clipboard of the emulated computer.
     fn clipboard(&mut self) -> &mut Clipboard;
@@ -96,8 +96,8 @@ pub trait EmulatedComputer {
     fn screenshot(&mut self);
     /// Returns the display options that the user has currently chosen for the window.
     fn display_options(&self) -> DisplayOptions;
-    /// Ends the computer's program after the window was closed or a signal arrived; its end is not shown any
-    /// more.
+    /// Ends the computer's program after the window was closed or a signal arrived. The end of the program is
+    /// no longer shown.
     fn close(&mut self);
 }
 
@@ -106,7 +106,7 @@ pub trait EmulatedComputer {
 pub struct DisplayOptions {
     /// Host pixels per hi-res pixel, or `None` to select a scale that fills most of the display.
     pub scale: Option<u32>,
-    /// Whether a non-interlaced picture is shown with dark scan lines between its lines.
+    /// Whether dark scan lines are shown between the lines of a non-interlaced picture.
     pub scanlines: bool,
     /// Whether an interlaced picture flickers, because its two fields are shown alternately.
     pub flicker: bool,
@@ -240,16 +240,16 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Returns the number of the next vertical blank, counted from 1, that may change the displayed picture,
-    /// or `None` if no blank does.
+    /// Returns the number of vertical blanks up to and including the next one that may change the displayed
+    /// picture. Returns `None` if no blank will.
     fn blanks_to_run(&self, computer: &dyn EmulatedComputer) -> Option<u32> {
         let shows_all =
             self.stale || MonitorEffects::flicker(computer.display_options(), &computer.picture());
         if self.backend.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
     }
 
-    /// Presents the changed rows of the picture, or all rows if the window was resized, uncovered or
-    /// flickers.
+    /// Presents the changed rows of the picture. All rows are presented if the window was resized or
+    /// uncovered, or if the picture flickers.
     fn show(&mut self, picture: &Picture<'_>, options: DisplayOptions) -> Result<(), WindowError> {
         let size = self.backend.size();
         let placement = self.canvas.draw(size, picture);
@@ -268,7 +268,7 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Resizes the window after the emulated display or the requested scale has changed; if only the display
+    /// Resizes the window after the emulated display or the requested scale has changed. If only the display
     /// changed, the window keeps its scale.
     fn fit_window(
         &mut self,

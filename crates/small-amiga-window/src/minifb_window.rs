@@ -121,8 +121,8 @@ impl MinifbWindow {
         })
     }
 
-    /// Passes the picture to the library and collects the events that the library polls meanwhile, so that a
-    /// brief press of a button is not lost.
+    /// Passes the picture to the library, which polls the mouse and the keyboard meanwhile. Collects the
+    /// polled events, so that a brief press of a button is not lost.
     fn present(&mut self) -> Result<(), WindowError> {
         self.stale = false;
         let height = self.shown.len() / self.width.max(1);

@@ -44,13 +44,14 @@ impl MonitorEffects {
         options.flicker && matches!(picture.shape, PixelShape::Square)
     }
 
-    /// Advances the monitor effects by `blanks` vertical blanks, each of which switches to the other field.
+    /// Advances the monitor effects by `blanks` vertical blanks. Each blank switches to the other interlaced
+    /// field.
     pub const fn pass(&mut self, blanks: u32) {
         self.field ^= blanks % 2 == 1;
     }
 
-    /// Applies the monitor effects to the window's pixels and returns the whole result, of which only `rows`
-    /// are recomputed.
+    /// Applies the monitor effects to the given rows of the window's pixels. Returns the pixels of the whole
+    /// window.
     pub fn draw(
         &mut self,
         window: &[u32],

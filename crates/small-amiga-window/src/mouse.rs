@@ -14,7 +14,8 @@ enum ButtonState {
     #[default]
     Free,
     Down,
-    /// The button is down on the host, but the emulated machine treats it as up until it is released.
+    /// The button is down on the host, but is treated as up in the emulated machine until the user has
+    /// released it.
     ///
     /// The button was pressed outside the picture, or the window has lost the keyboard.
     Ignored,
@@ -28,9 +29,9 @@ pub struct Sample {
     pub x: i32,
     /// Row of the mouse in host pixels from the top edge of the window; may be outside the window.
     pub y: i32,
-    /// Whether the left button is down, which is the Amiga's select button.
+    /// Whether the left mouse button (the Amiga's select button) is down.
     pub select: bool,
-    /// Whether the right button is down, which is the Amiga's menu button.
+    /// Whether the right mouse button (the Amiga's menu button) is down.
     pub menu: bool,
 }
 
@@ -87,8 +88,8 @@ impl Mouse {
         }
     }
 
-    /// Ignores the buttons that are down until they have been released, because the host window has lost the
-    /// keyboard.
+    /// Ignores the mouse buttons that are held now until the user releases them. The reason is that the host
+    /// window has lost the keyboard.
     pub fn ignore_held_buttons(&mut self) {
         for hold in [&mut self.select, &mut self.menu] {
             if *hold == ButtonState::Down {

@@ -10,21 +10,23 @@ use std::sync::atomic::AtomicBool;
 /// The program that opens the host window, as the desktop and the operating system know it.
 #[derive(Debug, Clone, Copy)]
 pub struct Application {
-    /// Name of the program, by which desktops assign the window to a menu entry whatever its title is.
+    /// Name of the program. Desktops use it to assign the window to a menu entry, independently of the
+    /// window's title.
     pub name: &'static str,
-    /// Icon files for window managers of X, from the smallest size to the largest, which are indexed PNGs
+    /// Icon files for window managers of X, from the smallest size to the largest. The files are indexed PNGs
     /// whose pen 0 is transparent.
     pub icons: &'static [&'static [u8]],
     /// Icon file for Windows in the format ICO, or an empty slice to use the system's default icon.
     pub windows_icon: &'static [u8],
-    /// Function that creates the flag which ends the window's loop, for example when SIGINT arrives.
+    /// Function that creates the stop flag. The window's loop ends when the flag is set, for example because
+    /// SIGINT has arrived.
     ///
     /// The function passed to it wakes the loop, so it must be called after the flag has been set.
     pub stop_flag: fn(NotifyFn) -> io::Result<Arc<AtomicBool>>,
 }
 
 impl Application {
-    /// Returns a program without icons, which leaves signals to the operating system.
+    /// Returns an application without icons. Signals are left to the operating system.
     pub const fn new(name: &'static str) -> Self {
         Self { name, icons: &[], windows_icon: &[], stop_flag: |_| Ok(Arc::default()) }
     }
@@ -35,8 +37,8 @@ impl Application {
 pub struct WindowOptions {
     /// Text of the host window's title bar.
     pub title: String,
-    /// Host pixels per hi-res pixel when the window opens, one of [`SCALES`], or `None` to select a scale
-    /// that fills most of the display.
+    /// Host pixels per hi-res pixel when the window opens, one of [`SCALES`]. `None` selects a scale that
+    /// fills most of the display.
     pub scale: Option<u32>,
     /// Width of the emulated display's border on every side when the window opens, in hi-res pixels.
     ///
@@ -54,7 +56,7 @@ pub const SCALES: RangeInclusive<u32> = 1..=8;
 /// Default width of the emulated display's border in the window, in hi-res pixels.
 pub const BORDER: u32 = 8;
 
-/// Fraction of the display, as numerator and denominator, that a window without a requested scale may use.
+/// Largest part of the display that a window without a requested scale may use, as numerator and denominator.
 ///
 /// The rest is left to the desktop's bars and the window's frame.
 const ROOM: (usize, usize) = (19, 20);

@@ -15,8 +15,8 @@ pub const POLL: Duration = Duration::from_millis(10);
 /// Interval at which mouse and keyboard are polled while another window has the keyboard.
 pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 
-/// Minimum time between two passes of the loop while the window is invisible, in which vertical blanks are
-/// run but nothing is drawn.
+/// Minimum time between two passes of the loop while the window is invisible. Such passes run vertical blanks
+/// but draw nothing.
 pub const UNSEEN: Duration = Duration::from_millis(50);
 
 /// Maximum number of vertical blanks that are run at once after a delay.
@@ -24,7 +24,8 @@ pub const UNSEEN: Duration = Duration::from_millis(50);
 /// Further blanks are dropped, so that a host that was suspended does not replay the lost time.
 pub const CATCH_UP: u32 = 5;
 
-/// The timing of the host window's loop: the vertical blanks that are due and the time of the next pass.
+/// The timing of the host window's loop: the number of vertical blanks that are due, and the time of the next
+/// pass.
 #[derive(Debug, Clone)]
 pub struct Pacer {
     period: Duration,
@@ -40,14 +41,14 @@ impl Pacer {
         Pacer { period: Duration::from_secs(1) / rate.max(1), next_tick: now, last_shown: now }
     }
 
-    /// Returns the number of vertical blanks to run at the time `now`, at most [`CATCH_UP`], and drops the
-    /// rest of those due.
+    /// Returns the number of vertical blanks to run at the time `now`, at most [`CATCH_UP`]. Further blanks
+    /// that are due are dropped.
     pub fn due(&mut self, now: Duration) -> u32 {
         self.due_after(0, now)
     }
 
     /// Returns the number of vertical blanks to run after the loop has intentionally waited for `rest`
-    /// blanks, and drops those beyond `rest` + [`CATCH_UP`].
+    /// blanks. At most `rest` + [`CATCH_UP`] are run; further blanks are dropped.
     pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
         let Some(late) = now.checked_sub(self.next_tick) else { return 0 };
         let (passed, most) = (late.as_nanos() / self.period.as_nanos() + 1, rest.saturating_add(CATCH_UP));
@@ -76,13 +77,13 @@ impl Pacer {
         self.last_shown = now;
     }
 
-    /// Returns the time at which the future vertical blank with the given number is due, where 1 is the next
-    /// blank and 0 is treated as 1.
+    /// Returns the time at which the future vertical blank with the given number is due. Number 1 is the next
+    /// blank; 0 means the same.
     pub fn to_come(&self, number: u32) -> Duration {
         self.next_tick + self.period * number.saturating_sub(1)
     }
 
-    /// Returns the time of the loop's next pass if no event arrives before, which is when the vertical blank
+    /// Returns the time of the loop's next pass if no event arrives earlier. At this time, the vertical blank
     /// with the number `rest` is due.
     ///
     /// While the window is invisible, the pass is not earlier than [`UNSEEN`] from now.

@@ -5,7 +5,8 @@
 pub enum PixelShape {
     /// The shape of hi-res pixels without interlace, which are twice as high as wide.
     Tall,
-    /// The shape of hi-res pixels with interlace, or of a picture already scaled, which are as high as wide.
+    /// The shape of square pixels. Hi-res pixels are square with interlace, and so are the pixels of a
+    /// picture already scaled.
     Square,
 }
 

@@ -10,8 +10,7 @@ use std::thread;
 
 type Waits = Rc<RefCell<Vec<Option<Instant>>>>;
 
-/// A back end for tests with a window of 640 by 400 pixels, whose wait without a deadline returns
-/// immediately.
+/// A back end for tests, whose window has 640 by 400 pixels. A wait without a deadline returns immediately.
 struct FakeDesk {
     is_seen: bool,
     reports: VecDeque<Vec<WindowEvent>>,
@@ -48,8 +47,8 @@ impl WindowBackend for FakeDesk {
     }
 }
 
-/// A computer for tests with 1000 vertical blanks per second, whose picture changes every `period` blanks, or
-/// never for `None`.
+/// A computer for tests, with 1000 vertical blanks per second. Its picture changes every `period` blanks, or
+/// never if `period` is `None`.
 struct FakeComputer {
     period: Option<u32>,
     is_visible: bool,

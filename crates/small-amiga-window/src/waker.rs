@@ -11,14 +11,14 @@ pub use socket::Alarm;
 #[cfg(windows)]
 pub use super::windows::Alarm;
 
-/// An empty placeholder for the alarm on systems where the window is polled, so that nothing needs to wake
-/// its loop.
+/// An empty placeholder for the alarm that wakes the window's loop. On this system the window is polled, so
+/// the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[derive(Debug)]
 pub struct Alarm;
 
-/// Creates a function that does nothing and a placeholder, because on this system the window is polled and
-/// its loop needs no waking.
+/// Creates a function that does nothing and a placeholder for the alarm. On this system the window is polled,
+/// so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
 pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
@@ -49,8 +49,8 @@ mod socket {
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::net::UnixStream;
 
-    /// The receiving end of a pair of sockets, which becomes readable when another thread wakes the window's
-    /// loop.
+    /// The receiving end of a pair of sockets. The socket becomes readable when another thread wakes the
+    /// window's loop.
     #[derive(Debug)]
     pub struct Alarm(UnixStream);
 

@@ -21,8 +21,8 @@ const CLASS: &str = "minifb_window";
 
 const TIMER: usize = 1;
 
-/// Maximum time of a wait for a message of Windows, because some changes cause no message, such as a size set
-/// by another program.
+/// Maximum time of a wait for a message of Windows. Some changes cause no message, such as a new window size
+/// set by another program.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// Number of attempts to open the clipboard while another program has it open, and the time between two
@@ -121,8 +121,8 @@ impl NativeHandle {
         self.window.as_ref().is_none_or(|window| window.IsWindowVisible() && !window.IsIconic())
     }
 
-    /// Captures the mouse, so that the window also receives mouse messages while the pointer is outside, or
-    /// releases it.
+    /// Captures or releases the mouse. While it is captured, the window receives mouse messages even if the
+    /// pointer is outside.
     pub(super) fn hold_pointer(&mut self, held: bool) {
         if held != self.capture.is_some() {
             self.capture = self.window.as_ref().filter(|_| held).map(HWND::SetCapture);
@@ -133,8 +133,8 @@ impl NativeHandle {
         self.full.turn();
     }
 
-    /// Puts a text on the clipboard of Windows, without effect if Windows refuses, for example because
-    /// another program has the clipboard open.
+    /// Puts a text on the clipboard of Windows. The clipboard remains unchanged if Windows refuses, for
+    /// example because another program has it open.
     pub(super) fn copy(&self, text: &str) {
         let _ = self.with_clipboard(|clipboard| {
             clipboard.EmptyClipboard()?;
@@ -172,7 +172,7 @@ type WindowedState = (co::WS, WINDOWPLACEMENT);
 struct FullScreen(Option<WindowedState>);
 
 impl FullScreen {
-    /// Turns full screen on or off, on the display that shows most of the window, without effect if Windows
+    /// Turns full screen on or off, on the display that shows most of the window. Nothing happens if Windows
     /// refuses.
     fn turn(&mut self) {
         // The keys for full screen were pressed in this window, so it is the active one.

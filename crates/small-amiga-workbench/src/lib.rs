@@ -26,8 +26,8 @@ pub use small_amiga::system::libraries::{Libraries, Resident};
 
 /// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program + fmt::Debug {
-    /// Returns the program's main window, or the window that represents the program while its main window is
-    /// closed.
+    /// Returns the program's main window. While that window is closed, returns the window that represents the
+    /// program.
     fn window(&self) -> WindowId;
 
     /// Returns the rows of text in the program's window, or an empty list if the window shows more than text.

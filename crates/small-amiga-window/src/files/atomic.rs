@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use super::scratch::Scratch;
 use super::{FileError, is_named_pipe, reserved};
 
-/// Maximum number of symbolic links that are followed one after the other, which is also the limit of the
-/// operating system.
+/// Maximum number of symbolic links that are followed one after the other. The limit of Linux is the same.
 const LINKS: usize = 40;
 
 /// Writes `bytes` to the file `path` with an [`AtomicWrite`], so that a reader finds either the old contents
@@ -88,7 +87,7 @@ pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf
     }
 }
 
-/// A prepared atomic write of a file, whose path has been checked but whose contents are not written yet.
+/// A prepared atomic write of a file. The path has been checked, but the contents are not written yet.
 ///
 /// An existing file stays until the new one is complete. The new file gets the old permissions, and a
 /// read-only file is not replaced. Symbolic links are followed. Devices and unnamed pipes have no old
@@ -183,8 +182,8 @@ impl Writing {
     }
 }
 
-/// Returns the final target of a chain of symbolic links, even if that file does not exist, or `path` if it
-/// is not a link.
+/// Returns the final target of a chain of symbolic links, even if no file exists at that path. Returns `path`
+/// if it is not a link.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
     for _ in 0..LINKS {

@@ -65,8 +65,8 @@ fn open(path: &Path) -> io::Result<File> {
     #[cfg(windows)]
     {
         use std::os::windows::fs::OpenOptionsExt;
-        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`, with which no program can remove the
-        /// file while it is open.
+        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`. With only these flags, no program can
+        /// remove the file while it is open.
         const SHARED: u32 = 3;
         options.share_mode(SHARED);
     }

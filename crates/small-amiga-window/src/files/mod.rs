@@ -30,7 +30,8 @@ pub use sync::sync;
 pub use write_apng::{Animation, FramePatch};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
-/// Maximum size of a file that the program reads, in bytes; a larger file was probably chosen by mistake.
+/// Maximum size of a file that the program reads, in bytes. The user has probably chosen a larger file by
+/// mistake.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;
 
 /// The byte order marks with which UTF-16 text begins.
@@ -118,7 +119,7 @@ impl FileError {
         }
     }
 
-    /// Creates the error for bytes of a file that are not UTF-8 from the index `valid` on.
+    /// Creates the error for a file that is not UTF-8 text. The first invalid byte has the index `valid`.
     ///
     /// The first of the bytes is in line number `first` of the file.
     pub fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
@@ -211,7 +212,7 @@ fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     }
 }
 
-/// Returns the text of an operating system's error without its number.
+/// Returns the text of an operating system's error without the error number.
 ///
 /// On Windows, whose texts are long and translated, common errors get a fixed English text.
 pub fn reason(error: &io::Error) -> String {
@@ -227,8 +228,8 @@ pub fn reason(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The Windows error number for a file that another program has opened without sharing, for which
-/// [`OPEN_ELSEWHERE`] is shown.
+/// The Windows error number for a file that another program has opened without sharing. The user is shown
+/// [`OPEN_ELSEWHERE`].
 const SHARING_VIOLATION: i32 = 32;
 const OPEN_ELSEWHERE: &str = "another program has it open";
 

@@ -33,7 +33,7 @@ pub enum PictureError {
     NotPng {
         /// Name of the file that is not a valid PNG.
         name: String,
-        /// Description of the damage, or of the picture format that the file really has.
+        /// Description of the damage, or of the file's real picture format.
         reason: &'static str,
     },
     /// The file is a PNG whose pixels are colours instead of palette indices.
@@ -153,7 +153,8 @@ const fn not_indexed(colour: ColorType) -> Option<&'static str> {
     }
 }
 
-/// Returns the pen of column `x` in a row of packed pixels, of which the first is in the highest bits.
+/// Returns the pen of column `x` in a row of packed pixels. In each byte, the first pixel is in the highest
+/// bits.
 fn pen_at(row: &[u8], x: usize, depth: BitDepth) -> u8 {
     let bits = match depth {
         BitDepth::One => 1,

@@ -13,8 +13,8 @@ use std::time::{Duration, SystemTime};
 const NAME: (&str, &str) = (".tripppin-", ".tmp");
 const DIGITS: usize = 16;
 
-/// Minimum age of an unlocked temporary file that is regarded as abandoned; a new file is unlocked until its
-/// creator locks it.
+/// Minimum age of an unlocked temporary file that is regarded as abandoned. A new file, too, is unlocked
+/// until its creator locks it.
 const OLD: Duration = Duration::from_secs(10);
 
 fn name(number: u64) -> String {
@@ -52,7 +52,7 @@ fn is_left(path: &Path) -> bool {
 pub(super) struct Scratch {
     pub(super) path: PathBuf,
     pub(super) file: File,
-    /// Whether the file still has its temporary name, so that it must be removed on drop.
+    /// Whether the temporary file still has its temporary name and must be removed on drop.
     stands: bool,
 }
 

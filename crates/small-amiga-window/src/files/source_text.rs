@@ -3,7 +3,8 @@
 
 use thiserror::Error;
 
-/// Maximum length of an accepted line of text, in bytes; game records and typed lines are shorter.
+/// Maximum length of an accepted line of text, in bytes. The lines of game records and typed lines are
+/// shorter.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A syntax error in a text file, shown as `file:line:column: found; expected ...`.
@@ -22,8 +23,8 @@ pub struct TextError {
     pub expected: String,
 }
 
-/// A line of a text file with its file name and line number, from which parsers take words and create errors
-/// with positions.
+/// A line of a text file, with the name of the file and the line number. Parsers take words from the line and
+/// create errors with positions.
 #[derive(Debug, Clone, Copy)]
 pub struct SourceLine<'a> {
     name: &'a str,
@@ -53,14 +54,14 @@ pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
 }
 
 impl<'a> SourceLine<'a> {
-    /// Creates a line that does not come from [`lines`], such as one read from standard input; line numbers
-    /// count from 1.
+    /// Creates a line that does not come from [`lines`], for example one read from standard input. The line
+    /// number counts from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
     }
 
-    /// Returns the part of a word from a column on, or an empty word if white space or the end of the line is
-    /// at that column.
+    /// Returns the rest of the word at a column, from that column on. The word is empty if the column
+    /// contains white space or is after the end of the line.
     ///
     /// Columns count from 1, in characters.
     pub fn word_at(self, column: usize) -> SourceWord<'a> {
@@ -70,8 +71,8 @@ impl<'a> SourceLine<'a> {
         SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Returns a description of misplaced white space in the field that begins at `column`, or `None` if the
-    /// field has none.
+    /// Checks the white space in the field that begins at `column` and ends before the next blank. Returns a
+    /// description of misplaced white space, or `None`.
     ///
     /// Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {
@@ -125,8 +126,8 @@ impl<'a> SourceLine<'a> {
         })
     }
 
-    /// Splits the line at the first `separator` and returns both sides, trimmed, or `None` if it does not
-    /// contain the separator.
+    /// Splits the line at the first `separator` and returns both sides, trimmed. Returns `None` if the line
+    /// does not contain the separator.
     pub fn split(self, separator: char) -> Option<(SourceWord<'a>, SourceWord<'a>)> {
         let (left, right) = self.text.split_once(separator)?;
         let side = |text: &'a str, from: usize| {
@@ -172,7 +173,8 @@ impl SourceWord<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Returns the single words of a side returned by [`SourceLine::split`], which can contain several words.
+    /// Splits this text at white space into single words. A side returned by [`SourceLine::split`] can
+    /// contain several words.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)

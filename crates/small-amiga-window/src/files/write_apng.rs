@@ -18,15 +18,15 @@ pub struct Animation {
     pub width: usize,
     /// Height of the emulated display, in native pixels.
     pub height: usize,
-    /// Shape of the emulated display's pixels; the pixels of the encoded file are always square.
+    /// Shape of the emulated display's pixels. The pixels of the encoded file are always square.
     pub shape: PixelShape,
-    /// Number of vertical blanks per second, the unit in which durations are counted.
+    /// Number of vertical blanks per second. Durations in the animation are counted in vertical blanks.
     pub rate: u16,
-    /// The changed rectangles in the order of time, of which the first covers the whole picture.
+    /// The changed rectangles in the order of time. The first rectangle covers the whole picture.
     pub parts: Vec<FramePatch>,
 }
 
-/// A rectangle of changed pixels in an animation, with the time for which it is shown.
+/// A rectangle of changed pixels in an animation, and the time until the next change.
 #[derive(Debug, Clone)]
 pub struct FramePatch {
     /// First column of the rectangle in the picture.
@@ -48,7 +48,7 @@ impl FramePatch {
 }
 
 impl Animation {
-    /// Encodes the animation as PNG, with each pixel of the display `scale` square pixels wide.
+    /// Encodes the animation as PNG. Each pixel of the display becomes `scale` square pixels wide.
     ///
     /// The file is indexed if the animation has at most 256 colours, and RGB if it has more. A single picture
     /// becomes an ordinary PNG.
@@ -108,8 +108,8 @@ impl Animation {
         encode(size, given, PixelShape::Square, set, write)
     }
 
-    /// Returns all colours in the order of their first use, and a map from each colour to its pen; incomplete
-    /// if there are more than 256.
+    /// Returns the animation's colours in the order of their first use, and a map from each colour to its
+    /// pen. Colours are missing if there are more than 256.
     fn colours(&self) -> (Vec<u32>, HashMap<u32, u8>) {
         let mut order = Vec::new();
         let mut pens = HashMap::new();

@@ -8,8 +8,8 @@ use crate::PixelShape;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 
-/// Returns the PNG's pixel dimensions (`pHYs` chunk) for a pixel shape, by which viewers show the picture in
-/// its true proportions.
+/// Returns the PNG's pixel dimensions (`pHYs` chunk) for a pixel shape. Viewers use them to show the picture
+/// in its true proportions.
 const fn dimensions(shape: PixelShape) -> PixelDimensions {
     PixelDimensions { xppu: shape.rows() as u32, yppu: 1, unit: Unit::Unspecified }
 }
@@ -93,7 +93,7 @@ pub(super) fn guns(pixel: u32) -> impl Iterator<Item = u8> {
 }
 
 /// Returns the smallest bit depth of an indexed PNG with this number of colours, as the PNG value and in
-/// bits, or `None` for 0 or more than 256 colours.
+/// bits. Returns `None` for 0 or more than 256 colours.
 pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     match colours {
         1..=2 => Some((BitDepth::One, 1)),

@@ -6,7 +6,7 @@ use super::smooth::{self, Taps};
 use super::{Fit, Picture, Placement};
 use std::ops::Range;
 
-/// The pixels of the whole host window, of which only those rows are drawn that have changed.
+/// The pixels of the whole host window. Only rows that have changed are drawn again.
 #[derive(Debug, Default)]
 pub struct Canvas {
     fit: Fit,
@@ -23,8 +23,8 @@ impl Canvas {
         Canvas { fit, ..Canvas::default() }
     }
 
-    /// Draws a picture into the pixels of a window of the given width and height, and returns its position in
-    /// the window.
+    /// Draws a picture into the pixels of a window of the given width and height. Returns the picture's
+    /// position in the window.
     pub fn draw(&mut self, window: (usize, usize), picture: &Picture<'_>) -> Placement {
         let placement = Placement::new(window, picture, self.fit);
         self.changed.clear();
@@ -132,8 +132,8 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Scales row `native` of the picture to the given columns of the window, mixing neighbouring pixels
-    /// according to the taps `across`, if given.
+    /// Scales row `native` of the picture to the given columns of the window. If `across` is given,
+    /// neighbouring pixels are mixed according to these taps.
     fn show(
         &mut self,
         picture: &Picture<'_>,

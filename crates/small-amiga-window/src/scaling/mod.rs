@@ -74,15 +74,15 @@ pub struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    /// Returns the width and height of a window that shows the picture at a whole scale, in host pixels;
-    /// scale 0 is treated as 1.
+    /// Returns the width and height of a window that shows the picture at a whole scale, in host pixels.
+    /// Scale 0 is treated as 1.
     pub fn window_size(&self, scale: usize) -> (usize, usize) {
         let scale = scale.max(1);
         (self.width * scale, self.height * self.shape.rows() * scale)
     }
 
-    /// Returns the largest size of a native pixel, in host columns and rows, with which the picture fits
-    /// `room`, or `None` if no size fits.
+    /// Returns the largest size of a native pixel, in host columns and rows, at which the picture fits
+    /// `room`. Returns `None` if no size fits.
     ///
     /// Pixels may be up to a fifth lower than their true shape.
     pub fn step(&self, room: (usize, usize)) -> Option<(usize, usize)> {

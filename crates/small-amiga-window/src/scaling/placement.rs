@@ -5,7 +5,7 @@
 
 use super::{Fit, Picture};
 
-/// The position and size at which the host window shows the picture.
+/// The position and size of the picture in the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
     window: (usize, usize),
@@ -70,7 +70,7 @@ impl Placement {
         within(x, self.left, self.shown.0) && within(y, self.top, self.shown.1)
     }
 
-    /// Returns the native pixel of the picture that is nearest to a position, which may be outside the
+    /// Returns the native pixel of the picture that is nearest to a position. The position may be outside the
     /// picture.
     pub fn clamp(&self, (x, y): (i32, i32)) -> (i32, i32) {
         let last = |size: usize| i32::try_from(size).unwrap_or(i32::MAX).saturating_sub(1).max(0);
@@ -78,8 +78,8 @@ impl Placement {
     }
 }
 
-/// Converts the host coordinate `at` to a native coordinate of a picture whose `native` pixels cover `shown`
-/// host pixels from `start` on.
+/// Converts the host coordinate `at` to a native coordinate of the picture. Along this axis, the picture has
+/// `native` native pixels, shown as `shown` host pixels from `start` on.
 fn unscale(at: i32, start: usize, native: usize, shown: usize) -> i32 {
     let product = (i64::from(at) - start as i64) * native as i64;
     product.div_euclid(shown.max(1) as i64).clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32

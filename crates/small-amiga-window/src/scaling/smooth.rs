@@ -11,15 +11,15 @@
 pub struct Taps {
     /// Index of the first native row or column that the window's row or column shows.
     pub first: usize,
-    /// Share of the window's row or column that is covered by the native row or column after `first`, in
-    /// units of 1/[`WHOLE`].
+    /// Share of the window's row or column, in units of 1/[`WHOLE`], that shows the native row or column
+    /// after `first`.
     pub second: u32,
 }
 
-/// Denominator of the shares of a window pixel that native pixels cover.
+/// Denominator of the shares that native pixels have in a pixel of the window.
 pub const WHOLE: u32 = 256;
 
-/// Bit mask of red and blue, which are multiplied together, and green separately, so that no product
+/// Bit mask of red and blue. These two are multiplied together, and green separately, so that no product
 /// overflows into another component.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
@@ -38,7 +38,7 @@ pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     (0..shown).map(tap).collect()
 }
 
-/// Returns the weighted mean of two colours, where `other` has the weight `second` / [`WHOLE`] and `one` the
+/// Returns the weighted mean of two colours. The weight of `other` is `second` / [`WHOLE`]; `one` has the
 /// rest.
 pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     let first = WHOLE - second;
@@ -48,7 +48,8 @@ pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     red_blue >> 8 & RED_BLUE | green & GREEN
 }
 
-/// Fills a row of the window from a row of native pixels, which are mixed according to `taps`.
+/// Fills a row of the window from a row of native pixels. Each pixel of the window is mixed according to its
+/// entry in `taps`.
 pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     for (to, tap) in line.iter_mut().zip(taps) {
         let at = |at: usize| native.get(at).copied().unwrap_or(0);
@@ -57,8 +58,8 @@ pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     }
 }
 
-/// Fills a row of the window with the weighted mean of two rows, where `other` has the weight `second` /
-/// [`WHOLE`] and `one` the rest.
+/// Fills a row of the window with the weighted mean of two rows. The weight of `other` is `second` /
+/// [`WHOLE`]; `one` has the rest.
 pub fn mix(one: &[u32], other: &[u32], second: u32, line: &mut [u32]) {
     if second == 0 {
         for (to, pixel) in line.iter_mut().zip(one) {

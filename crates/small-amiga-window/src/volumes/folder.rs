@@ -38,7 +38,7 @@ pub struct FolderVolume {
 }
 
 impl FolderVolume {
-    /// Creates a volume with the contents of the host folder at `path`, which need not exist yet.
+    /// Creates a volume with the contents of the host folder at `path`. The folder need not exist yet.
     pub fn new(name: Name, path: PathBuf) -> Self {
         let (indexes, notes, used) = Default::default();
         Self { name, path, indexes, notes, used, unsynced: Vec::new() }
@@ -57,8 +57,8 @@ impl FolderVolume {
         if known.is_dir() || known.is_file() { Ok((path, known)) } else { Err(DosError::ObjectNotFound) }
     }
 
-    /// Returns the host path of the drawer that contains the object `at`, and the object's name, creating the
-    /// volume's folder if necessary.
+    /// Returns the host path of the drawer that contains the object `at`, and the name of the object. Creates
+    /// the volume's folder if necessary.
     fn drawer_of<'n>(&self, at: &'n [Name]) -> Result<(PathBuf, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         if drawer.is_empty() {
@@ -76,8 +76,8 @@ impl FolderVolume {
         self.notes.borrow_mut().folder_notes(folder).set(name, note)
     }
 
-    /// Creates a file or folder in `folder` by calling `make`, and returns its path; the caller has checked
-    /// that the name is free.
+    /// Creates a file or folder in `folder` by calling `make`, and returns the new path. The caller has
+    /// checked that the name is free.
     fn add(
         &self,
         folder: &Path,

@@ -20,11 +20,11 @@ use crate::files::{clear_up, is_scratch};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 
-/// Maximum number of entries of a host folder, which the text of [`DosError::DrawerFull`] mentions.
+/// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Age of a folder's modification time from which every file system is certain to give the folder another
-/// time on the next change.
+/// Age of a folder's last change from which every further change is certain to alter the folder's
+/// modification time. The age is sufficient on every file system.
 const SETTLED: Duration = Duration::from_secs(4);
 
 /// Whether the host's file system ignores capitals, so that only a listing of the folder contains a file's
@@ -36,8 +36,8 @@ thread_local! {
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Reads those names in a host folder that are valid on an AmigaDOS volume, and removes temporary files of
-/// killed programs.
+/// Reads the names in a host folder that are valid on an AmigaDOS volume. Temporary files of killed programs
+/// are removed.
 ///
 /// If names differ only in capitals, only the first in the host's order is returned. Links and devices are
 /// omitted.
@@ -90,14 +90,14 @@ struct Index {
     folder: PathBuf,
     listing: Listing,
     time: SystemTime,
-    /// Whether any later change is certain to give the folder another modification time, so that the cached
-    /// listing can be trusted.
+    /// Whether every later change is certain to alter the folder's modification time. Only then can the
+    /// cached listing be trusted.
     is_settled: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub enum Edit<'a> {
-    /// A file or folder with this name is added; the caller has checked with [`Indexes::find`] that the name
+    /// A file or folder with this name is added. The caller has checked with [`Indexes::find`] that the name
     /// is free.
     Add(&'a Name),
     Remove(&'a Name),
@@ -108,8 +108,8 @@ pub enum Edit<'a> {
 pub struct Indexes(Vec<Index>);
 
 impl Indexes {
-    /// Returns the host path and the metadata of a file or folder, ignoring capitals; a name with the same
-    /// capitals is preferred.
+    /// Returns the host path and the metadata of a file or folder, ignoring capitals. A name with exactly the
+    /// given capitals is preferred.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the name does not exist or belongs to a link or a device,
@@ -133,7 +133,8 @@ impl Indexes {
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Calls `act`, which makes the change `edit` in a folder, and updates the cached listing of the folder.
+    /// Changes a folder by calling `act`, and updates the cached listing of the folder. The argument `edit`
+    /// describes the change.
     pub fn change(
         &mut self,
         folder: &Path,
@@ -200,8 +201,8 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to the current time and returns that time, or `None` if the file system
-/// does not store it exactly.
+/// Sets a folder's modification time to the current time and returns that time. Returns `None` if the file
+/// system does not store the time exactly.
 fn mark(folder: &Path) -> Option<SystemTime> {
     let now = SystemTime::now();
     let folder = open_folder(folder).ok()?;

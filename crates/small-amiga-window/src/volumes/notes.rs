@@ -18,10 +18,11 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::volume::Bits;
 
-/// Name of the file with the protection bits and comments of a folder's files, which is invalid on an
-/// AmigaDOS volume.
+/// Name of a folder's notes file, which contains the protection bits and comments of the files in the folder.
+/// A file on an AmigaDOS volume cannot have this name.
 const FILE: &str = ".notes";
-/// Maximum number of folders whose notes are kept in memory, unless more folders have unwritten changes.
+/// Maximum number of folders whose notes are kept in memory. Folders with unwritten changes are kept in any
+/// case.
 const KEPT: usize = 64;
 
 #[cfg(test)]
@@ -86,7 +87,7 @@ pub struct Notes {
     /// program.
     is_closed: bool,
     notes: BTreeMap<Name, Note>,
-    /// Changed notes that have not been written yet, where `None` removes the note of a file.
+    /// Changed notes that have not been written yet. `None` means that the file's note is removed.
     changes: BTreeMap<Name, Option<Note>>,
 }
 
@@ -127,7 +128,7 @@ impl Notes {
         changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
     }
 
-    /// Changes the note of a file, or removes it if it equals the default note of a new file.
+    /// Changes the note of a file. A note that equals the default note of a new file is removed.
     ///
     /// # Errors
     ///
@@ -143,7 +144,7 @@ impl Notes {
         Ok(())
     }
 
-    /// Writes the changed notes to the notes file, or removes the file if no notes are left; returns `true`
+    /// Writes the changed notes to the notes file, or removes the file if no notes are left. Returns `true`
     /// if the file was written.
     fn write(&mut self) -> Result<bool, DosError> {
         if self.changes.is_empty() {

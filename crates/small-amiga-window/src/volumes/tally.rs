@@ -13,8 +13,8 @@ use crate::files::is_scratch;
 
 /// Maximum time for which a caller waits for the first count of a folder's bytes.
 const FIRST: Duration = Duration::from_millis(20);
-/// Minimum time between two counts of a folder's bytes, as a duration and as a multiple of the last count's
-/// time, of which the longer applies.
+/// Minimum time between two counts of a folder's bytes: the given duration, or the given multiple of the last
+/// count's duration if that is longer.
 const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
 const MOST: usize = 1 << 20;
 
@@ -97,8 +97,8 @@ impl Tally {
     }
 }
 
-/// Returns the number of bytes in all files of a folder and its subfolders, without links and this program's
-/// own notes and temporary files.
+/// Returns the number of bytes in all files of a folder and its subfolders. Links, notes files and this
+/// program's temporary files are not counted.
 fn bytes_in(folder: PathBuf) -> u64 {
     let mut bytes = 0_u64;
     let mut entries = 0;

@@ -7,8 +7,8 @@
 use x11rb::protocol::xproto::Keysym;
 use xkeysym::key;
 
-/// An accent or other mark, with its dead key, the sign that the Compose key uses for it, and pairs of
-/// letters without and with the mark.
+/// A diacritical mark: its dead key, the sign that represents it after the Compose key, and pairs of letters
+/// without and with the mark.
 type Mark = (Keysym, char, &'static str);
 
 const MARKS: &[Mark] = &[
@@ -22,17 +22,16 @@ const MARKS: &[Mark] = &[
     (key::dead_stroke, '/', "oø"),
 ];
 
-/// Sequences of two letters after the Compose key that type a special letter rather than a letter with a
-/// mark.
+/// Sequences of two letters after the Compose key, each with the special letter that the sequence types.
 const PAIRS: &[(&str, char)] = &[("ss", 'ß'), ("ae", 'æ'), ("dh", 'ð'), ("th", 'þ'), ("oa", 'å')];
 
-/// The state of a sequence of keys, begun with a dead key or the Compose key, that has not typed its letter
-/// yet.
+/// The state of a sequence of keys that has not typed its letter yet. The sequence begins with a dead key or
+/// the Compose key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Compose {
     #[default]
     Idle,
-    /// A dead key was pressed, whose mark is represented by this sign.
+    /// A dead key was pressed. The sign represents its diacritical mark.
     Dead(char),
     Begun,
     First(char),
@@ -47,7 +46,8 @@ pub(super) enum ComposeResult {
 }
 
 impl Compose {
-    /// Processes the symbol of a key that was pressed.
+    /// Processes the symbol of a pressed key, which may belong to a sequence begun with a dead key or the
+    /// Compose key.
     ///
     /// If `command` is set, a modifier such as Ctrl is held, so the key ends any sequence and is an ordinary
     /// key.
@@ -82,8 +82,8 @@ impl Compose {
     }
 }
 
-/// Returns `letter` with the mark that the Compose key represents by `sign`, or `None` if Latin-1 lacks that
-/// letter.
+/// Returns `letter` with the diacritical mark that `sign` represents after the Compose key, or `None` if
+/// Latin-1 lacks the result.
 fn marked(sign: char, letter: char) -> Option<char> {
     let (.., pairs) = MARKS.iter().find(|(_, mark, _)| *mark == sign)?;
     let mut letters = pairs.chars();

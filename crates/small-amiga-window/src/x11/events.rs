@@ -10,7 +10,8 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
 
-/// The modifiers Ctrl, Alt and Super, with which a key is a command instead of typing a character.
+/// The modifiers Ctrl, Alt and Super. A key pressed with one of them is a command and does not type a
+/// character.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
 impl XWindow {
@@ -87,7 +88,8 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| WindowEvent::Key(HostKey::Typed(letter))));
     }
 
-    /// Reports the pointer's position and the held buttons that were pressed in this window.
+    /// Reports the pointer's position and the held mouse buttons. Buttons that were pressed outside this
+    /// window are not reported.
     ///
     /// `state` contains the buttons that are down, and `new` the button that was just pressed.
     fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {
@@ -101,8 +103,8 @@ impl XWindow {
     }
 }
 
-/// Returns the state bit of the left or right mouse button, or no bit for the middle button and the wheel,
-/// which are not used.
+/// Returns the state bit of the left or right mouse button. The middle button and the wheel are not used and
+/// have no bit.
 fn button(number: u8) -> KeyButMask {
     match number {
         1 => KeyButMask::BUTTON1,

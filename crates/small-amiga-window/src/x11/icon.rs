@@ -5,8 +5,8 @@
 
 use crate::files::decode_indexed;
 
-/// Returns the value of the window property `_NET_WM_ICON` for a list of PNG files: width, height and
-/// `0xAARRGGBB` pixels of each icon.
+/// Returns the value of the window property `_NET_WM_ICON` for a list of PNG files. For each icon, the value
+/// contains the width, the height and the `0xAARRGGBB` pixels.
 ///
 /// An icon that cannot be decoded is omitted.
 pub(super) fn words(files: &[&[u8]]) -> Vec<u32> {

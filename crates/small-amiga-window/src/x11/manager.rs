@@ -16,7 +16,7 @@ const BY_PROGRAM: u32 = 1;
 const MOST_WORDS: u32 = 1 << 12;
 
 impl XWindow {
-    /// Returns `true` if the window manager has hidden (minimized) the window, which may still be mapped.
+    /// Returns `true` if the window manager has minimized the window. Such a window may still be mapped.
     pub(super) fn is_put_aside(&self) -> Result<bool, ReplyError> {
         let state = self
             .connection
@@ -34,7 +34,8 @@ impl XWindow {
         Ok(supported.value32().is_some_and(|mut words| words.any(|word| word == full)))
     }
 
-    /// Requests a new size for the window, which a window manager ignores while the window is in full screen.
+    /// Requests a new size for the window. Window managers ignore such a request while the window is in full
+    /// screen.
     pub(super) fn make(&mut self, size: (usize, usize)) -> Result<(), ReplyError> {
         if self.before.is_none() {
             let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX).max(1);

@@ -60,8 +60,8 @@ impl XWindow {
         }
     }
 
-    /// Answers another program's request for the clipboard, either by writing the data to its window's
-    /// property or with a refusal.
+    /// Answers another program's request for the clipboard. Either the data is written to a property of the
+    /// program's window, or the request is refused.
     pub(super) fn answer_request(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
         // Obsolete clients name no property; the target takes its place.
         let property = if asked.property == x11rb::NONE { asked.target } else { asked.property };
@@ -78,7 +78,7 @@ impl XWindow {
         self.connection.send_event(false, asked.requestor, EventMask::NO_EVENT, told).map(drop)
     }
 
-    /// Writes the requested clipboard data to the property of another program's window; returns `false` if
+    /// Writes the requested clipboard data to the property of another program's window. Returns `false` if
     /// the request must be refused.
     fn give(&self, asked: &SelectionRequestEvent, property: Atom) -> Result<bool, ConnectionError> {
         let (atoms, to, kind) = (&self.atoms, asked.requestor, asked.target);
@@ -122,8 +122,8 @@ impl XWindow {
         self.connection.flush()
     }
 
-    /// Handles another program's answer to the request for its clipboard text, and requests Latin-1 text if
-    /// it has no UTF-8 text.
+    /// Handles another program's answer to the request for its clipboard text. If it has no UTF-8 text,
+    /// requests Latin-1 text.
     pub(super) fn handle_selection(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
         // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);

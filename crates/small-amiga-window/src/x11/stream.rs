@@ -32,8 +32,8 @@ const GLANCE: Duration = Duration::from_millis(50);
 pub(super) struct TimedStream {
     stream: DefaultStream,
     leave: Arc<AtomicBool>,
-    /// Deadline of all waits while the window is being opened or the program has been asked to end, otherwise
-    /// `None`.
+    /// Deadline of all waits for the X server while the window is being opened or the program is ending;
+    /// otherwise `None`.
     end: Cell<Option<Instant>>,
 }
 
@@ -126,8 +126,7 @@ impl TimedStream {
         self.end.set(None);
     }
 
-    /// Waits until the X server has sent data, another thread has raised the alarm, a signal has arrived, or
-    /// the time `until` is reached.
+    /// Waits for data from the X server, an alarm raised by another thread, a signal, or the time `until`.
     pub(super) fn wait(&self, alarm: &Alarm, until: Option<Instant>) -> io::Result<()> {
         let within = until.map(|until| until.saturating_duration_since(Instant::now()));
         ready(&mut [PollFd::new(&self.stream, PollFlags::IN), PollFd::new(alarm, PollFlags::IN)], within)?;
@@ -136,8 +135,8 @@ impl TimedStream {
     }
 }
 
-/// Waits until one of the sockets is ready and returns `true`, or `false` after the time `within` or a
-/// signal.
+/// Waits for at most the time `within` until one of the sockets is ready. Returns `false` if the time has
+/// passed or a signal has arrived.
 fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<bool> {
     let within = within.map(|within| Timespec {
         tv_sec: within.as_secs().try_into().unwrap_or(i64::MAX),

@@ -27,12 +27,11 @@ pub(super) struct KeyMap {
     latin: Option<usize>,
 }
 
-/// The letters of a US keyboard by row, each with the prefix that XKEYBOARD's position names have in that
-/// row.
+/// The rows of letters on a US keyboard. Each row has the prefix of XKEYBOARD's position names for its keys.
 const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
-/// Enables the XKEYBOARD extension, so that held keys repeat without reporting releases and changes of the
-/// keyboard map are reported.
+/// Enables the XKEYBOARD extension. The X server then reports changes of the keyboard map, and held keys
+/// repeat without reported releases.
 pub(super) fn listen(connection: &RustConnection<TimedStream>) -> Result<(), ReplyError> {
     if !connection.xkb_use_extension(1, 0)?.reply()?.supported {
         return Err(ConnectionError::UnsupportedExtension.into());
@@ -159,8 +158,8 @@ fn keypad(symbol: Keysym) -> Option<Keycap> {
     })
 }
 
-/// Returns the host key that has this symbol without modifiers, or `None` for an unknown symbol and for
-/// digits of the keypad.
+/// Returns the host key that has this symbol without modifiers. Returns `None` for an unknown symbol or for a
+/// digit of the keypad.
 fn named(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::space => Keycap::Space,

@@ -55,8 +55,8 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// The index of the character at which to continue showing the text after the help page, or `None` while
-    /// the text is shown.
+    /// The index of the text's character from which to continue after the help page, or `None` while the text
+    /// is shown.
     keys: Option<usize>,
     lines: Vec<WrappedLine>,
     top: usize,
@@ -168,8 +168,8 @@ impl More {
         self.lay_out(intuition, letter);
     }
 
-    /// Scrolls to the next occurrence of the text that the user searches for, or flashes the screen if the
-    /// text does not occur again.
+    /// Scrolls to the next occurrence of the search text, or flashes the screen if the text does not occur
+    /// again.
     fn search_next(&mut self, intuition: &mut Intuition) {
         if self.keys.is_some() {
             self.turn(intuition);

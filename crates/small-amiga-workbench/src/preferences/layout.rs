@@ -15,7 +15,7 @@ const ROWS: i32 = 8;
 const LABELS: (i32, i32) = (9, 7);
 /// Widths of the gadgets in the left and the right column of the Preferences window, in letters.
 const GADGETS: (i32, i32) = (20, 24);
-/// Width of the number to the right of a slider that shows the slider's level, in letters.
+/// Width of the number beside a slider, in letters. The number shows the slider's level.
 const LEVEL: i32 = 3;
 /// Width of the label of a button in the Preferences window, in letters.
 const BUTTON: i32 = 8;
@@ -27,7 +27,7 @@ const ABOVE: i32 = 4;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     pub frame: Rect,
-    /// Width and height of a letter of the window's font, in pixels.
+    /// Width and height of a letter in the font of the Preferences window, in pixels.
     letter: (i32, i32),
     top: i32,
 }
@@ -76,8 +76,8 @@ impl Layout {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// Returns the box of a check box in the left column, at the column's left edge if `place` is 0 and at
-    /// its right edge if `place` is 1.
+    /// Returns the box of a check box in the left column of the Preferences window: at the left edge of the
+    /// column if `place` is 0, at the right edge if `place` is 1.
     pub const fn check(&self, row: i32, place: i32) -> Rect {
         let column = self.left(row);
         let high = CheckBox::height(self.letter.1);

@@ -57,9 +57,9 @@ enum Id {
     Cancel,
 }
 
-/// The entry of the palette gadget in Preferences that selects the palette of the chosen screen.
+/// The first choice of the palette gadget in Preferences: the palette of the chosen screen.
 const OF_SCREEN: &str = "as the screen";
-/// The entry of the scale gadget in Preferences with which the scale is chosen to fit the host's display.
+/// The first choice of the scale gadget in Preferences: a scale that fits the host's display.
 const ANY_SCALE: &str = "what fits";
 
 #[derive(Debug)]
@@ -75,7 +75,7 @@ struct PreferencesWindow {
     speed: String,
     /// The colours of the screen as the user has changed them so far.
     colours: Vec<Rgb4>,
-    /// The colours of the screen before the Preferences window was opened, which Cancel restores.
+    /// The colours of the screen before the Preferences window was opened. Cancel restores these colours.
     before: Vec<Rgb4>,
     pen: usize,
     request: Option<EasyRequest>,
@@ -168,8 +168,8 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
     Ok(Box::new(opened))
 }
 
-/// Creates a cycle gadget with the entries `names` and the current entry `now`, which is appended if it is
-/// not among `names`.
+/// Creates a cycle gadget with the entries `names`, of which `now` is selected. If `now` is not among them,
+/// it is appended.
 fn cycle(names: &[String], now: &str) -> Cycle {
     let at = names.iter().position(|name| name.eq_ignore_ascii_case(now));
     let other = at.is_none().then(|| now.to_owned());

@@ -6,7 +6,7 @@ use small_amiga::system::graphics::font::Font;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, border_top};
 
-/// Horizontal and vertical space between and around the gadgets of the Screens window, in non-interlaced
+/// Space between and around the gadgets of the Screens window, horizontally and vertically, in non-interlaced
 /// pixels.
 const GAP: (i32, i32) = (8, 2);
 const BESIDE: i32 = 8;
@@ -66,7 +66,8 @@ impl Layout {
     }
 }
 
-/// Returns the length of a gadget's label in pixels without the underscore that marks the letter of its key.
+/// Returns the length of a gadget's label in pixels. The underscore that marks the shortcut key is not
+/// counted.
 fn length(font: &Font, label: &str) -> i32 {
     font.text_length(&label.replacen('_', "", 1))
 }

@@ -35,8 +35,8 @@ impl Shell {
         }
     }
 
-    /// Starts a parsed command line of the Shell; if it names a volume that is not mounted, the start waits
-    /// for the volume.
+    /// Starts a parsed command line of the Shell. If the line names a volume that is not mounted, the start
+    /// waits for the volume.
     pub(super) fn start(&mut self, line: CommandLine) {
         match self.session.missing_for_line(&line) {
             Some(volume) => self.await_volume(volume, DeferredCall::Line(line)),
@@ -144,7 +144,7 @@ impl Shell {
         self.state = State::Waiting(self.job(name, word, arguments, (files.clone(), false)));
     }
 
-    /// Handles the end of a Shell command or foreground program: carries out the request that the command has
+    /// Handles the end of a Shell command or foreground program. Carries out the request that the command has
     /// left, reports its failure and prints the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;

@@ -30,7 +30,7 @@ pub struct CapturedOutput {
     pub is_full: bool,
 }
 
-/// A program started by a Shell; dropping this value closes the pipe for the program's output, so that later
+/// A program started by a Shell. Dropping this value closes the pipe for the program's output, so that later
 /// output is lost.
 #[derive(Debug)]
 pub struct Job {
@@ -48,7 +48,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Requests the start of a program and has `port` signalled for each event of the program.
+    /// Requests the start of a program. Each event of the program signals `port`.
     pub fn order(
         name: &str,
         word: &str,

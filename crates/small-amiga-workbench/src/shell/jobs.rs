@@ -134,8 +134,8 @@ impl Shell {
         true
     }
 
-    /// Requests the start of a program with the given redirections; `is_told` selects whether its process
-    /// number is printed.
+    /// Requests the start of a program with the given redirections. If `is_told` is set, its process number
+    /// is printed.
     pub(super) fn job(
         &self,
         name: &str,

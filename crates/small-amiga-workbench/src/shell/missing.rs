@@ -15,9 +15,9 @@ use small_amiga::system::requester::VolumeRequest;
 
 #[derive(Debug)]
 pub enum DeferredCall {
-    /// A parsed command line whose command name or redirections name the missing volume.
+    /// A parsed command line that waits for a volume named in its command name or its redirections.
     Line(CommandLine),
-    /// A Shell command whose arguments name the missing volume, with its redirections and arguments.
+    /// A Shell command that waits for a volume named in its arguments.
     Command(&'static Command, Streams, String),
 }
 
@@ -30,7 +30,7 @@ pub struct VolumeWait {
 }
 
 impl ShellState {
-    /// Returns the first volume that one of the paths `places` names and that is not mounted.
+    /// Returns the first unmounted volume that one of the paths `places` names.
     fn missing<'t>(&self, mut places: impl Iterator<Item = &'t str>) -> Option<Name> {
         let volumes = self.dos.volumes();
         places.find_map(|text| {
@@ -39,14 +39,14 @@ impl ShellState {
         })
     }
 
-    /// Returns the first volume that is not mounted among those in the command's name and its redirections.
+    /// Returns the first unmounted volume that the command's name or one of its redirections names.
     pub fn missing_for_line(&self, line: &CommandLine) -> Option<Name> {
         let to = line.to.as_ref().map(|to| &to.file);
         self.missing([Some(&line.name), line.from.as_ref(), to].into_iter().flatten().map(String::as_str))
     }
 
-    /// Returns the first volume that is not mounted among those in the command's path arguments. Returns
-    /// `None` if the arguments contain the switch NOREQ.
+    /// Returns the first unmounted volume that one of the command's path arguments names. Returns `None` if
+    /// the arguments contain the switch NOREQ.
     pub fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
         let read = readargs::read(command.template, arguments).ok().filter(|read| !read.is_set("NOREQ"))?;
         let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));

@@ -66,10 +66,10 @@ const AT_ONCE: usize = 16;
 #[derive(Debug)]
 enum State {
     Ready,
-    /// A command or program called with `?` has printed its template, and its arguments are still to be
-    /// typed.
+    /// A command or program called with `?` has printed its template. The user has not typed the arguments
+    /// yet.
     Asked(TemplatePrompt),
-    /// A command waits until the volume that it names is mounted.
+    /// A command waits until a volume named in its command line is mounted.
     Missing(VolumeWait),
     /// The Shell waits for the result of a call of a slow volume, for example of the look-up of a command.
     Requesting(Box<JobRun<Request<Reply>>>),
@@ -78,7 +78,7 @@ enum State {
     /// The Shell has requested the start of a background program and waits for its process number or an
     /// error.
     Starting(Job),
-    /// The command of a Shell that runs a single command has ended; the Shell waits until its background
+    /// The command of a Shell that runs a single command has ended. The Shell waits until its background
     /// programs have ended and its window is closed.
     Over,
     Ended,
@@ -116,7 +116,7 @@ pub struct Shell {
     /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
     typed: VecDeque<String>,
-    /// Whether the user has ended the input, so that no more lines will be typed.
+    /// Whether the user has ended the Shell's input. No more lines will be typed.
     is_end: bool,
     greeted: bool,
     /// Whether the Shell runs only a single command and opens its window only for output.
@@ -203,8 +203,8 @@ impl Shell {
         }
     }
 
-    /// Handles Ctrl-C, which stops the running command or program, or cancels a template prompt or the output
-    /// still to be displayed.
+    /// Handles Ctrl-C. The running command or program is stopped, or a template prompt or the remaining
+    /// output is cancelled.
     fn interrupted(&mut self) {
         let had = self.console.discard();
         match &mut self.state {

@@ -20,8 +20,8 @@ pub struct Streams {
 }
 
 impl ShellState {
-    /// Reads the input file of a command line, if it has one, and returns the command's name, its
-    /// redirections and its arguments.
+    /// Reads the input file of a command line, if the line names one. Returns the command's name,
+    /// redirections and arguments.
     ///
     /// If the arguments are `?`, the file's first line replaces them and the remaining lines are the
     /// command's input.

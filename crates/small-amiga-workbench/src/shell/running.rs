@@ -19,8 +19,8 @@ pub struct RunningCommand {
     arguments: String,
     session: ShellState,
     files: Streams,
-    /// The remaining work of a command that runs in steps, or `None` before its first step and for other
-    /// commands.
+    /// The remaining work of a command that runs in steps. `None` before the first step, or if the command
+    /// does not run in steps.
     steps: Option<Box<dyn Steps>>,
     /// The output printed so far, if the output is redirected to a file.
     caught: String,
@@ -36,7 +36,7 @@ impl fmt::Debug for RunningCommand {
 }
 
 impl RunningCommand {
-    /// Runs the command to its end, or starts a command that runs in steps; returns `true` if steps are left.
+    /// Runs the command to its end, or starts a command that runs in steps. Returns `true` if steps are left.
     fn begin(&mut self) -> Result<bool, Failure> {
         let read = readargs::read(self.command.template, &self.arguments);
         let read = read.map_err(|fault| Failure::from_error(self.command.name, fault.error))?;
@@ -49,8 +49,8 @@ impl RunningCommand {
         }
     }
 
-    /// Moves the text that the command has printed to `caught` if the output is redirected to a file, and
-    /// otherwise to `output`.
+    /// Moves the text printed by the command. The text goes to `caught` if the output is redirected to a
+    /// file, otherwise to `output`.
     fn print(&mut self, output: &mut String) {
         let printed = std::mem::take(&mut self.session.out);
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);
@@ -117,7 +117,7 @@ impl Shell {
     }
 
     /// Runs the current command until it produces an event or has processed as many directory entries as one
-    /// vertical blank allows; returns `true` for an event.
+    /// vertical blank allows. Returns `true` for an event.
     pub(super) fn poll_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };

@@ -23,7 +23,7 @@ pub const FAIL: u8 = 20;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     pub code: u8,
-    /// The error text to print, without the end of line; nothing is printed if it is empty.
+    /// The error text to print, without the end of line. An empty text is not printed.
     pub text: String,
     /// The error that the command Why describes afterwards.
     pub error: Option<DosError>,
@@ -41,8 +41,8 @@ impl Failure {
         Self { code: FAIL, text: text.into(), error: None }
     }
 
-    /// Creates the warning with which a command ends after it has reported and skipped files that are nested
-    /// too deeply.
+    /// Creates the warning for a command that has skipped files because they are nested too deeply. The
+    /// command has already reported these files.
     pub const fn incomplete() -> Self {
         Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }
@@ -59,17 +59,18 @@ pub struct Memory {
     pub most: usize,
 }
 
-/// A request of a command to its Shell, which carries it out when the command has ended.
+/// A request of a command to its Shell. The Shell carries it out when the command has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShellRequest {
     End,
-    /// A request to start another Shell, whose window has the given description or, for `None`, the default
-    /// one.
+    /// A request to start another Shell, whose window has the given description. `None` selects the default
+    /// description.
     NewShell(Option<String>),
-    /// A request to start the Workbench, which cleans up the icons of its root window if the flag is set.
+    /// A request to start the Workbench. If the flag is set, the Workbench cleans up the icons of its root
+    /// window.
     Workbench(bool),
-    /// A request to run a command line in the background, without printing its process number if the flag is
-    /// set.
+    /// A request to run a command line in the background. If the flag is set, the process number is not
+    /// printed.
     Run(String, bool),
 }
 
@@ -83,10 +84,10 @@ pub struct ShellState {
     pub current: DosPath,
     /// The prompt text, with placeholders such as `%N` not yet replaced.
     pub prompt: String,
-    /// The lowest return code of a command that is a failure.
+    /// The lowest return code at which a command counts as failed.
     pub fail_at: i64,
     pub last: (u8, Option<DosError>),
-    /// The total and the free size of the graphics memory, and those of the other memory.
+    /// The memory sizes, total and free: first of the graphics memory, then of the other memory.
     pub memory: [Memory; 2],
     /// The text printed by the current command that is not displayed or written to a file yet.
     pub out: String,
@@ -150,20 +151,20 @@ impl ShellState {
         self.dos.resolve(&self.current, text)
     }
 
-    /// Resolves `text` to a path or, if its last component is a pattern, to the drawer that the pattern
-    /// searches.
+    /// Resolves `text` to a path. If the last component of `text` is a pattern, returns the drawer in which
+    /// the pattern is searched.
     pub fn searched(&self, text: &str) -> Result<DosPath, DosError> {
         let (drawer, last) = split_last(text);
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
-    /// Resolves `text` to a path like [`Self::place`], but returns an error that starts with `text`.
+    /// Resolves `text` to a path like [`Self::place`]. If this fails, the error message starts with `text`.
     pub fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
         self.place(text).map_err(|error| Failure::from_error(text, error))
     }
 
-    /// Returns the paths that an argument of a command means: one path, or all matches if its last component
-    /// is a pattern.
+    /// Returns the paths meant by an argument of a command: one path, or all matches if the argument's last
+    /// component is a pattern.
     ///
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved, the pattern is invalid or nothing matches it.
@@ -195,8 +196,7 @@ impl ShellState {
             || line.from.as_ref().is_some_and(|from| self.is_slow_place(from))
     }
 
-    /// Returns `true` if a command may access a slow volume through its path arguments or its redirected
-    /// output.
+    /// Returns `true` if a path argument of the command, or the file for its output, may be on a slow volume.
     ///
     /// A command with path arguments may also access the volume of the current drawer.
     pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {

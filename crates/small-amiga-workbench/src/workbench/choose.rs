@@ -10,8 +10,8 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuNumber;
 
 impl Workbench {
-    /// Returns the paths of the selected icons of all windows, without duplicates for icons that are selected
-    /// both in the root window and in their drawers.
+    /// Returns the paths of the selected icons of all windows. An icon selected both in the root window and
+    /// in its drawer is returned only once.
     pub(super) fn selected(&self) -> Vec<DosPath> {
         let mut paths: Vec<DosPath> = Vec::new();
         for (_, object) in self.drawers.iter().flat_map(Drawer::selected) {

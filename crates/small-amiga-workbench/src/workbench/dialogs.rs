@@ -16,16 +16,16 @@ const COMMAND: usize = 255;
 pub enum Dialog {
     About,
     Quit,
-    /// A requester that shows an error message, which consists of the failed operation and the reason.
+    /// A requester that shows an error message. The message consists of the failed operation and the reason.
     Complaint(String, String),
     Delete(Vec<DosPath>),
     NewDrawer,
     Rename(DosPath),
     Execute,
-    /// A requester that asks for the volume with a tool; the paths are those of the opened icon and of the
-    /// tool.
+    /// A requester that asks for the volume that contains a tool. The first path is that of the opened icon,
+    /// the second that of the tool.
     Insert(DosPath, DosPath),
-    /// A requester that asks the user to close the windows that prevent the Workbench screen from being
+    /// A requester that asks the user to close windows. While they are open, the Workbench screen cannot be
     /// changed.
     Reset,
 }
@@ -44,8 +44,8 @@ impl Workbench {
         self.open_dialog(intuition, Dialog::Complaint(what.to_owned(), why.to_owned()));
     }
 
-    /// Opens a Workbench requester, or brings the open one to the front; only an error message replaces an
-    /// open error message.
+    /// Opens a Workbench requester, or brings the open one to the front. An open error message is replaced
+    /// only by another error message.
     pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, dialog: Dialog) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();

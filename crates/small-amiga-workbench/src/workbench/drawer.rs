@@ -31,11 +31,11 @@ const BELOW_LABEL: i32 = 6;
 const LEADING: i32 = 1;
 /// Default position and size of the first drawer window, in non-interlaced pixels.
 const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
-/// Horizontal offset from one newly opened drawer window to the next, in pixels; the vertical offset is the
+/// Horizontal offset from one newly opened drawer window to the next, in pixels. The vertical offset is the
 /// height of a title bar.
 const NEXT: i32 = 16;
-/// Maximum number of different default positions of drawer windows, after which the first position is used
-/// again.
+/// Maximum number of different default positions of drawer windows. After the last position, the first is
+/// used again.
 const MOST: i32 = 5;
 
 /// Number of pixels by which a click on a scroller's arrow scrolls a drawer window.
@@ -51,8 +51,8 @@ impl Pictures {
         Self(icons.into_iter().collect())
     }
 
-    /// Returns the picture of an object's icon, or the default picture of the icon's type if the icon's own
-    /// picture is missing.
+    /// Returns the picture of an object's icon. If that picture is missing, returns the default picture of
+    /// the icon's type.
     pub fn icon_of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
@@ -69,7 +69,7 @@ impl Pictures {
     }
 }
 
-/// An icon as shown before its drawer is read again: its path, the position saved in its file, and its
+/// An icon as shown before its drawer is read again: the icon's path, the position saved in its file, and its
 /// position in the window.
 type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
@@ -88,10 +88,10 @@ pub struct Resources<'a> {
     pub pictures: &'a Pictures,
 }
 
-/// An open Workbench window with the icons of a drawer or, in the root window, of the disks.
+/// An open Workbench window, with the icons of a drawer. The root window has the icons of the disks.
 #[derive(Debug)]
 pub struct Drawer {
-    /// The identifier of the drawer's window.
+    /// The identifier of the Workbench window.
     pub window: WindowId,
     /// The drawer that the window shows, or `None` for the root window.
     pub place: Option<DosPath>,
@@ -116,8 +116,8 @@ pub struct Drawer {
 }
 
 impl Drawer {
-    /// Opens the Workbench's root window behind all others, without a frame if `backdrop` is set, or else as
-    /// an ordinary window with a title.
+    /// Opens the Workbench's root window behind all others. If `backdrop` is set, the window has no frame;
+    /// otherwise, it is an ordinary window with a title.
     pub fn open_root(intuition: &mut Intuition, resources: Resources<'_>, backdrop: bool) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
@@ -138,8 +138,8 @@ impl Drawer {
         Self::read(intuition, window, resources, None)
     }
 
-    /// Opens the window of a drawer at the position saved in the drawer's icon, or else at its default
-    /// position.
+    /// Opens the window of a drawer at the position saved in the drawer's icon. Without a saved position, the
+    /// default position is used.
     ///
     /// `number` is the number of drawer windows already open.
     pub fn open(intuition: &mut Intuition, resources: Resources<'_>, object: &Object, number: i32) -> Self {
@@ -291,7 +291,7 @@ impl Drawer {
         self.show(intuition, pictures);
     }
 
-    /// Changes the view mode of the window, and returns icons to the positions saved in their files.
+    /// Changes the view mode of the window. Icons return to the positions saved in their files.
     pub fn view_by(&mut self, intuition: &mut Intuition, resources: Resources<'_>, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
@@ -325,8 +325,8 @@ impl Drawer {
         IconArea::new(measures, self.flow(inner), labels)
     }
 
-    /// Creates a line of text for each object of the drawer, as an icon without a picture whose label fills
-    /// its box.
+    /// Creates a line of text for each object of the drawer. A line is represented by an icon without a
+    /// picture, whose label fills its box.
     fn lines(&self, font: &Font) -> IconArea {
         let lines = listing::lines(&self.objects);
         let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
@@ -405,8 +405,8 @@ fn no_icons() -> IconArea {
     IconArea::new(measures, IconFlow::Rows(1), [])
 }
 
-/// Returns the position saved in an icon's file for the window in which the icon is shown, which is the root
-/// window or that of its drawer.
+/// Returns an icon's saved position: the one for the root window if `is_root` is set and the icon is left
+/// out, otherwise the one for its drawer.
 fn place_of(object: &Object, is_root: bool) -> Option<Point> {
     let position = match object.icon.left_out {
         Some(at) if is_root => Some(at),

@@ -16,8 +16,8 @@ use small_amiga::system::dos::name::{LONGEST, Name};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 
-/// Changes the icon of `path` with the function `change`, and writes the `.info` file if the icon has one and
-/// was changed.
+/// Changes the icon of `path` with the function `change`. If the icon has changed and was read from an
+/// `.info` file, that file is written.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
     let mut object = Object::read(dos, path)?;
     let before = object.icon.clone();
@@ -89,8 +89,8 @@ impl Workbench {
         });
     }
 
-    /// Saves the positions of the selected icons in their files, or removes the saved positions if `keeps` is
-    /// not set; `all` includes all icons.
+    /// Saves the positions of the selected icons, or of all icons if `all` is set, in their files. If `keeps`
+    /// is not set, removes the saved positions instead.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
         let is_root = drawer.place.is_none();
@@ -111,8 +111,8 @@ impl Workbench {
         self.change_all(intuition, kept, "cannot be kept", |dos, _, object| save_icon(dos, &object));
     }
 
-    /// Saves the frame of the current window, its view mode and whether it shows all files, in the icon of
-    /// the window's drawer.
+    /// Saves the frame and the view mode of the current window, and whether all files are shown, in the icon
+    /// of the window's drawer.
     pub(super) fn snapshot_window(&mut self, intuition: &mut Intuition) {
         let shown =
             |drawer: &Drawer| Some((drawer.place.clone()?, drawer.window, drawer.shows_all, drawer.view_by));
@@ -169,7 +169,7 @@ impl Workbench {
     }
 
     /// Runs the Workbench's file jobs until they have processed as many directory entries as one vertical
-    /// blank allows, and reports the errors of jobs that have ended.
+    /// blank allows. Reports the errors of jobs that have ended.
     pub(super) fn poll_jobs(&mut self, intuition: &mut Intuition) {
         let mut failures = Vec::new();
         let before = self.jobs.len();

@@ -11,7 +11,7 @@ use small_amiga::system::input::Key;
 pub struct Measures {
     /// Width and height of an icon's box, which contains the picture and the frame of the icon.
     pub size: (i32, i32),
-    /// Number of rows between an icon's box and its label.
+    /// Number of rows between an icon's box and the label below it.
     pub gap: i32,
     /// Height of the letters of an icon's label, in rows.
     pub letters: i32,
@@ -48,7 +48,7 @@ pub enum IconFlow {
 pub struct IconArea {
     measures: Measures,
     flow: IconFlow,
-    /// The area out of which icons cannot be dragged.
+    /// The area of the window's contents that dragged icons cannot leave.
     bounds: Rect,
     icons: Vec<PlacedIcon>,
 }
@@ -83,7 +83,7 @@ impl IconArea {
         desk
     }
 
-    /// Sets the area of the window's contents out of which icons cannot be dragged.
+    /// Sets the area of the window's contents that dragged icons cannot leave.
     pub const fn keep_within(&mut self, bounds: Rect) {
         self.bounds = bounds;
     }
@@ -152,7 +152,7 @@ impl IconArea {
         self.measures
     }
 
-    /// Returns the box that contains an icon's picture and frame, but not its label.
+    /// Returns the box of an icon. The box contains the picture and the frame, but not the label.
     pub const fn box_of(&self, icon: &PlacedIcon) -> Rect {
         let (width, height) = self.measures.size;
         Rect::new(icon.at.x, icon.at.y, width, height)
@@ -227,15 +227,14 @@ impl IconArea {
         }
     }
 
-    /// Moves the icon with the index `number` to a position, which is clamped to the range of valid
-    /// coordinates.
+    /// Moves the icon with the index `number` to a position, clamped to the range of valid coordinates.
     pub fn put(&mut self, number: usize, at: Point) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
         }
     }
 
-    /// Moves all selected icons by the same distance, which is reduced if one of them would leave the
+    /// Moves all selected icons by the same distance. The distance is reduced if an icon would leave the
     /// window's bounds.
     pub fn move_selected(&mut self, by: Point) {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;

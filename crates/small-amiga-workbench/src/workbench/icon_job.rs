@@ -115,7 +115,7 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Performs one step of the first remaining part of a file operation; returns `false` once the part is
+    /// Performs one step of the first remaining part of a file operation. Returns `false` once the part is
     /// complete.
     fn work(&mut self) -> Result<bool, DosError> {
         let dos = &self.dos;
@@ -179,8 +179,8 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the paths of the object and of its `.info` file, if they exist, each with a flag that is set for
-/// the `.info` file.
+/// Returns the path of the object with the flag `false`, and the path of its `.info` file with the flag
+/// `true`. Missing files are left out.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));

@@ -55,7 +55,7 @@ const LABELS: i32 = 110;
 const GAP: i32 = 8;
 /// Width of a check box with its label in the Information window, in hi-res pixels.
 const CHECK: i32 = 124;
-/// The column, in hi-res pixels, where the numbers about a volume's usage begin and their labels end.
+/// The column where the labels of a volume's usage end and the numbers begin, in hi-res pixels.
 const FIGURES: i32 = 400;
 const LINES: i32 = 4;
 /// Maximum length of a default tool or tool type, in characters.
@@ -64,9 +64,10 @@ const LONGEST: usize = LONGEST_TOOL_TYPE;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InfoEvent {
     Open,
-    /// The user has closed or cancelled the window, which has to be closed without saving.
+    /// The user has closed or cancelled the Information window. The window has to be closed without saving.
     Closed,
-    /// The user has clicked Save; the window has to be closed if saving succeeds, or stays open after an error.
+    /// The user has clicked Save. The window has to be closed if saving succeeds, and stays open after an
+    /// error.
     Saved(Box<Edit>),
 }
 
@@ -250,8 +251,8 @@ impl Information {
         &self.object
     }
 
-    /// Draws the texts of the Information window from row `top` on, including the volume's usage if the
-    /// object is a disk.
+    /// Draws the texts of the Information window from row `top` on. For a disk, these include the volume's
+    /// usage.
     fn draw(
         &self,
         intuition: &mut Intuition,

@@ -51,11 +51,10 @@ pub const NAME: &str = "Workbench";
 /// The argument with which the Workbench cleans up the icons of the root window when it starts.
 pub const CLEAN_UP: &str = "CLEANUP";
 
-/// Interval between two updates of the free memory in the screen's title bar, which is five seconds.
+/// Interval between two updates of the free memory in the screen's title bar: five seconds.
 const MEMORY: Ticks = Ticks(1500);
 
-/// Minimum interval between two updates of the drawers' windows while a file job changes files, which is one
-/// second.
+/// Minimum interval between two updates of the drawers' windows while a file job changes files: one second.
 const BUSY: Ticks = Ticks(300);
 
 /// The program Workbench, with its root window and the windows of the open drawers.
@@ -89,8 +88,8 @@ pub struct Workbench {
     help: HelpPages,
     /// The value of the volumes' change counter when the windows were last updated.
     changes: u64,
-    /// The time at which the running file jobs started or the windows were last updated during them, or
-    /// `None` if no job is running.
+    /// The time at which the running file jobs started, or at which the windows were last updated during
+    /// these jobs; `None` if no job is running.
     busy_since: Option<Ticks>,
     jobs: Vec<JobRun<IconJob>>,
     /// The requests to slow volumes whose replies have not arrived yet.
@@ -165,7 +164,8 @@ impl Workbench {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }
 
-    /// Shows the free memory in the screen's title bar, where it appears while a Workbench window is active.
+    /// Shows the free memory in the title bar of the Workbench screen. This title is visible while a
+    /// Workbench window is active.
     fn show_memory(&mut self, intuition: &mut Intuition) {
         self.looked = intuition.current_time();
         self.memory = [intuition.graphics_memory(), intuition.other_memory()];

@@ -18,7 +18,7 @@ use small_amiga::system::dos::volume::FileInfo;
 pub struct Object {
     /// The path of the object's file or drawer, without `.info`.
     pub path: DosPath,
-    /// The object's own icon, or a default icon if it has no `.info` file.
+    /// The object's own icon, or a default icon if the object has no `.info` file.
     pub icon: DiskObject,
     /// Whether the icon of the object was read from an `.info` file.
     pub is_kept: bool,

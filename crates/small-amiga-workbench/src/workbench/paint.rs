@@ -69,7 +69,7 @@ impl Brush {
     }
 }
 
-/// Draws the selection frame by inverting its pixels; a second call removes the frame.
+/// Draws the selection frame by inverting the pixels under it. A second call removes the frame.
 pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     let (left, right) = (from.x.min(to.x), from.x.max(to.x));
     let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));

@@ -16,7 +16,7 @@ use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::intuition::{Importance, Intuition};
 
-/// Maximum time between the two clicks of a double click, which is 1.5 seconds, the default of Preferences.
+/// Maximum time between the two clicks of a double click: 1.5 seconds, the default of Preferences.
 const DOUBLE_CLICK: Ticks = Ticks(450);
 /// Explanation shown after the first single click on an icon.
 const CLICK_TWICE: &str = "Click twice to open";
@@ -31,7 +31,7 @@ pub(super) enum IconAction {
     Holds(WindowId, Point),
     /// The selected icons are being dragged from this point of the window.
     Drags(WindowId, Point),
-    /// The user is drawing a selection frame; if `more` is set (Shift key), icons selected before remain
+    /// The user is drawing a selection frame. If `more` is set (Shift key), icons selected before remain
     /// selected.
     Frames { window: WindowId, from: Point, to: Point, more: bool },
 }
@@ -150,8 +150,8 @@ impl Workbench {
         }
     }
 
-    /// Drops the dragged icons at a point, which can be on a drawer's icon, in a drawer's window, in the root
-    /// window or elsewhere in their own window.
+    /// Drops the dragged icons at a point: on a drawer's icon, in a drawer's window, in the root window, or
+    /// elsewhere in their own window.
     fn drop_at(&mut self, intuition: &mut Intuition, window: WindowId, from: Point, at: Point) {
         let Some(corner) = intuition.corner(window) else { return };
         let on = at + corner;
@@ -199,8 +199,8 @@ impl Workbench {
     }
 }
 
-/// Draws or removes the selection frame between two points of a window by inverting its pixels, clipped to
-/// the inside of the window's borders.
+/// Draws or removes the selection frame between two points of a window by inverting its pixels. The frame is
+/// clipped to the inside of the window's borders.
 fn turn_frame(intuition: &mut Intuition, window: WindowId, from: Point, to: Point) {
     let inner = intuition.inner(window);
     let within = |at: Point| {

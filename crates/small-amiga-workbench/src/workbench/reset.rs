@@ -16,16 +16,16 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::window::WindowId;
 
 impl Workbench {
-    /// Converts the icons' pictures to the pens of the current screen, whose colours determine which of two
-    /// pens is darker.
+    /// Converts the icons' pictures to the pens of the current screen. The screen's colours determine which
+    /// of two pens is darker.
     fn show_icons(&mut self, intuition: &Intuition, icons: Vec<(String, Chunky)>) {
         let screen = intuition.workbench();
         self.pictures =
             Pictures::new(icons.into_iter().map(|(name, picture)| (name, Icon::new(&picture, screen))));
     }
 
-    /// Changes the Workbench screen as requested by Preferences, or asks the user to close the windows that
-    /// prevent this change.
+    /// Changes the Workbench screen as requested by Preferences. If open windows prevent this, asks the user
+    /// to close them.
     pub(super) fn reset_screen(&mut self, intuition: &mut Intuition) {
         let Some(new) = self.new_screen.take() else { return };
         self.cancel_pointer_action(intuition);

@@ -6,7 +6,7 @@ use small_amiga::system::dos::volume::{BLOCK, Usage};
 
 const KILO: u64 = 1024;
 
-/// Formats a volume's usage for a window title, with the percentage and the free and used space, or returns
+/// Formats a volume's usage for a window title, with the percentage and the free and used space. Returns
 /// `None` for a volume without a fixed size.
 pub fn title(usage: Usage) -> Option<String> {
     let (size, percent) = (usage.size?, usage.percent()?);
@@ -15,7 +15,7 @@ pub fn title(usage: Usage) -> Option<String> {
     Some(format!("{percent}% full, {free} free, {used} in use"))
 }
 
-/// Returns a label and a number for the total, the used and the free blocks of a volume.
+/// Returns the numbers of a volume's total, used and free blocks, each with its label.
 ///
 /// The total and free numbers are `-` for a volume without a fixed size.
 pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
@@ -33,7 +33,7 @@ pub const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }
 
-/// Formats a size in kilobytes, or in megabytes if it is at least 10,000 kilobytes.
+/// Formats a size in kilobytes. A size of at least 10,000 kilobytes is formatted in megabytes.
 fn short(kilobytes: u64) -> String {
     match kilobytes {
         0..10_000 => format!("{kilobytes}K"),

@@ -14,7 +14,7 @@ use super::geometry::Rect;
 /// Maximum number of planes of a bitmap; eight planes select 256 pens.
 pub const MAX_DEPTH: usize = 8;
 
-/// A planar picture of 1 to 8 planes. Rows are padded to whole words; the padding is never shown.
+/// A planar picture of 1 to 8 planes. Each row is padded to whole words; the padding is never shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BitMap {
     width: usize,
@@ -46,7 +46,8 @@ impl BitMap {
         self.planes.len()
     }
 
-    /// Returns the distance between two rows of a plane, in words: 40 words for a width of 640 pixels.
+    /// Returns the distance between two rows of a plane, in words. The distance is 40 words for a width of
+    /// 640 pixels.
     pub const fn words_per_row(&self) -> usize {
         self.modulo
     }
@@ -85,7 +86,7 @@ impl BitMap {
         Some(Pen(pen))
     }
 
-    /// Sets the pen of one pixel without the blitter; does nothing outside the bitmap.
+    /// Sets the pen of one pixel without the blitter. Nothing happens if the pixel is outside the bitmap.
     ///
     /// Meant for building pictures from files; drawing uses the blitter.
     pub fn plant(&mut self, x: usize, y: usize, pen: Pen) {
@@ -101,7 +102,8 @@ impl BitMap {
         }
     }
 
-    /// Returns the pens of row `y` from left to right, one byte per pixel; empty outside the bitmap.
+    /// Returns the pens of row `y` from left to right, one byte per pixel. The result is empty if the row is
+    /// outside the bitmap.
     pub fn pens_of_row(&self, y: usize) -> impl Iterator<Item = u8> + '_ {
         let width = if y < self.height { self.width } else { 0 };
         (0..width).map(move |x| self.pen_at(x as i32, y as i32).unwrap_or_default().0)

@@ -29,18 +29,19 @@ pub use registers::{Control0, Control1, Registers};
 pub struct Pointer {
     /// Index, in the blitter channel's memory, of the first word of the blit.
     pub start: isize,
-    /// Number of words that the blitter channel skips after each row; a negative number steps back.
+    /// Number of words that the blitter channel skips after each row. With a negative number, the channel
+    /// steps back.
     pub modulo: isize,
 }
 
-/// The source of the words that blitter channel A, B or C reads.
+/// The source of the words that one of the blitter channels A, B and C reads.
 #[derive(Debug, Clone, Copy)]
 pub enum Channel<'a> {
     /// A constant word from the blitter channel's data register, because the channel's DMA is off.
     Register(u16),
-    /// Words of a memory other than the one that blitter channel D writes.
+    /// Words from a memory that blitter channel D does not write.
     Memory(&'a [u16], Pointer),
-    /// Words of the memory that blitter channel D writes.
+    /// Words from the memory that blitter channel D writes, too.
     Shared(Pointer),
 }
 
@@ -55,11 +56,11 @@ pub struct Blit<'a> {
     pub c: Channel<'a>,
     /// Blitter channel D, the destination; `None` if its DMA is off and only the zero flag is computed.
     pub d: Option<Pointer>,
-    /// Number of bits, 0..=15, by which channel A is shifted: to the right in an ascending blit, to the left
-    /// in a descending one.
+    /// Number of bits, 0..=15, by which blitter channel A is shifted. The shift is to the right in an
+    /// ascending blit and to the left in a descending one.
     pub a_shift: u32,
-    /// Number of bits, 0..=15, by which channel B is shifted: to the right in an ascending blit, to the left
-    /// in a descending one.
+    /// Number of bits, 0..=15, by which blitter channel B is shifted. The shift is to the right in an
+    /// ascending blit and to the left in a descending one.
     pub b_shift: u32,
     /// Mask that is ANDed with the first word of blitter channel A in each row, before the shift.
     pub first_word_mask: u16,
@@ -68,7 +69,8 @@ pub struct Blit<'a> {
     pub last_word_mask: u16,
     /// The logic function that combines blitter channels A, B and C.
     pub minterm: Minterm,
-    /// The area fill applied to each result word before it is written; `None` for a blit without a fill.
+    /// The area fill applied to each result word before the word is written. `None` for a blit without a
+    /// fill.
     pub fill: Option<Fill>,
     /// Width of the blit, in words.
     pub width: usize,
@@ -103,10 +105,11 @@ impl Default for Blit<'_> {
 /// The blitter's zero flag and channel pointers after a blit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlitResult {
-    /// Whether every result word was 0, even if D was off and no word was written (the zero flag).
+    /// Whether every result word was 0 (the zero flag). The flag is computed even if D was off and no word
+    /// was written.
     pub zero: bool,
-    /// Final pointers of channels A, B, C and D, with the last row's modulo applied; `None` for a channel
-    /// that is off.
+    /// Final pointers of channels A, B, C and D, after the modulo of the last row has been added. `None`
+    /// means that the DMA of a channel is off.
     pub pointers: [Option<isize>; 4],
 }
 
@@ -180,7 +183,7 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// The barrel shifter of channel A or B, which fills vacated bits with bits of the preceding word.
+/// The barrel shifter of channel A or B. Vacated bits are filled with bits of the preceding word.
 struct Shifter {
     previous: u16,
     turn: u32,
@@ -246,8 +249,8 @@ impl Blit<'_> {
         meets(self.a) || meets(self.b) || meets(self.c)
     }
 
-    /// Processes all rows of the blit. `finish(first, word)` converts each result word; `first` marks the
-    /// first word of a row.
+    /// Processes all rows of the blit. `finish(first, word)` converts each result word, where `first` is set
+    /// for the first word of a row.
     ///
     /// `LATE` emulates the late write of D. A blit that does not read its own output gives the same result
     /// without it, and runs faster.

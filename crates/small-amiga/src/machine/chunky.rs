@@ -28,7 +28,7 @@ impl Chunky {
         Self { width, height, pens }
     }
 
-    /// Creates a picture from lines of text, with one character per pixel; short lines are filled up with pen
+    /// Creates a picture from lines of text, with one character per pixel. Short lines are filled up with pen
     /// 0.
     ///
     /// A '.' is pen 0, a hexadecimal digit the pen of that number.

@@ -8,8 +8,8 @@
 
 use std::fmt;
 
-/// The number of a colour register, as selected by a playfield pixel: bit `p` is the pixel's bit in plane
-/// `p`.
+/// The number of a colour register, which a pixel of a playfield selects. Bit `p` of the number is the
+/// pixel's bit in plane `p`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Pen(pub u8);
 
@@ -20,7 +20,7 @@ impl Pen {
     }
 }
 
-/// The number of pens of a screen, 4 to 256: two to the power of the number of planes.
+/// The number of pens of a screen, from 4 to 256. The number is two to the power of the number of planes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pens {
     planes: u8,
@@ -51,7 +51,7 @@ impl Pens {
 pub struct Rgb4(u16);
 
 impl Rgb4 {
-    /// Creates a colour from its register value `0x0RGB`; the top four bits are ignored, as by the chip.
+    /// Creates a colour from its register value `0x0RGB`. The top four bits are ignored, as the chip does.
     pub const fn new(rgb: u16) -> Self {
         Self(rgb & 0x0FFF)
     }
@@ -108,7 +108,7 @@ impl Rgb4 {
         one.max(other) / one.min(other)
     }
 
-    /// Returns the squared Euclidean distance of two colours, whose components are 0..=15.
+    /// Returns the squared Euclidean distance of two colours, with components from 0 to 15.
     pub fn distance(self, other: Self) -> u32 {
         let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
         square(self.red(), other.red())

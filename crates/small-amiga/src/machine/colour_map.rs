@@ -10,11 +10,12 @@
 
 use super::colour::Rgb4;
 
-/// Minimum number of colour registers of a screen. A screen of more than five planes has one register for
-/// each pen.
+/// Minimum number of colour registers of a screen. A screen of more than five planes has as many registers as
+/// pens.
 pub const REGISTERS: usize = 32;
 
-/// A lookup table of the host pixels of two neighbouring pens, for screens of up to 16 pens.
+/// A lookup table from the pens of two adjacent pixels to their two host pixels, for screens of up to 16
+/// pens.
 ///
 /// The index consists of both pens, with the left one in the low nibble.
 pub(super) type Pairs = [[u32; 2]; 256];
@@ -28,8 +29,8 @@ pub struct ColourMap {
 }
 
 impl ColourMap {
-    /// Creates the colour registers, all black, of a screen with `pens` pens; there are at least
-    /// [`REGISTERS`].
+    /// Creates the colour registers of a screen with `pens` pens, but at least [`REGISTERS`]. All registers
+    /// are black.
     pub fn new(pens: usize) -> Self {
         Self {
             colours: vec![Rgb4::default(); pens.max(REGISTERS)],

@@ -23,13 +23,14 @@ use super::colour_map::ColourMap;
 use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
-/// Number of blank lines above a viewport that begins below the display's top, in non-interlaced lines.
+/// Number of blank lines above a viewport, in non-interlaced lines. A viewport at the top of the display has
+/// none.
 ///
 /// The copper needs these lines to load all colour registers,
 /// the background's first (from memory, not measured).
 const GAP_LINES: usize = 2;
 
-/// Lookup table that spreads the eight pixels in a byte of a plane over four bytes, each for a pair of
+/// Lookup table from a byte of a plane (eight pixels) to four bytes, each of which represents a pair of
 /// pixels.
 ///
 /// The leftmost pair is the lowest byte, with its left pixel in the low nibble.
@@ -65,7 +66,8 @@ pub struct ViewPort<'a> {
 /// Viewports are indexed from the front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowSource {
-    /// A playfield's row, given by the index of the viewport and the row within its playfield.
+    /// A row of a playfield, given by the index of the viewport that contains the playfield, and by the
+    /// number of the row.
     Row(usize, usize),
     /// A row in the background colour of the viewport with this index.
     Blank(usize),
@@ -109,7 +111,7 @@ impl Denise {
         self.height
     }
 
-    /// Returns `true` if the display is interlaced, so that the picture has two rows per video line.
+    /// Returns `true` if the display is interlaced. The picture then has two rows per video line.
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
     }
@@ -152,8 +154,8 @@ impl Denise {
         &self.frame
     }
 
-    /// Composes the damaged rows of the picture and returns their number; `view` lists the viewports from
-    /// front to back.
+    /// Composes the damaged rows of the picture and returns the number of these rows. `view` lists the
+    /// viewports from front to back.
     pub fn compose(&mut self, view: &[ViewPort<'_>]) -> usize {
         if !std::mem::take(&mut self.any_stale) {
             return 0;
@@ -185,7 +187,7 @@ impl Denise {
     }
 }
 
-/// Returns the source of display row `y`; `view` lists the viewports from front to back.
+/// Returns the source of display row `y`. `view` lists the viewports from front to back.
 ///
 /// Rows above all viewports are border. The border shows the frontmost viewport's background, because that
 /// colour is the one left in the register at the end of a frame.
@@ -211,7 +213,7 @@ fn paint_row(port: ViewPort<'_>, y: usize, row: &mut [u32]) {
     }
 }
 
-/// Paints a row of a playfield with at most 16 pens, looking up two pixels at a time.
+/// Paints a row of a playfield that has at most 16 pens. Two pixels are looked up at a time.
 fn paint_pairs<const DEPTH: usize>(planes: [&[u16]; DEPTH], colours: &ColourMap, row: &mut [u32]) {
     let colours = colours.pairs();
     in_runs(row, |at, run: &mut [u32; 16]| {
@@ -262,7 +264,7 @@ fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace
 }
 
-/// Draws display line `line` of a sprite over a row of the picture; each sprite pixel is two columns wide.
+/// Draws display line `line` of a sprite over a row of the picture. Each sprite pixel is two columns wide.
 fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &ColourMap, row: &mut [u32]) {
     let Some([low, high]) =
         usize::try_from(line.saturating_sub(sprite.y)).ok().and_then(|line| sprite.data.row(line))

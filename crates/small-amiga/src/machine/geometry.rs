@@ -95,7 +95,8 @@ impl Rect {
         Self::new(x, y, width, height)
     }
 
-    /// Returns the smallest rectangle that contains two rectangles; if one is empty, returns the other.
+    /// Returns the smallest rectangle that contains two rectangles. If one rectangle is empty, returns the
+    /// other.
     pub fn union(self, other: Self) -> Self {
         if self.is_empty() {
             return other;
@@ -113,7 +114,7 @@ impl Rect {
         Self::new(self.x + by.x, self.y + by.y, self.width, self.height)
     }
 
-    /// Returns the rectangle with `columns` added at its left and at its right, and `rows` added above and
+    /// Returns the rectangle with `columns` added on the left and on the right, and `rows` added above and
     /// below.
     ///
     /// Negative values shrink it.

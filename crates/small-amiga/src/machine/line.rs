@@ -12,10 +12,11 @@
 
 use super::blitter::{Minterm, peek, poke};
 
-/// The direction of a blitter line: the bits SUD, SUL and AUL of BLTCON1.
+/// The direction of a blitter line, as the bits SUD, SUL and AUL of BLTCON1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Octant {
-    /// Whether x is the major axis (SUD), so that every step moves along x and only some steps move along y.
+    /// Whether x is the line's major axis (SUD). Every step then moves along x, and only some steps move
+    /// along y.
     pub x_major: bool,
     /// Whether steps along the line's minor axis go up or left (SUL).
     pub minor_back: bool,
@@ -28,9 +29,9 @@ pub struct Octant {
 pub struct Line {
     /// Index of the word that contains the line's first pixel (BLTCPT).
     pub c: isize,
-    /// Index of the word that the line's first pixel is written to (BLTDPT); normally equal to `c`.
+    /// Index of the word to which the line's first pixel is written (BLTDPT); normally equal to `c`.
     pub d: isize,
-    /// Whether the blitter draws the line, which requires that channel C is on.
+    /// Whether the blitter draws the line. For this, channel C has to be on.
     pub draws: bool,
     /// Distance from one row of the bitmap to the next, in words (BLTCMOD).
     pub modulo: isize,
@@ -38,17 +39,17 @@ pub struct Line {
     pub column: u32,
     /// The direction of the line.
     pub octant: Octant,
-    /// Initial error term of the line (BLTAPT); `4 * minor - 2 * major` for a line drawn from one of its
-    /// ends.
+    /// Initial error term of the line (BLTAPT). For a line drawn from one of its ends, this term is
+    /// `4 * minor - 2 * major`.
     pub error: i64,
-    /// Whether the first step is along the major axis only (SIGN); normally set if the initial error term is
-    /// negative.
+    /// Whether the line's first step is along the major axis only (SIGN). Normally set if the initial error
+    /// term is negative.
     pub straight: bool,
     /// Value added to the error term by a step along the major axis only (BLTBMOD): `4 * minor`.
     pub straight_step: i64,
     /// Value added to the error term by a step along both axes (BLTAMOD): `4 * (minor - major)`.
     pub diagonal_step: i64,
-    /// The line's pattern of sixteen pixels, one bit per pixel, repeated along the line (BLTBDAT).
+    /// The line's pattern of sixteen pixels, repeated along the line (BLTBDAT). Each bit is a pixel.
     pub texture: u16,
     /// Number of the texture's bit that is used for the line's first pixel (the B shift).
     ///
@@ -58,7 +59,8 @@ pub struct Line {
     pub minterm: Minterm,
     /// Length of the line, in pixels.
     pub length: usize,
-    /// Whether only the line's first pixel in each row is drawn (SING), as outlines for area fills require.
+    /// Whether only the line's first pixel in each row is drawn (SING). Outlines for area fills are drawn in
+    /// this way.
     pub single: bool,
 }
 
@@ -89,7 +91,8 @@ impl Default for Line {
 pub struct LineResult {
     /// Whether every result word of the line was 0 (the zero flag).
     pub zero: bool,
-    /// Final pointer of channels C and D: the word that would contain the pixel after the line's last one.
+    /// Final pointer of channels C and D. The word at this index would contain the pixel after the line's
+    /// last one.
     pub pointer: isize,
     /// Final error term, for the step after the line's last pixel.
     pub error: i64,

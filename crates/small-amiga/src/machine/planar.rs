@@ -22,7 +22,8 @@ pub(super) fn pens(planes: &[&[u16]; 8], at: usize) -> Bytes {
     columns(planes.map(|plane| run(plane, at)))
 }
 
-/// Returns the four words of run number `at` of a plane as one number, with a single load if all four exist.
+/// Returns the four words of run number `at` of a plane as one number. A single load is used if all four
+/// words exist.
 fn run(plane: &[u16], at: usize) -> u64 {
     plane.as_chunks::<4>().0.get(at).map_or_else(|| last_run(plane, at), |words| number(words))
 }
@@ -52,8 +53,8 @@ fn columns(mut rows: [u64; 8]) -> Bytes {
     rows.map(u64::to_le_bytes)
 }
 
-/// Exchanges the high bits of each row with the low bits of the row `DISTANCE` below it; `low` masks the low
-/// bits.
+/// Exchanges the high bits of each row with the low bits of the row `DISTANCE` below it. The mask `low`
+/// selects the low bits.
 #[inline(always)]
 fn exchange<const DISTANCE: usize>(rows: &mut [u64; 8], low: u64) {
     // An `if` instead of `filter`: only then is the loop unrolled, which keeps the rows in registers.

@@ -13,7 +13,8 @@ pub const SPRITES: usize = 8;
 /// Width of a sprite in its own (lo-res) pixels.
 pub const SPRITE_WIDTH: usize = 16;
 
-/// The picture of a hardware sprite. Each row is two words: the low bits and the high bits of sixteen pixels.
+/// The picture of a hardware sprite. Each row consists of two words: the low bits and the high bits of
+/// sixteen pixels.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SpriteData {
     rows: Vec<[u16; 2]>,
@@ -25,7 +26,8 @@ impl SpriteData {
         Self { rows }
     }
 
-    /// Creates a sprite picture of `height` rows; `pixel(x, y)` returns the value 0..=3 of each pixel.
+    /// Creates a sprite picture of `height` rows. The function `pixel(x, y)` returns the value 0..=3 of each
+    /// pixel.
     pub fn from_pixels(height: usize, pixel: impl Fn(usize, usize) -> u8) -> Self {
         let word =
             |y, bit: u8| (0..SPRITE_WIDTH).fold(0, |word, x| word << 1 | u16::from(pixel(x, y) >> bit & 1));
@@ -42,7 +44,7 @@ impl SpriteData {
         self.rows.get(y).copied()
     }
 
-    /// Returns the value of a sprite pixel, 0 (transparent) to 3; pixels outside the picture are 0.
+    /// Returns the value of a sprite pixel, 0 (transparent) to 3. Pixels outside the picture are 0.
     pub fn value(&self, x: usize, y: usize) -> u8 {
         match self.rows.get(y) {
             Some([low, high]) if x < SPRITE_WIDTH => {
@@ -61,12 +63,12 @@ pub struct Sprite {
     pub x: i32,
     /// Row of the sprite's top edge, in non-interlaced lines from the top of the display.
     pub y: i32,
-    /// The picture of the sprite; a picture without rows hides the sprite.
+    /// The picture of the sprite. If the picture has no rows, the sprite is hidden.
     pub data: SpriteData,
 }
 
 impl Sprite {
-    /// Returns the first line that the sprite covers and the line after its last one.
+    /// Returns the first display line that the sprite covers, and the line below the sprite.
     pub fn lines(&self) -> (i32, i32) {
         (self.y, self.y.saturating_add(self.data.height() as i32))
     }

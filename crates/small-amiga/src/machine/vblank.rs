@@ -70,7 +70,7 @@ impl Standard {
         Ticks(300 / self.rate() as u64)
     }
 
-    /// Returns the number of lines of a non-interlaced display; an interlaced display has twice as many rows.
+    /// Returns the number of lines of a non-interlaced display. An interlaced display has twice as many rows.
     pub const fn lines(self) -> usize {
         match self {
             Self::Ntsc => 200,
@@ -79,10 +79,10 @@ impl Standard {
     }
 }
 
-/// The result of an interrupt server: whether the servers after it also run.
+/// The result of an interrupt server, which determines whether the following servers in the chain also run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chain {
-    /// Runs the servers after this one; the usual result of a vertical-blank server.
+    /// Runs the following interrupt servers. This is the usual result of a vertical-blank server.
     Continue,
     /// Skips the remaining servers, because the interrupt was meant for this server alone.
     Stop,
@@ -152,8 +152,8 @@ impl VerticalBlank {
         self.now += Ticks(self.standard.blank().0 * u64::from(blanks));
     }
 
-    /// Raises one vertical blank: advances the time and runs the interrupt servers, the highest priority
-    /// first.
+    /// Raises one vertical blank: advances the time and runs the interrupt servers. The server with the
+    /// highest priority runs first.
     pub fn raise(&mut self) {
         self.now += self.standard.blank();
         for server in &mut self.servers {

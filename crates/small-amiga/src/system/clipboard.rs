@@ -64,7 +64,7 @@ impl Clipboard {
         (self.held, self.new) = (Ok(text), self.shared);
     }
 
-    /// Reads the clipboard for the window `reader` (`CMD_READ`); returns `None` if the host has to deliver
+    /// Reads the clipboard for the window `reader` (`CMD_READ`). Returns `None` if the host has to deliver
     /// the text first.
     pub(super) fn request(&mut self, reader: WindowId) -> Option<Clip> {
         if !self.shared {
@@ -99,13 +99,13 @@ impl Clipboard {
         self.shared = true;
     }
 
-    /// Takes the text that a program has written since the last call, for the host's clipboard; returns
-    /// `None` if no text has been written.
+    /// Takes the text that a program has written since the last call, in order to pass it to the host's
+    /// clipboard. Returns `None` if no program has written a text.
     pub fn take(&mut self) -> Option<String> {
         if std::mem::take(&mut self.new) { self.held.clone().ok() } else { None }
     }
 
-    /// Returns `true` if a new read request awaits the host's answer; each request is reported once.
+    /// Returns `true` if a new read request awaits the host's answer. Each request is reported once.
     pub fn take_read_request(&mut self) -> bool {
         let begun = self.reader.as_mut().filter(|(_, asking)| *asking == ReadState::Begun);
         begun.map(|(_, asking)| *asking = ReadState::Known).is_some()

@@ -10,8 +10,8 @@ use crate::machine::colour::Rgb4;
 
 type Matrix = [[f64; 3]; 3];
 
-/// The colour matrices, for linear red, green and blue, of the four kinds of vision: normal, and without the
-/// cones for long, middle or short waves.
+/// The colour matrices of four kinds of vision: normal, and without the cones for long, middle or short
+/// waves. The matrices apply to linear red, green and blue.
 pub const VISION_TYPES: [Matrix; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
@@ -31,7 +31,7 @@ pub const VISION_TYPES: [Matrix; 4] = [
     ],
 ];
 
-/// Returns the distance of two colours as seen with the kind of vision for which they differ least.
+/// Returns the distance of two colours for the kind of vision that sees the smallest difference.
 ///
 /// The distance is the squared Euclidean distance in steps of a gun (0..=15).
 pub fn smallest_distance(one: Rgb4, other: Rgb4) -> u32 {

@@ -33,7 +33,8 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason").to_owned()
 }
 
-/// A program of the emulated computer, which sleeps until it is signalled, handles the signals and returns.
+/// A program of the emulated computer. The program sleeps until it is signalled, handles the signals and
+/// sleeps again.
 pub trait Program {
     /// Handles the signals that have arrived for this program.
     ///
@@ -44,8 +45,8 @@ pub trait Program {
     /// Returns `false` once this program has ended.
     fn is_running(&self) -> bool;
 
-    /// Returns the time of the next vertical blank at which the program has work to do even if no other
-    /// signal arrives, or `None` if it needs no blank.
+    /// Returns the time of the next vertical blank at which the program has work to do, even if no other
+    /// signal arrives. Returns `None` if the program needs no blank.
     ///
     /// A time in the past means the next blank. The work at a blank must depend only on the time, not on the
     /// number of blanks that woke the program.
@@ -153,8 +154,7 @@ impl<P: Program> Computer<P> {
         self.intuition.monitor().standard.rate()
     }
 
-    /// Sets the function that the computer calls when another thread signals a program, in order to notify
-    /// the host.
+    /// Sets the function that notifies the host when another thread signals a program.
     pub fn notify_with(&self, notify: NotifyFn) {
         self.alarm.set_callback(notify);
     }
@@ -201,8 +201,8 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks, at least 1, until the next blank that may change anything if no
-    /// input or signal arrives.
+    /// Returns the number of vertical blanks up to and including the next one that may change anything if no
+    /// input or signal arrives. The number is at least 1.
     ///
     /// Returns `None` if no blank changes anything.
     pub fn blanks_to_run(&self) -> Option<u32> {
@@ -218,7 +218,7 @@ impl<P: Program> Computer<P> {
     }
 
     /// Advances to the next vertical blank that may change anything, but by at most `most` blanks. Returns
-    /// the number of blanks that have passed.
+    /// the number of blanks by which the computer has advanced.
     ///
     /// The last of these blanks always runs, so that the state is the same as if each blank had been run.
     pub fn advance(&mut self, most: u32) -> u32 {
@@ -247,8 +247,8 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Signals [`Signals::CTRL_C`] to all programs, as Ctrl-C in their Shells would, and switches the
-    /// computer off.
+    /// Signals [`Signals::CTRL_C`] to all programs, like Ctrl-C in their Shells, and switches the computer
+    /// off.
     pub fn break_c(&mut self) {
         self.disturbed = true;
         self.processes.iter().for_each(|process| process.port.signal(Signals::CTRL_C));
@@ -270,7 +270,7 @@ impl<P: Program> Computer<P> {
         self.processes.iter().find_map(|process| process.fault.as_deref())
     }
 
-    /// Composes the picture of the display; returns `true` if the picture has changed.
+    /// Composes the picture of the display. Returns `true` if the picture has changed.
     pub fn compose(&mut self) -> bool {
         self.intuition.compose()
     }
@@ -285,13 +285,14 @@ impl<P: Program> Computer<P> {
         self.programs().next().is_none()
     }
 
-    /// Returns the program whose window is active, or else the program started last. A failed program is
+    /// Returns the program whose window is active, or otherwise the program started last. A failed program is
     /// returned only if all programs have failed.
     pub fn program(&self) -> &P {
         &self.processes[self.current()].program
     }
 
-    /// Returns mutable references to the program that [`Self::program`] returns and to Intuition.
+    /// Returns the program that [`Self::program`] returns, together with Intuition; both are mutable
+    /// references.
     ///
     /// The next vertical blank then runs in any case.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
@@ -374,8 +375,8 @@ impl<P: Program> Computer<P> {
         true
     }
 
-    /// Frees the resources of programs that have ended, except the last program, whose state and window stay
-    /// available.
+    /// Frees the resources of programs that have ended. The last program is not freed, so its state and
+    /// window stay available.
     ///
     /// Returns `true` if a program has been removed.
     fn remove_ended(&mut self) -> bool {

@@ -105,8 +105,8 @@ impl DiskObject {
         }
     }
 
-    /// Returns the value of the icon's tool type `key`, or `None` if it is missing or disabled
-    /// (`FindToolType`).
+    /// Returns the value of the icon's tool type `key` (`FindToolType`), or `None` if that tool type is
+    /// missing or disabled.
     ///
     /// Case is ignored. A key without "=" has an empty value; a tool type in parentheses is disabled.
     pub fn find_tool_type(&self, key: &str) -> Option<&str> {
@@ -116,7 +116,8 @@ impl DiskObject {
     }
 }
 
-/// Returns the keys and values of the enabled tool types among `lines`, which are those not in parentheses.
+/// Returns the keys and values of the enabled tool types among `lines`. A tool type in parentheses is
+/// disabled.
 pub fn tool_types(lines: &[String]) -> impl Iterator<Item = (&str, &str)> {
     let is_on = |line: &&str| !line.is_empty() && !line.starts_with('(');
     lines.iter().map(|line| line.trim()).filter(is_on).map(|line| line.split_once('=').unwrap_or((line, "")))

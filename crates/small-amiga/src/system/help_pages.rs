@@ -24,8 +24,8 @@ const LEFT: i32 = 24;
 
 const GAP: i32 = 24;
 
-/// The line above the menu letters on a help page: names the original key and its replacements on today's
-/// keyboards.
+/// The line above the menu letters on a help page. The text names the right Amiga key and the keys that
+/// replace it on today's keyboards.
 const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
 const COLUMNS: usize = 3;
@@ -38,8 +38,8 @@ pub type Line = Vec<String>;
 pub struct Page {
     /// The title of the window that shows the help page.
     pub title: &'static str,
-    /// The lines of the help page. A line without cells is an empty line, which is left out if the font is
-    /// too tall.
+    /// The lines of the help page. A line without cells is an empty line, which is left out if the page is
+    /// too high in the current font.
     pub lines: Vec<Line>,
 }
 
@@ -50,8 +50,8 @@ impl Page {
         Self { title, lines: lines.iter().map(line).collect() }
     }
 
-    /// Creates a help page about keys: first the pairs `keys` in two columns, then `letters`, the lines about
-    /// the letters that select menu items.
+    /// Creates a help page about keys. First come the pairs `keys` in two columns, then `letters`, the lines
+    /// about the letters that select menu items.
     pub fn of_keys(title: &'static str, keys: &[[&str; 2]], letters: Vec<Line>) -> Self {
         let keys = keys.iter().map(|pair| pair.map(str::to_owned).to_vec());
         let lines = keys.chain([Vec::new(), vec![HELD.to_owned()]]).chain(letters).collect();
@@ -87,10 +87,10 @@ pub struct HelpPages {
 }
 
 impl HelpPages {
-    /// Opens the help window with the first of `pages`.
+    /// Opens the help window with the first of `pages`, or turns to the next page if the window is open
+    /// already.
     ///
-    /// If a page is already open, shows the next one instead. After the last page, closes the window and
-    /// makes `owner` the active window again.
+    /// After the last page, closes the window and makes `owner` the active window again.
     pub fn toggle(&mut self, intuition: &mut Intuition, owner: WindowId, pages: Vec<Page>) {
         if self.open.is_none() {
             self.pages = pages;
@@ -114,7 +114,7 @@ impl HelpPages {
         self.open = self.pages.get(next).map(|page| (open(intuition, owner, page), next));
     }
 
-    /// Closes the help window and makes `owner` the active window, if a help page is open.
+    /// Closes the help window if a help page is open, and makes `owner` the active window.
     pub fn close(&mut self, intuition: &mut Intuition, owner: WindowId) {
         if let Some((page, _)) = self.open.take() {
             intuition.close_window(page);
@@ -136,8 +136,8 @@ impl HelpPages {
     }
 }
 
-/// Returns the x positions of the cells in those lines that have `cells` cells, followed by the right end of
-/// the last cell.
+/// Returns the x positions of the cells in those lines of the page that have `cells` cells. The right end of
+/// the last cell follows.
 fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
     let widest =
@@ -183,8 +183,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Returns the distance between lines in rows, and the lines of the help page to show. Empty lines are left
-/// out if the page does not fit into `room` rows.
+/// Returns the lines of the help page to show, and the distance between two lines in rows. Empty lines are
+/// left out if the page does not fit into `room` rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
     let airy = || lines.iter().collect::<Vec<_>>();
     let dense = || lines.iter().filter(|line| !line.is_empty()).collect::<Vec<_>>();

@@ -34,7 +34,7 @@ pub enum Button {
 /// A key with a meaning for the system or a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// The key of a letter, digit or symbol; letters are in lower case.
+    /// The key of a letter, digit or symbol. Letters are in lower case.
     Char(char),
     /// The cursor-up key, or 8 on the keypad.
     Up,
@@ -75,14 +75,14 @@ pub enum Key {
 /// Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputEvent {
-    /// A new position of the pointer, which may be outside the display while a button is held.
+    /// A new position of the pointer. The position may be outside the display while a button is held.
     Pointer {
         /// Column of the new pointer position.
         x: i32,
         /// Row of the new pointer position.
         y: i32,
     },
-    /// A press or release of a mouse button, at the last reported position of the pointer.
+    /// A press or release of a mouse button. The pointer is at its last reported position.
     Button {
         /// The mouse button that was pressed or released.
         button: Button,
@@ -96,7 +96,7 @@ pub enum InputEvent {
         /// The qualifier keys that were held with the key.
         qualifiers: Qualifiers,
     },
-    /// The qualifier keys held from now on; messages of mouse buttons report them.
+    /// The qualifier keys held from now on. Messages about mouse buttons report these keys.
     Held(Qualifiers),
     /// The loss of the keyboard focus of the host's window. All held keys and buttons are released without
     /// triggering an action.

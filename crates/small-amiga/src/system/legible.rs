@@ -13,7 +13,7 @@ pub const TEXT: f64 = 4.5;
 /// Minimum contrast ratio between highlighted lines or frames and their background.
 pub const LIT: f64 = 3.0;
 
-/// Number of pens that are considered as replacements for a pen of low contrast: those that palettes define.
+/// Number of pens that palettes define. Only these pens can replace a pen of low contrast.
 const NAMED: usize = 8;
 
 /// The colours of a screen's pens, from which contrast ratios are calculated.
@@ -35,8 +35,8 @@ impl Legible {
         self.colour(one).contrast(self.colour(other))
     }
 
-    /// Returns the pen `wanted`, or a replacement if its contrast to the background pen `paper` is below
-    /// `bound`.
+    /// Returns the pen `wanted` or a replacement. A replacement is returned if the contrast of `wanted` to
+    /// the background pen `paper` is below `bound`.
     ///
     /// The replacement is the pen with the most similar colour among those with sufficient contrast, or the
     /// pen with the highest contrast if all are too low.
@@ -62,7 +62,7 @@ pub fn shades(colour: Rgb4) -> impl Iterator<Item = Rgb4> {
     (0..=16).rev().map(shade)
 }
 
-/// Returns the lightest shade of a colour whose contrast to a lighter background is at least `bound`, or
+/// Returns the lightest shade of a colour whose contrast to a lighter background is at least `bound`. Returns
 /// black if no shade is dark enough.
 pub fn darkened(colour: Rgb4, paper: Rgb4, bound: f64) -> Rgb4 {
     shades(colour).find(|shade| shade.contrast(paper) >= bound).unwrap_or_default()

@@ -32,12 +32,12 @@ pub trait ScreenFiles: fmt::Debug {
     fn screen(&self, name: &str, interlaced: bool) -> Result<NewScreen, String>;
 }
 
-/// A program on the resident list, which can be started by its name without an executable file.
+/// A program on the resident list. Such a program can be started by its name without an executable file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resident {
     /// The name of the resident program.
     pub name: String,
-    /// The command word that starts the resident program in a Shell.
+    /// The word that starts the resident program as a command in a Shell.
     pub word: &'static str,
     /// The template of the program's arguments, empty for a program without arguments.
     pub template: &'static str,
@@ -50,7 +50,7 @@ impl Resident {
     }
 }
 
-/// The system services that a program can use; clones share the same services.
+/// The system services that a program can use. Clones share the same services.
 #[derive(Debug, Clone)]
 pub struct Libraries {
     /// The handle for access to the AmigaDOS volumes.

@@ -1,6 +1,6 @@
 //! The looks of screens.
 
-/// The appearance of a screen's windows, title bars and menus, which imitates a release of the operating
+/// The appearance of a screen's windows, title bars and menus. A look imitates one release of the operating
 /// system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Look {
@@ -11,6 +11,7 @@ pub enum Look {
     V2,
     /// The look of release 1.3: flat white title bars with stripes, and separate gadgets for front and back.
     V13,
-    /// The look of release 2 with white menus, which release 3 gave to programs that requested them.
+    /// The look of release 2, but with white menus. Release 3 drew white menus for programs that requested
+    /// them.
     NewLook,
 }

@@ -31,18 +31,18 @@ pub struct Preferences {
     pub standard: Standard,
     /// Name of the palette, or `None` for the palette that the public screen requests.
     pub palette: Option<String>,
-    /// Custom colours of the pens in place of a palette, starting with pen 0; any exchange of pens 1 and 2 is
-    /// already applied.
+    /// Custom colours of the pens in place of a palette, starting with pen 0. If the preferences exchange
+    /// pens 1 and 2, these colours are already exchanged.
     pub colours: Option<Vec<Rgb4>>,
     /// Name of the font.
     pub font: String,
-    /// Name of the animation speed of programs.
+    /// Name of the speed of animations in programs.
     pub speed: String,
     /// Number of host pixels per pixel of the display, or `None` for the largest number that fits.
     pub scale: Option<usize>,
     /// Whether dark scanlines are shown between the rows of the display.
     pub scanlines: bool,
-    /// Whether interlaced fields are shown alternately, so that they flicker.
+    /// Whether the two fields of an interlaced picture are shown alternately, which makes it flicker.
     pub flicker: bool,
 }
 
@@ -74,8 +74,8 @@ pub struct NewWorkbench {
     pub screen: NewScreen,
     /// The display on which the new screen is shown.
     pub monitor: Monitor,
-    /// The named pictures of icons for the new screen; each contains the normal and the selected image side
-    /// by side.
+    /// The named pictures of icons for the new screen. Each picture contains the normal and the selected
+    /// image side by side.
     pub icons: Vec<(String, Chunky)>,
 }
 
@@ -92,13 +92,14 @@ pub trait PreferencesHost: fmt::Debug {
     /// Returns a message if a file that has to be read is invalid.
     fn current(&self) -> Result<Preferences, String>;
 
-    /// Returns the preferences that the public screen `screen` requests; all others are taken from `before`.
+    /// Returns the preferences that the public screen `screen` requests. All other preferences are taken from
+    /// `before`.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.
     fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
-    /// Returns the colours that all pens of a screen have with the preferences `of`.
+    /// Returns the colours of all pens of a screen under the preferences `of`.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.
@@ -114,7 +115,7 @@ pub trait PreferencesHost: fmt::Debug {
     fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String>;
 }
 
-/// The preferences library; clones share the same state.
+/// The preferences library. Clones share the same state.
 #[derive(Debug, Clone)]
 pub struct PreferencesLibrary {
     host: Rc<dyn PreferencesHost>,
@@ -143,8 +144,8 @@ impl PreferencesLibrary {
         &*self.host
     }
 
-    /// Sets the port at which the Workbench receives new screens, and moves the unread messages of the
-    /// previous port to it.
+    /// Sets the port at which the Workbench receives new screens. Unread messages of the previous port are
+    /// moved to the new one.
     pub fn listen(&self, port: MsgPort<NewWorkbench>) {
         let before = self.workbench.replace(Some(port.clone()));
         while let Some(new) = before.as_ref().and_then(MsgPort::get_msg) {
@@ -152,7 +153,7 @@ impl PreferencesLibrary {
         }
     }
 
-    /// Posts a new screen to the Workbench, if the Workbench has set a port.
+    /// Posts a new screen to the Workbench. Nothing happens if the Workbench has not set a port.
     pub fn notify_workbench(&self, new: NewWorkbench) {
         if let Some(port) = &*self.workbench.borrow() {
             port.put_msg(new);

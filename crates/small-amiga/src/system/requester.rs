@@ -28,10 +28,10 @@ const INDENT: i32 = 25;
 const ABOVE: i32 = 2;
 /// Distance from the top of a requester's text box to the text, in rows.
 const TEXT_TOP: i32 = 8;
-/// Distance from the top of the last line in a requester's text box to the bottom of the box, in rows, for a
-/// font of 8 rows.
+/// Distance from the top of the last text line in a requester's box to the bottom of the box, in rows. The
+/// distance applies to a font of 8 rows.
 const TEXT_END: i32 = 16;
-/// Number of rows by which an empty line in a requester is lower than other lines.
+/// Number of rows by which an empty line in a requester is less high than other lines.
 const EMPTY: i32 = 2;
 /// Width of a requester button without the width of its label, in pixels.
 const BUTTON_COLUMNS: i32 = 24;
@@ -51,9 +51,9 @@ struct RequesterLayout {
 }
 
 impl RequesterLayout {
-    /// Computes the layout of a requester window, with all arguments in pixels: the font height `letters`,
-    /// the widths of the texts `lines` and `buttons`, and the size of an area `below` the last line and above
-    /// the buttons.
+    /// Computes the layout of a requester window. All arguments are in pixels: the font height `letters`, the
+    /// widths of the texts `lines` and `buttons`, and the size of an area `below` the last line and above the
+    /// buttons.
     fn new(letters: i32, lines: &[i32], buttons: &[i32], below: (i32, i32)) -> Self {
         let sum = |buttons: &[i32]| buttons.iter().map(|text| text + BUTTON_COLUMNS).sum::<i32>();
         let longest = lines.iter().copied().fold(below.0, i32::max);
@@ -176,8 +176,8 @@ pub struct EasyRequest {
 }
 
 impl EasyRequest {
-    /// Opens a requester in the middle of `screen`, or of the public screen if `screen` is `None`. There must
-    /// be at least one button.
+    /// Opens a requester in the middle of `screen`, or of the public screen if `screen` is `None`. At least
+    /// one button is required.
     pub fn open(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,
@@ -200,7 +200,7 @@ impl EasyRequest {
     }
 
     /// Handles the messages of the requester's window. Returns the number of the chosen button, counted from
-    /// 0 on the left, or `None` as long as the user has not chosen one.
+    /// 0 on the left, or `None` if the user has not chosen a button yet.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<usize> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {

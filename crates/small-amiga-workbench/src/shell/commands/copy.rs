@@ -20,10 +20,10 @@ struct Copies {
     several: bool,
     quiet: bool,
     options: CopyOptions,
-    /// The copy in progress, the command-line argument that named its source, and whether to print the copied
-    /// files.
+    /// The copy in progress, the command-line argument that named the source, and a flag that is set if
+    /// copied files are printed.
     current: Option<(String, Copy, bool)>,
-    /// Whether files or drawers were skipped because they are nested too deeply.
+    /// Whether files or drawers were left out of the copy because they are nested too deeply.
     is_incomplete: bool,
 }
 

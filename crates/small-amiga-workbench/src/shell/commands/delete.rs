@@ -14,7 +14,7 @@ use small_amiga::system::dos::readargs::Arguments;
 #[derive(Debug)]
 struct Deletions {
     texts: VecDeque<String>,
-    /// The paths matched by the current command-line argument that are still to be deleted.
+    /// The paths that match the current command-line argument and are still to be deleted.
     places: VecDeque<DosPath>,
     all: bool,
     quiet: bool,

@@ -64,8 +64,8 @@ fn failed(error: DosError) -> Failure {
 struct Listing {
     walk: Walk,
     dir_filter: DirFilter,
-    /// The file names found in each drawer that is being listed, outermost drawer first; they are printed
-    /// after the drawers inside that drawer.
+    /// The file names found in each drawer that is being listed, outermost drawer first. The names of a
+    /// drawer's files are printed after its inner drawers.
     files: Vec<Vec<Name>>,
     is_incomplete: bool,
 }
@@ -128,7 +128,7 @@ impl Steps for Matches {
 }
 
 impl DirFilter {
-    /// Prints the file names in two columns, indented by `depth` levels, or nothing if Dir was restricted to
+    /// Prints the file names in two columns, indented by `depth` levels. Prints nothing if Dir lists only
     /// drawers.
     fn print(self, session: &mut ShellState, files: &[Name], depth: usize) {
         for pair in files.chunks(2).filter(|_| self.files) {

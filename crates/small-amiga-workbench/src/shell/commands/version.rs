@@ -21,8 +21,7 @@ struct Version {
 }
 
 impl Version {
-    /// Parses the version text that follows a `$VER:` mark; the name ends before the first word that is a
-    /// number.
+    /// Parses the version text after a `$VER:` mark. The first word that is a number ends the program's name.
     fn read(text: &str) -> Option<Self> {
         let is_number =
             |word: &&str| word.contains('.') && word.starts_with(|first: char| first.is_ascii_digit());

@@ -18,14 +18,14 @@ pub enum Edges {
 pub struct Fill {
     /// Whether an area fill keeps the left edges of the filled areas.
     pub edges: Edges,
-    /// Whether each row of an area fill starts inside an area, so that the space outside the outlines is
-    /// filled instead (BLTCON1 bit FCI).
+    /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI). The space outside the
+    /// outlines is then filled instead.
     pub carry: bool,
 }
 
 impl Fill {
-    /// Fills one word from its rightmost bit to its leftmost; `inside` carries the state from each word to
-    /// the next.
+    /// Fills one word of an area from its rightmost bit to its leftmost. `inside` passes the state from each
+    /// word to the next.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {
         // Compute the parity of bits 0 to n in bit n: each set bit switches between outside and inside.
         let mut filled = word;

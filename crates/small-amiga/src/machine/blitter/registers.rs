@@ -13,8 +13,8 @@ use super::{Blit, Channel, Edges, Fill, Minterm, Pointer};
 use crate::machine::line::{Line, Octant};
 
 bitflags! {
-    /// The DMA switches in register BLTCON0, bits 8 to 11; the A shift is above them and the minterm (LF)
-    /// below.
+    /// The DMA switches in register BLTCON0, bits 8 to 11. The A shift is in the bits above them and the
+    /// minterm (LF) in the bits below.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control0: u16 {
         /// Switches on the DMA of blitter channel A.
@@ -27,8 +27,8 @@ bitflags! {
         const USED = 1 << 8;
     }
 
-    /// The mode switches in register BLTCON1, below the B shift; bits 1 to 4 have one meaning for blits and
-    /// another for lines.
+    /// The mode switches in register BLTCON1, in the bits below the B shift. Bits 1 to 4 have one meaning for
+    /// blits and another for lines.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control1: u16 {
         /// Selects line mode, in which the blitter draws a line.
@@ -47,10 +47,10 @@ bitflags! {
         const AUL = 1 << 2;
         /// For a line, makes the steps along the minor axis go up or left ("sometimes up or left").
         const SUL = 1 << 3;
-        /// For a line, makes x the major axis, so that only some steps go up or down ("sometimes up or
-        /// down").
+        /// For a line, makes x the major axis ("sometimes up or down"). Every step then goes left or right,
+        /// and only some go up or down.
         const SUD = 1 << 4;
-        /// For a line, marks the error term as negative, so that the first step is along the major axis only.
+        /// For a line, marks the error term as negative. The first step is then along the major axis only.
         const SIGN = 1 << 6;
     }
 }
@@ -150,7 +150,7 @@ impl Registers {
     }
 
     /// Returns the blit described by the registers, even if the LINE bit is set. All active channels of the
-    /// blit share one memory.
+    /// blit read and write the same memory.
     pub fn blit(&self) -> Blit<'static> {
         let (use_, mode) = self.control();
         let source = |on, data, start, modulo| {

@@ -50,8 +50,8 @@ impl Layout {
     }
 }
 
-/// Returns the frame of a new file requester at the position that release 3.1 uses, sized for the font and
-/// limited to the screen below its title bar.
+/// Returns the frame of a new file requester: the position is that of release 3.1, and the size depends on
+/// the font. The frame is limited to the part of the screen below the title bar.
 pub fn opens_at((screen, bar): (Rect, i32), font: &Font) -> Rect {
     let letters = font.y_size() as i32;
     let strings = 2 * (row_height(letters) + GAP) + BUTTON_GAP + row_height(letters) + EDGE;

@@ -28,19 +28,19 @@ use super::requester::VolumeRequest;
 /// Maximum length of a path in a string gadget of the file requester, in characters.
 const LONGEST: usize = 255;
 
-/// The parameters that a program opens a file requester with.
+/// The parameters with which a program opens a file requester.
 #[derive(Debug, Clone)]
 pub struct FileRequestParams<'a> {
-    /// The screen to open the file requester on, or `None` for the public screen.
+    /// The screen on which the file requester opens, or `None` for the public screen.
     pub screen: Option<ScreenId>,
     /// The title of the file requester's window.
     pub title: &'a str,
     /// The drawer whose contents the file requester shows first.
     pub drawer: DosPath,
-    /// The proposed file name; the first character that the user types replaces it.
+    /// The proposed file name. The first character that the user types replaces this name.
     pub file: &'a str,
-    /// Whether the program asks for a file to save to. The list is then white on black, and a double-click on
-    /// a file does not end the requester.
+    /// Whether the program asks for a file to save to. The file list is then white on black, and a
+    /// double-click does not end the requester.
     pub save: bool,
 }
 
@@ -86,8 +86,8 @@ pub struct FileRequest {
     save: bool,
     /// The request to a volume whose reply has not arrived. A newer request replaces it.
     request: Option<JobRun<Request<Reply>>>,
-    /// The open requester that asks for an unmounted volume. The second value is the drawer to enter once the
-    /// volume is mounted, or `None` if the chosen file is on that volume.
+    /// The open requester that asks for an unmounted volume, and the drawer to enter once the volume is
+    /// mounted. The drawer is `None` if the volume is needed for the chosen file.
     missing: Option<(VolumeRequest, Option<DosPath>)>,
 }
 
@@ -148,20 +148,21 @@ impl FileRequest {
         self.panel.window()
     }
 
-    /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path;
-    /// the entered text is kept.
+    /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path.
+    /// The entered text is kept.
     pub fn retry(&mut self, intuition: &mut Intuition) {
         intuition.activate(Some(self.window()));
         self.panel.activate(intuition, Id::File);
     }
 
-    /// Repeats, at a vertical blank, the scrolling by a list arrow that is held down.
+    /// Scrolls the file requester's list again if one of the list's arrows is held down. The program calls
+    /// this function at every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         self.panel.blank(intuition);
     }
 
-    /// Handles the messages of the file requester's window; returns the user's reply, or `None` before the
-    /// user has replied.
+    /// Handles the messages of the file requester's window. Returns the user's reply, or `None` if the user
+    /// has not replied yet.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let mut answer = self.inserted(intuition).or_else(|| self.received(intuition));
         while let Some(message) = intuition.get_msg(self.window()) {
@@ -205,8 +206,8 @@ impl FileRequest {
         intuition.set_asleep(self.window(), true);
     }
 
-    /// Handles the reply to the requester for a missing volume: either enters the drawer or returns the file,
-    /// or shows an error if the user has cancelled.
+    /// Handles the reply to the requester for a missing volume. Enters the drawer or returns the file; if the
+    /// user has cancelled, shows an error.
     fn inserted(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let again = self.missing.as_mut()?.0.handle_messages(intuition, &self.dos)?;
         let (request, drawer) = self.missing.take()?;
@@ -278,8 +279,9 @@ impl FileRequest {
         entries.get(line).is_some_and(|entry| !entry.is_drawer())
     }
 
-    /// Handles a click on a line of the file requester's list: enters a drawer, or copies a file's name to
-    /// the file gadget. A double-click on a file returns the file, unless the requester is for saving.
+    /// Handles a click on a line of the file requester's list. A drawer is entered; the name of a file is
+    /// copied to the file gadget. A double-click on a file returns the file, unless the requester is for
+    /// saving.
     fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<FileChoice> {
         let place = match &self.list_contents {
             ListContents::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
@@ -308,7 +310,7 @@ impl FileRequest {
         }
     }
 
-    /// Returns the path of `file` in the drawer that is named in the drawer gadget.
+    /// Returns the path of `file` in the drawer whose name is in the drawer gadget.
     ///
     /// String gadgets leave out characters that they cannot show. A name that the user has not edited is
     /// therefore taken from the drawer or the list and not from its gadget.

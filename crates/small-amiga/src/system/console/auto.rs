@@ -7,14 +7,14 @@ use super::{Console, ConsoleEvent};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// A console that may not have opened its window yet; the first output opens it.
+/// A console whose window may still be closed. The first output opens the window.
 #[derive(Debug)]
 pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// Buffered output, the description of the future window, and another program's window that represents
-    /// the console.
+    /// A console without a window: the buffered output, the description of the future window, and another
+    /// program's window that represents the console.
     Closed {
         waiting: String,
         description: Description,
@@ -29,7 +29,7 @@ impl AutoConsole {
         Self(State::Open(Box::new(Console::open(intuition, description))))
     }
 
-    /// Creates a console without a window; the first output opens it.
+    /// Creates a console without a window. The first output opens the window.
     ///
     /// `other` is a window of another program that represents the console until its own window is open.
     pub const fn closed(description: Description, other: WindowId) -> Self {
@@ -41,7 +41,7 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window, or the window that represents the console until its own window is open.
+    /// Returns the console's window. As long as it is closed, returns the window that represents the console.
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,
@@ -117,8 +117,8 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the next event that the user has caused in the console, if any; always `None` while the window
-    /// is closed.
+    /// Returns the next event that the user has caused in the console. Returns `None` if no event is waiting
+    /// or the window is closed.
     pub fn poll_event(&mut self, intuition: &mut Intuition) -> Option<ConsoleEvent> {
         match &mut self.0 {
             State::Closed { .. } => None,

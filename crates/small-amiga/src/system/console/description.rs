@@ -28,8 +28,8 @@ impl Description {
         Self { place: None, title: title.to_owned(), flags: GADGETS | WindowFlags::CLOSE_GADGET }
     }
 
-    /// Parses the description of a console window, such as `CON:0/50//130/Title`; `title` is used if the text
-    /// contains no title.
+    /// Parses the description of a console window, such as `CON:0/50//130/Title`. If the description contains
+    /// no title, `title` is used.
     ///
     /// The window has a close gadget only with the option `CLOSE`.
     ///
@@ -57,7 +57,8 @@ impl Description {
         Ok(description)
     }
 
-    /// Returns the frame of the console window, limited to the screen and at least of size `least`.
+    /// Returns the frame of the console window, which has at least the size `least` and is limited to the
+    /// screen.
     ///
     /// `usual` is the frame of a window without a position.
     pub fn frame(&self, usual: Rect, least: (i32, i32), screen: Rect) -> Rect {
@@ -77,8 +78,8 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::SIZE_GADGET)
     .union(WindowFlags::ACTIVATE);
 
-/// Returns the window flags that an option of a console description changes, and whether it sets or clears
-/// them; `None` for an unknown option.
+/// Returns the window flags that an option of a console description changes, and whether the option sets or
+/// clears them. Returns `None` for an unknown option.
 ///
 /// `SIMPLE`, `SMART` and `AUTO` change no flags: windows always redraw what was covered, and `AUTO` is
 /// implemented by [`AutoConsole`](super::auto::AutoConsole).
@@ -95,7 +96,7 @@ fn option_of(option: &str) -> Option<(WindowFlags, bool)> {
     })
 }
 
-/// Limits the start and the length of a window along one axis to `room`, with a length of at least `least`.
+/// Limits the start and the length of a window along one axis to `room`. The length is at least `least`.
 fn span(from: Option<i32>, length: Option<i32>, least: i32, room: i32) -> (i32, i32) {
     let from = from.unwrap_or(0).clamp(0, room);
     let length = length.unwrap_or(room - from).max(least).min(room);

@@ -42,7 +42,8 @@ pub struct Editor {
     line: Vec<char>,
     cursor: usize,
     history: History,
-    /// Prefix that the current search in the history looks for, kept only while search keys are repeated.
+    /// The prefix that the current search in the history looks for. The prefix is kept only while search keys
+    /// are repeated.
     search_prefix: Option<String>,
 }
 
@@ -52,8 +53,8 @@ impl Editor {
         &self.line
     }
 
-    /// Returns the cursor as an index into the line being edited; the index is the line's length if the
-    /// cursor is after the last character.
+    /// Returns the cursor as an index into the line being edited. If the cursor is after the last character,
+    /// the index is the line's length.
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
@@ -186,7 +187,7 @@ impl Editor {
         }
     }
 
-    /// Replaces the line being edited with an earlier line that begins with the search prefix; beeps if no
+    /// Replaces the line being edited with an earlier line that begins with the search prefix. Beeps if no
     /// line matches.
     fn search(&mut self, sought: Option<String>) -> EditorEvent {
         let sought = sought.unwrap_or_else(|| self.line.iter().collect());

@@ -3,9 +3,9 @@
 //! [`Parser`] recognises sequences (`ESC [` or CSI, numbers separated by ";", and a final letter). Their
 //! effects are left to the cells.
 
-/// Maximum number of parameters of an escape sequence; further parameters are dropped.
+/// Maximum number of parameters of an escape sequence. Further parameters are dropped.
 const MOST: usize = 16;
-/// Maximum value of a parameter of an escape sequence; larger values are reduced to it.
+/// Maximum value of a parameter of an escape sequence. Larger values are reduced to this maximum.
 const GREATEST: usize = 9999;
 
 /// An operation on the cells of a console, caused by a character or an escape sequence.
@@ -15,11 +15,11 @@ pub enum Action {
     Print(char),
     /// A control character outside an escape sequence.
     Control(char),
-    /// An escape sequence: its final letter, and its parameters, each of which is `None` if it is omitted.
+    /// An escape sequence: the final letter and the parameters. A parameter that is omitted is `None`.
     Sequence(char, Vec<Option<usize>>),
 }
 
-/// A parser for the characters and escape sequences written to a console, which takes one character at a
+/// A parser for the characters and escape sequences written to a console. The parser takes one character at a
 /// time.
 #[derive(Debug, Clone, Default)]
 pub struct Parser {
@@ -35,7 +35,7 @@ enum State {
 }
 
 impl Parser {
-    /// Passes one character to the parser; returns an action if this character completes one.
+    /// Passes one character to the parser. Returns an action if the character completes one.
     pub fn take(&mut self, letter: char) -> Option<Action> {
         match (std::mem::take(&mut self.state), letter) {
             (_, '\u{9B}') => self.begin(),

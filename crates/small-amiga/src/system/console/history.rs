@@ -3,8 +3,8 @@
 //! [`History`] stores earlier lines, the most recent last, and the
 //! position while browsing them. Editing is left to the editor.
 
-/// Maximum total length of the lines in a console's history, in bytes; the original console handler used this
-/// size.
+/// Maximum total length of the lines in a console's history, in bytes. The size is that of the original
+/// console handler.
 const MOST: usize = 2048;
 
 /// The lines entered earlier in a console, through which the user can browse.
@@ -16,7 +16,7 @@ pub struct History {
 }
 
 impl History {
-    /// Adds an entered line to the history and ends browsing; a blank line or a repetition of the last line
+    /// Adds an entered line to the history and ends browsing. A blank line or a repetition of the last line
     /// is not stored.
     pub fn add(&mut self, line: &str) {
         self.at = None;
@@ -40,8 +40,8 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// Browses forward to the next line and returns it, or the empty new line after the last entry; returns
-    /// `None` if the user is not browsing.
+    /// Browses forward to the next line and returns it; after the last entry, the next line is the empty new
+    /// line. Returns `None` if the user is not browsing.
     pub fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());

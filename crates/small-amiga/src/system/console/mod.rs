@@ -51,7 +51,7 @@ pub struct Console {
     cells: Cells,
     editor: Editor,
     painter: Painter,
-    /// Queued output, of which the first `written` bytes have been displayed.
+    /// Queued output. The first `written` bytes have already been displayed.
     output: String,
     written: usize,
     held: bool,
@@ -65,7 +65,7 @@ pub struct Console {
 }
 
 impl Console {
-    /// Opens a console window on the screen that the Workbench opens its windows on.
+    /// Opens a console window on the screen for windows of the Workbench.
     pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
         let screen = intuition.screen_of_workbench();
         let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());
@@ -139,7 +139,7 @@ impl Console {
         !self.held && self.editor.line().is_empty() && !self.is_drained()
     }
 
-    /// Discards queued output that is not displayed yet, and resumes output paused with Ctrl-S; returns
+    /// Discards queued output that is not displayed yet, and resumes output paused with Ctrl-S. Returns
     /// `true` if any output was discarded.
     pub fn discard(&mut self) -> bool {
         let had = !self.is_drained();

@@ -38,7 +38,7 @@ impl Marks {
     }
 }
 
-/// Draws the cells of a console, and remembers which cells its window shows.
+/// The painter of a console's cells, which remembers the cells that the console's window shows.
 #[derive(Debug)]
 pub struct Painter {
     corner: (i32, i32),
@@ -47,21 +47,21 @@ pub struct Painter {
     pens: (Pen, Pen),
     slanted: Font,
     columns: usize,
-    /// The cells that the window shows, with their highlighting; `None` for a cell that must be redrawn.
+    /// The cells that the window shows, with their highlighting. `None` marks a cell that must be redrawn.
     shown: Vec<Option<(Cell, Overlay)>>,
     scrolled: usize,
 }
 
 impl Painter {
-    /// Creates a painter whose cells have the size of the font's characters, with the first cell at `corner`
-    /// of the window.
+    /// Creates a painter. Each cell has the size of a character in the font, and the first cell is at
+    /// `corner` of the window.
     pub fn new(font: &Font, corner: (i32, i32), pens: (Pen, Pen)) -> Self {
         let cell = cell_of(font);
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }
     }
 
-    /// Returns the number of columns and rows of cells that fit into an area given in pixels; at least one
-    /// each.
+    /// Returns the number of columns and rows of cells that fit into an area given in pixels. Each number is
+    /// at least one.
     pub fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
         let count = |pixels: i32, cell: i32| usize::try_from(pixels / cell.max(1)).unwrap_or(0).max(1);
         (count(width, self.cell.0), count(height, self.cell.1))
@@ -83,8 +83,8 @@ impl Painter {
         self.shown.clear();
     }
 
-    /// Draws the cells that differ from those in the window, after scrolling the window if the text has
-    /// scrolled.
+    /// Draws the cells that differ from those in the window. If the text has scrolled, scrolls the window
+    /// first.
     pub fn draw(&mut self, rp: &mut RastPort<'_>, cells: &Cells, marks: &Marks) {
         let (columns, rows) = cells.size();
         if (self.columns, self.shown.len()) != (columns, columns * rows) {
@@ -160,7 +160,8 @@ impl Painter {
     }
 }
 
-/// Returns the width and height of a console cell, in pixels; the width is that of an "m" in the font.
+/// Returns the width and height of a console cell, in pixels. The width is that of the letter "m" in the
+/// font.
 fn cell_of(font: &Font) -> (i32, i32) {
     (font.text_length("m").max(1), font.y_size() as i32)
 }

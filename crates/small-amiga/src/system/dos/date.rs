@@ -11,7 +11,7 @@ pub struct DateStamp {
     pub days: u32,
     /// Minutes since midnight, 0 to 1439.
     pub minutes: u16,
-    /// Ticks since the beginning of the minute, 0 to 2999; a tick is a fiftieth of a second.
+    /// Ticks since the beginning of the minute, 0 to 2999. A tick is a fiftieth of a second.
     pub ticks: u16,
 }
 
@@ -24,8 +24,8 @@ const MONTHS: [&str; 12] =
 const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
 const FIRST: u32 = 1978;
-/// The day 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, are
-/// treated as this day.
+/// The day 31 December 2099 as days since 1 January 1978. A file of the host with a later date is treated as
+/// changed on this day.
 const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {
@@ -113,7 +113,7 @@ impl DateStamp {
     }
 
     /// Formats the date as seen on `today` (`DTF_SUBST`): as `Yesterday`, `Today` or `Tomorrow`, as a weekday
-    /// for up to seven days ago, and otherwise as `21-Nov-92`.
+    /// for up to seven days ago, and otherwise like `21-Nov-92`.
     pub fn date_seen_on(self, today: Self) -> String {
         let near = (self.days + 1).checked_sub(today.days).and_then(|place| NEAR.get(place as usize));
         let ago = today.days.checked_sub(self.days);

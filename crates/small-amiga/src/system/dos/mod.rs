@@ -30,7 +30,7 @@ use self::volume::{Change, FileInfo, Usage, Volume};
 /// The built-in assigns: names for the roots of volumes, valid while these volumes are mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 
-/// A handle through which programs access files; clones share the same volumes.
+/// A handle through which programs access files. Clones share the same volumes.
 ///
 /// A change made through a plain handle is flushed immediately. Commands and jobs with many changes use a
 /// [`Self::deferring`] handle and call [`Self::flush`] once at their end.
@@ -43,14 +43,14 @@ pub struct Dos {
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
 }
 
-/// A mounted volume with its name and its lock. Each volume has its own lock, so that a long call on one does
-/// not block calls on the others.
+/// A mounted volume with its name and its lock. Each volume has its own lock, so that a long call on one
+/// volume does not block calls on the others.
 #[derive(Debug)]
 struct MountedVolume {
     name: Name,
     is_slow: bool,
-    /// A lock that is held while waiting for `volume`, so that a task with many calls in a row lets other
-    /// programs call in between.
+    /// A lock that is held while waiting for `volume`. With this lock, other programs can call in between
+    /// even if a task makes many calls in a row.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }
@@ -66,7 +66,7 @@ impl Drop for BusyGuard {
 }
 
 impl Dos {
-    /// Creates an AmigaDOS handle without volumes; `clock` returns the current time.
+    /// Creates an AmigaDOS handle without volumes. The function `clock` returns the current time.
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
         Self {
             defers: false,
@@ -77,7 +77,7 @@ impl Dos {
         }
     }
 
-    /// Returns a handle to the same volumes whose changes are not flushed until [`Self::flush`] is called.
+    /// Returns a handle to the same volumes that does not flush its changes until [`Self::flush`] is called.
     pub fn deferring(&self) -> Self {
         Self { defers: true, ..self.clone() }
     }
@@ -109,7 +109,7 @@ impl Dos {
         self.with_volume(name, |volume| volume.flush())?.map_or(Ok(()), |wait| wait())
     }
 
-    /// Adds a volume, whose files programs can access from now on.
+    /// Adds a volume, so that programs can access its files.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectExists`] if a volume of this name is already mounted.
@@ -133,7 +133,7 @@ impl Dos {
         self.lock().iter().any(|mounted| mounted.is_slow && mounted.name == *volume)
     }
 
-    /// Returns `true` while a file job is running, so that further changes are to be expected.
+    /// Returns `true` while a file job is running. Further changes are then to be expected.
     pub fn is_busy(&self) -> bool {
         self.jobs.load(Ordering::Relaxed) > 0
     }
@@ -143,8 +143,8 @@ impl Dos {
         BusyGuard(Arc::clone(&self.jobs))
     }
 
-    /// Returns the number of changes to files and drawers so far; programs that show files refresh their
-    /// views when it has grown.
+    /// Returns the number of changes to files and drawers so far. Programs that show files refresh their
+    /// views when the number has grown.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
@@ -159,7 +159,7 @@ impl Dos {
         self.lock().iter().map(|mounted| mounted.name.clone()).collect()
     }
 
-    /// Returns the names of the assigns whose volumes are mounted, each with the path that it is assigned to.
+    /// Returns the names of the assigns whose volumes are mounted, each with its assigned path.
     pub fn assigns(&self) -> impl Iterator<Item = (&'static str, DosPath)> + use<> {
         let volumes = self.volumes();
         ASSIGNS.into_iter().filter_map(move |(name, volume)| {
@@ -168,8 +168,8 @@ impl Dos {
         })
     }
 
-    /// Parses a path that is absolute or relative to `from`, and replaces an assign at its start by the
-    /// assigned path.
+    /// Parses a path that is absolute or relative to `from`. An assign at the start of the path is replaced
+    /// by the assigned path.
     ///
     /// # Errors
     /// Returns the errors of [`DosPath::resolve`].
@@ -192,7 +192,8 @@ impl Dos {
         self.with_volume(volume, |volume| Ok(volume.usage()))
     }
 
-    /// `Examine`: returns the attributes of an object. Its name has the spelling that it was created with.
+    /// `Examine`: returns the attributes of an object. The name in the attributes is spelled as when the
+    /// object was created.
     ///
     /// # Errors
     /// Returns the errors of [`Volume::examine`], and [`DosError::DeviceNotMounted`] if the volume is not
@@ -224,7 +225,7 @@ impl Dos {
         self.with_volume(at.volume(), |volume| volume.read(at.below()))
     }
 
-    /// Creates a file or replaces its contents; a failed write leaves the old contents unchanged.
+    /// Creates a file or replaces its contents. A failed write leaves the old contents unchanged.
     ///
     /// # Errors
     /// Returns the errors of [`Volume::write`], and [`DosError::DeviceNotMounted`] if the volume is not

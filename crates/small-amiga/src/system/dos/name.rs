@@ -44,8 +44,8 @@ impl Name {
         Self::new(&format!("{}{INFO}", self.0))
     }
 
-    /// Returns the name of the file to which an icon file with this name belongs, or `None` if the name does
-    /// not end in `.info`.
+    /// Returns the name of the file that an icon file with this name belongs to. Returns `None` if this name
+    /// does not end in `.info`.
     pub fn without_info(&self) -> Option<Self> {
         let cut = self.0.len().checked_sub(INFO.len())?;
         let (name, end) = (self.0.get(..cut)?, self.0.get(cut..)?);
@@ -59,7 +59,7 @@ impl Name {
 
 const INFO: &str = ".info";
 
-/// Characters that a name must not contain because they are separators or reserved here or on some host; most
+/// Characters that a name must not contain. They are separators, or reserved on the Amiga or on a host; most
 /// pattern characters are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 

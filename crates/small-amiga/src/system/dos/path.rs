@@ -79,7 +79,7 @@ impl DosPath {
         &self.below
     }
 
-    /// Returns the last name of the path, or the name of the volume for its root.
+    /// Returns the last name of the path. For the root of a volume, returns the name of the volume.
     pub fn name(&self) -> &Name {
         self.below.last().unwrap_or(&self.volume)
     }
@@ -94,8 +94,8 @@ impl DosPath {
         self.volume == other.volume && self.below.starts_with(&other.below)
     }
 
-    /// Returns the path of the icon file of the object at this path; the icon of a volume is `Disk.info` in
-    /// its root.
+    /// Returns the path of the icon file of the object at this path. The icon of a volume is `Disk.info` in
+    /// the volume's root.
     ///
     /// # Errors
     /// Returns [`DosError::InvalidComponentName`] if the name is too long to append `.info`.

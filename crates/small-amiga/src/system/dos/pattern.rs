@@ -9,15 +9,15 @@
 
 use super::error::DosError;
 
-/// Maximum length of a name that a pattern can match, in characters; a 64-bit set of a [`Walk`] holds the
-/// positions in the name.
+/// Maximum length of a name that a pattern can match, in characters. A [`Walk`] stores the positions in the
+/// name as a 64-bit set.
 const LONGEST: usize = 63;
 const DEEPEST: usize = 40;
 
 /// A parsed AmigaDOS name pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// The parts of the pattern, which refer to each other by index; the last part is the whole pattern.
+    /// The parts of the pattern, which refer to each other by index. The last part is the whole pattern.
     parts: Vec<Part>,
 }
 
@@ -25,8 +25,8 @@ pub struct Pattern {
 enum Part {
     Letter(char),
     Any,
-    /// A character class (`[a-z]`): one character inside these ranges, or outside all of them if the flag is
-    /// `true`.
+    /// A character class such as `[a-z]`, which matches one character inside these ranges. If the flag is
+    /// `true`, the character must be outside all ranges.
     Class(bool, Vec<(char, char)>),
     Sequence(Vec<usize>),
     Either(Vec<usize>),

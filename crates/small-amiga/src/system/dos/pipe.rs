@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 /// Capacity of the buffer of a pipe, in bytes.
 const ROOM: usize = 16_384;
 
-/// A handle to either end of a pipe that carries a program's output; clones share the same pipe.
+/// A handle to either end of a pipe that carries a program's output. Clones share the same pipe.
 #[derive(Debug, Clone, Default)]
 pub struct Pipe(Arc<Shared>);
 
@@ -47,13 +47,14 @@ impl Pipe {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Closes the pipe; later writes to it fail with [`io::ErrorKind::BrokenPipe`].
+    /// Closes the pipe. Later writes to it fail with [`io::ErrorKind::BrokenPipe`].
     pub fn close(&self) {
         self.lock().closed = true;
         self.0.changed.notify_all();
     }
 
-    /// Returns the return code of the program that writes to the pipe: 0, or the code of its failure.
+    /// Returns the return code of the program that writes to the pipe. The code is 0 unless the program has
+    /// failed.
     pub fn return_code(&self) -> u8 {
         self.lock().return_code
     }
@@ -95,7 +96,7 @@ impl Write for Pipe {
     }
 }
 
-/// Returns the length of `bytes` without an incomplete UTF-8 character at its end.
+/// Returns the length of `bytes` without an incomplete UTF-8 character at the end.
 fn complete_characters(bytes: &[u8]) -> usize {
     let is_incomplete = |start: &usize| {
         let error = bytes.get(*start..).and_then(|tail| std::str::from_utf8(tail).err());

@@ -17,7 +17,8 @@ pub enum Startup {
     Workbench {
         /// The tool types of the icon that the user has opened, one per entry.
         tool_types: Vec<String>,
-        /// The project that the program should open, or `None` if the user has opened the program's own icon.
+        /// The project that the program should open, or `None` if the user has opened the icon of the program
+        /// itself.
         project: Option<DosPath>,
     },
     /// The program was started as a command in a Shell.
@@ -26,7 +27,7 @@ pub enum Startup {
         arguments: String,
         /// The current drawer of the Shell, against which relative paths are resolved.
         current: DosPath,
-        /// The contents of the file that the command's standard input is redirected from, or `None` for the
+        /// The contents of the file from which the command's standard input is redirected, or `None` for the
         /// keyboard.
         input: Option<Vec<u8>>,
     },
@@ -37,11 +38,11 @@ pub enum Startup {
 pub enum LaunchReply {
     /// The program was started as the process with this number.
     Started(ProcessId),
-    /// The program could not be started; the text is a one-line reason.
+    /// The program could not be started. The text is the reason, in one line.
     Refused(String),
     /// A one-line message about the start of the program, to be shown to the user.
     Notice(String),
-    /// The pipe that the started program writes its output to.
+    /// The pipe to which the started program writes its output.
     Output(Pipe),
     /// The process with this number has ended.
     Ended(ProcessId),
@@ -54,7 +55,7 @@ pub struct Launch {
     pub program: String,
     /// The way in which the program is started, with its arguments.
     pub startup: Startup,
-    /// The port that the replies to the request are posted to. Without a port, the reason for a refusal is
+    /// The port to which the replies to the request are posted. Without a port, the reason for a refusal is
     /// shown in the screen's title bar.
     pub reply: Option<MsgPort<LaunchReply>>,
 }
@@ -68,9 +69,9 @@ pub struct ProcessId(pub u32);
 pub enum LoadedProgram {
     /// The program that the process was started for.
     Program,
-    /// No command, because the process is a Shell that is waiting for input.
+    /// The process is a Shell that is waiting for input and executes no command.
     Nothing,
-    /// The command that the process, a Shell, is executing.
+    /// The command that a Shell process is executing.
     Command(String),
 }
 
@@ -87,7 +88,7 @@ pub struct Process {
     reply: Option<MsgPort<LaunchReply>>,
 }
 
-/// The table of running processes; clones share the same table.
+/// The table of running processes. Clones share the same table.
 #[derive(Debug, Clone, Default)]
 pub struct Processes(Arc<Mutex<Vec<Process>>>);
 
@@ -97,7 +98,7 @@ impl Processes {
         self.lock().clone()
     }
 
-    /// Sends signals to the process `id`; returns `false` if the process does not exist.
+    /// Sends signals to the process `id`. Returns `false` if the process does not exist.
     pub fn signal(&self, id: ProcessId, signals: Signals) -> bool {
         let list = self.lock();
         let found = list.iter().find(|process| process.id == id);
@@ -120,7 +121,7 @@ impl Processes {
         self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.id)
     }
 
-    /// Returns the number that the next process will get, which is the lowest unused number.
+    /// Returns the lowest unused process number, which the next process will get.
     pub fn next_number(&self) -> ProcessId {
         ProcessId(free_place(&self.lock()) as u32 + 1)
     }
@@ -140,8 +141,8 @@ impl Processes {
         id
     }
 
-    /// Removes the process with this signal port from the table and posts [`LaunchReply::Ended`] to its reply
-    /// port.
+    /// Removes the process with this signal port from the table. [`LaunchReply::Ended`] is posted to the
+    /// reply port of the process.
     pub fn remove(&self, port: &SignalPort) {
         let mut list = self.lock();
         if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {

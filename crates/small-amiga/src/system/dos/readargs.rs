@@ -11,7 +11,7 @@ use super::error::DosError;
 /// Maximum length of an argument line, in characters.
 pub const LONGEST: usize = 512;
 
-/// An error in an argument line, with the word or keyword that caused it.
+/// An error in an argument line, together with the word or keyword that caused the error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadArgsFault {
     /// The AmigaDOS error code for the argument line.
@@ -87,7 +87,7 @@ impl Arguments<'_> {
 struct Slot<'t> {
     /// The argument's name and its aliases, separated by "=".
     names: &'t str,
-    /// The modifiers of the argument, such as `A/K`; the letters `A K S N M F` have a meaning.
+    /// The modifiers of the argument, such as `A/K`. The letters `A K S N M F` have a meaning.
     kinds: &'t str,
 }
 
@@ -189,7 +189,8 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, ReadArgs
     Ok(Arguments { slots, values })
 }
 
-/// Moves the last words of a `/M` argument to those later arguments that are required and have no value yet.
+/// Moves the last words of a `/M` argument to later arguments. A word is moved to each later argument that is
+/// required and has no value yet.
 fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
     let Some(many) = slots.iter().position(|slot| slot.has('M')) else { return };
     for at in (many + 1..slots.len()).rev() {
@@ -313,7 +314,7 @@ pub fn first_word(line: &str) -> Result<Option<(String, &str)>, ReadArgsFault> {
     }
 }
 
-/// Returns all words of an argument line without their quotes; "=" does not end a word.
+/// Returns all words of an argument line without their quotes. A "=" does not end a word.
 ///
 /// # Errors
 /// Returns a [`ReadArgsFault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
@@ -326,8 +327,8 @@ pub fn words(line: &str) -> Result<Vec<String>, ReadArgsFault> {
     Ok(words)
 }
 
-/// Quotes a text for an argument line so that it is parsed as one word, with asterisk escapes where they are
-/// needed.
+/// Quotes a text for an argument line so that it is parsed as one word. Asterisk escapes are added where they
+/// are needed.
 pub fn in_quotes(text: &str) -> String {
     let mut word = String::from("\"");
     for letter in text.chars() {

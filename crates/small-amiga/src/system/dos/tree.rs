@@ -43,7 +43,8 @@ impl Node {
         FileInfo { name: self.name.clone(), kind, size, bits: self.bits, comment, date: self.date }
     }
 
-    /// Returns the space that this file or drawer takes on a volume, without the contents of a drawer.
+    /// Returns the space that this file or drawer takes on a volume. The contents of a drawer are not
+    /// counted.
     fn room(&self) -> u64 {
         #[cfg(test)]
         tests::ROOMS.set(tests::ROOMS.get() + 1);
@@ -66,7 +67,7 @@ const fn room_of(bytes: usize) -> u64 {
 pub struct Tree {
     root: Node,
     room: u64,
-    /// Number of bytes in use, which is the sum of [`Node::room`] over all nodes.
+    /// Number of bytes in use, which is the sum of the sizes ([`Node::room`]) of all files and drawers.
     used: u64,
 }
 

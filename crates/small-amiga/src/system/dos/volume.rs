@@ -89,7 +89,7 @@ pub enum EntryKind {
 /// The attributes of one object on a volume (`FileInfoBlock`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileInfo {
-    /// The name of the object, in the spelling that it was created with.
+    /// The name of the object, spelled as when the object was created.
     pub name: Name,
     /// The type of the object.
     pub kind: EntryKind,
@@ -132,8 +132,8 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Returns the used share of the volume in percent, rounded down, or `None` if the volume has no fixed
-    /// size.
+    /// Returns the used part of the volume in percent, rounded down. Returns `None` if the volume has no
+    /// fixed size.
     pub fn percent(&self) -> Option<u64> {
         self.size.filter(|size| *size > 0).map(|size| self.used.saturating_mul(100) / size)
     }
@@ -150,7 +150,7 @@ pub enum Change {
     Date(DateStamp),
 }
 
-/// A function that blocks until the disk has stored all changes; [`Volume::flush`] returns it so that the
+/// A function that blocks until the disk has stored all changes. [`Volume::flush`] returns it so that the
 /// caller can wait without holding the volume.
 pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
 
@@ -188,7 +188,7 @@ pub trait Volume: fmt::Debug + Send {
     /// is a drawer, and [`DosError::ReadProtected`] if the file is protected from reading.
     fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError>;
 
-    /// Creates a file or replaces its contents; a failed write leaves the old contents unchanged.
+    /// Creates a file or replaces its contents. A failed write leaves the old contents unchanged.
     ///
     /// # Errors
     /// Returns [`DosError::DirNotFound`] if the drawer of the file does not exist,
@@ -225,7 +225,7 @@ pub trait Volume: fmt::Debug + Send {
     /// this volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
-    /// Writes the volume's changes that are only in memory. If they are not on the disk yet, returns a
+    /// Writes the volume's changes that are only in memory. If the changes are not on the disk yet, returns a
     /// function that waits for the disk.
     ///
     /// All changes are on the disk once the returned [`DiskWait`] has been called. Before that, a power cut

@@ -10,15 +10,14 @@ use std::thread::{self, ThreadId};
 use bitflags::bitflags;
 
 bitflags! {
-    /// A set of signals. As in exec, the lower sixteen belong to the system and the upper sixteen to the
-    /// program.
+    /// A set of exec signals. The lower sixteen belong to the system and the upper sixteen to the program.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Signals: u32 {
         /// The signal by which the user asks a program to stop (`SIGBREAKF_CTRL_C`).
         const CTRL_C = 1 << 12;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_D`).
         const CTRL_D = 1 << 13;
-        /// The signal that marks a vertical blank; exec leaves it to programs (`SIGBREAKF_CTRL_E`).
+        /// The signal of a vertical blank. Exec leaves this signal to programs (`SIGBREAKF_CTRL_E`).
         const CTRL_E = 1 << 14;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_F`).
         const CTRL_F = 1 << 15;
@@ -29,7 +28,7 @@ bitflags! {
     }
 }
 
-/// The pending signals of a task; clones share them, so that other tasks can signal the task.
+/// The pending signals of a task. Clones share the signals, so that other tasks can signal the task.
 #[derive(Debug, Clone, Default)]
 pub struct SignalPort {
     shared: Arc<Shared>,
@@ -39,7 +38,7 @@ pub struct SignalPort {
 struct Shared {
     pending: Mutex<Signals>,
     woken: Condvar,
-    /// The alarm that notifies the host, for the port of a program; `None` for the port of a task, whose own
+    /// The alarm that notifies the host of signals for a program. `None` for the port of a task, whose own
     /// thread waits for signals.
     alarm: Option<Alarm>,
 }
@@ -47,7 +46,7 @@ struct Shared {
 /// A callback that can be called from any thread, such as one that wakes the host or signals a task.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
-/// An alarm that notifies the host when another thread signals a program; clones share one alarm.
+/// An alarm that notifies the host when another thread signals a program. Clones share one alarm.
 ///
 /// Programs run on the thread that created the alarm. Signals from that thread do not ring it, because the
 /// computer takes them before it returns to the host.
@@ -95,7 +94,7 @@ impl SignalPort {
         Self::default()
     }
 
-    /// Creates a signal port without pending signals that rings `alarm` when another thread signals it.
+    /// Creates a signal port without pending signals. When another thread signals the port, it rings `alarm`.
     pub fn with_alarm(alarm: &Alarm) -> Self {
         Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
     }
@@ -115,7 +114,7 @@ impl SignalPort {
         Arc::new(move || port.signal(signals))
     }
 
-    /// Removes and returns those pending signals that are in `mask`, without waiting.
+    /// Removes and returns the pending signals that are in `mask`, without waiting.
     pub fn take(&self, mask: Signals) -> Signals {
         let mut pending = self.lock();
         let taken = *pending & mask;

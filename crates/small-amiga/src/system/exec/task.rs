@@ -11,7 +11,8 @@ use std::thread::JoinHandle;
 
 use super::signals::{SignalPort, Signals};
 
-/// A running task; dropping it signals [`Signals::CTRL_C`] to it and waits for its end.
+/// A running task. When this value is dropped, it signals [`Signals::CTRL_C`] to the task and waits for the
+/// task to end.
 #[derive(Debug)]
 pub struct Task {
     port: SignalPort,

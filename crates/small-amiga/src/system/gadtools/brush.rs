@@ -8,13 +8,13 @@ use super::super::look::Look;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// Returns the height of a button or string gadget in rows, for a font of `letters` rows; the height is 14
+/// Returns the height of a button or string gadget in rows, for a font of `letters` rows. The height is 14
 /// rows for topaz 8.
 pub const fn row_height(letters: i32) -> i32 {
     letters + 6
 }
 
-/// The look and the pens that a screen's gadgets are drawn with.
+/// The look and the pens of a screen, with which its gadgets are drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush {
     /// The look of the screen.
@@ -31,8 +31,8 @@ pub struct State {
 }
 
 impl Brush {
-    /// Fills a box with the pen `face` and draws its edges, one row high and two columns wide, either raised
-    /// or recessed.
+    /// Fills a box with the pen `face` and draws either raised or recessed edges. The edges are one row high
+    /// and two columns wide.
     pub fn bevel(&self, rp: &mut RastPort<'_>, area: Rect, raised: bool, face: Pen) {
         let pens = &self.pens;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
@@ -44,7 +44,7 @@ impl Brush {
         edges(rp, area, upper, lower);
     }
 
-    /// Draws the frame of string gadgets: a box with a raised edge, and a recessed edge inside it.
+    /// Draws the frame of string gadgets, which is a raised edge around a recessed edge.
     pub fn ridge(&self, rp: &mut RastPort<'_>, area: Rect) {
         self.bevel(rp, area, true, self.pens.background);
         if self.look != Look::V13 {

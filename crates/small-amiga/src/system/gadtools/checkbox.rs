@@ -7,7 +7,7 @@ use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// The check mark of a check box, with lines two pixels wide like the original's; the check mark of menus is
+/// The check mark of a check box, with the original's lines of two pixels. The check mark of menus would be
 /// too small for a box of 26 columns.
 const TICK: [&str; 7] = [
     "..........##",
@@ -30,7 +30,7 @@ impl CheckBox {
     /// Width of a check box in GadTools, in columns.
     pub const WIDTH: i32 = 26;
 
-    /// Returns the height of a check box in rows, for a font of `letters` rows; the height is 11 rows for
+    /// Returns the height of a check box in rows, for a font of `letters` rows. The height is 11 rows for
     /// topaz 8.
     pub const fn height(letters: i32) -> i32 {
         letters + 3

@@ -7,7 +7,8 @@ pub enum EditResult {
     Ignored,
     Changed,
     Done,
-    /// Tab was pressed (`back`: with Shift), so the next or previous string gadget should become active.
+    /// Tab was pressed, so the next string gadget should become active. With Shift, `back` is set and the
+    /// previous gadget should become active.
     Next {
         back: bool,
     },
@@ -18,12 +19,12 @@ pub enum EditResult {
 pub struct LineEdit {
     letters: Vec<char>,
     cursor: usize,
-    /// The text that the line had when editing began, which undo restores.
+    /// The text of the line when editing began. Undo restores this text.
     before: Vec<char>,
     room: usize,
     /// Whether the line accepts only digits and a minus sign.
     integer: bool,
-    /// Whether the line is a proposal, which the first character typed replaces.
+    /// Whether the line is a proposal. The first character that the user types replaces a proposal.
     proposed: bool,
 }
 

@@ -10,7 +10,7 @@ const ABOVE: i32 = 3;
 /// Distance from the baseline of a label to the line under its shortcut key, in rows.
 const UNDER: i32 = 2;
 
-/// The position of a label relative to its gadget.
+/// The position of a label relative to the label's gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LabelPosition {
     /// The label is centred inside the gadget.
@@ -23,7 +23,7 @@ pub enum LabelPosition {
     Above,
 }
 
-/// A label text, of which one character may be underlined as the gadget's shortcut key.
+/// A label text. One of its characters may be underlined as the gadget's shortcut key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
     before: String,
@@ -32,7 +32,7 @@ pub struct Label {
 }
 
 impl Label {
-    /// Creates a label from `text`; the character after the first "_" is the gadget's shortcut key.
+    /// Creates a label from `text`. The character after the first "_" is the gadget's shortcut key.
     pub fn new(text: &str) -> Self {
         let plain = || Self { before: text.to_owned(), ..Self::default() };
         let Some((before, after)) = text.split_once('_') else { return plain() };

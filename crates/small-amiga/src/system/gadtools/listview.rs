@@ -19,7 +19,7 @@ const INDENT: (i32, i32) = (4, 2);
 /// release 2.
 const DOUBLE_CLICK: Ticks = Ticks(450);
 
-/// Returns the height of a list view that shows `lines` lines, in rows, for a font of `letters` rows.
+/// Returns the height of a list view with `lines` visible lines, in rows, for a font of `letters` rows.
 pub const fn height_of(lines: i32, letters: i32) -> i32 {
     lines * letters + 2 * INDENT.1
 }
@@ -60,7 +60,7 @@ pub struct ListView {
     /// Whether the list view's text is drawn white on black, as in requesters for saving.
     pub inverse: bool,
     pressed_part: Option<PressedPart>,
-    /// Index of the line clicked last, with the time of the click; `None` before the first click and after a
+    /// Index of the line clicked last, with the time of the click. `None` before the first click and after a
     /// double click.
     clicked: Option<(usize, Ticks)>,
 }
@@ -109,7 +109,7 @@ impl ListView {
         (self.lines, self.top, self.selected, self.pressed_part, self.clicked) = (lines, 0, None, None, None);
     }
 
-    /// Replaces the list view's line with index `at`, or appends the line if the list is shorter.
+    /// Replaces the list view's line with index `at`. If the list is shorter, appends the line.
     pub fn set_line(&mut self, at: usize, line: ListItem) {
         match self.lines.get_mut(at) {
             Some(old) => *old = line,
@@ -117,7 +117,7 @@ impl ListView {
         }
     }
 
-    /// Removes the list view's line with index `at` and clears the selection; does nothing if the index is
+    /// Removes the list view's line with index `at` and clears the selection. Nothing happens if the index is
     /// out of range.
     pub fn remove(&mut self, at: usize) {
         if at < self.lines.len() {

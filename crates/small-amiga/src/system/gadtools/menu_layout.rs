@@ -17,8 +17,8 @@ const WIDTH: i32 = 204;
 const SUB_WIDTH: i32 = 154;
 /// Width of a sub-item in a list of several columns, in pixels.
 const COLUMN_WIDTH: i32 = 122;
-/// Distance from the left edge of a menu item to the left edge of its sub-items if they open to the right, in
-/// columns.
+/// Distance from the left edge of a menu item to the left edge of the item's sub-items, in columns, if they
+/// open to the right.
 ///
 /// Sub-items that open to the left end `SUBS_LEFT` columns from the item's left edge.
 const SUBS_RIGHT: i32 = WIDTH - 26;
@@ -27,13 +27,15 @@ const SUBS_LEFT: i32 = 18;
 ///
 /// The value is that of release 3.
 const FIRST_LEFT: i32 = 2;
-/// Distance from the left edge of a menu item to its text if no room is left for a check mark, in columns.
+/// Distance from the left edge of a menu item to the item's text, in columns, if no room is left for a check
+/// mark.
 const TEXT: i32 = 4;
 const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
-/// Width of the Amiga key symbol in a menu item with its gaps but without the letter, in columns.
+/// Width of the Amiga key's symbol in a menu item, in columns. The gaps beside the symbol are included, but
+/// not the letter.
 const COMMAND_WIDTH: i32 = 29;
-/// Height of a separator between groups of menu items, in rows; doubled for fonts made for interlaced
-/// screens.
+/// Height of a separator between groups of menu items, in rows. The height is doubled for fonts made for
+/// interlaced screens.
 const SEPARATOR: i32 = 6;
 /// Minimum height of fonts made for interlaced screens, in rows.
 const TALL_LETTERS: i32 = 16;
@@ -46,8 +48,8 @@ pub struct MenuPlacement {
     ///
     /// `None` places the menu after the preceding one.
     pub left: Option<i32>,
-    /// Whether the box of the menu's title is as wide as the menu's items, instead of as wide as the title's
-    /// text.
+    /// Whether the box of the menu's title is as wide as the menu's items. Otherwise, the box is as wide as
+    /// the title's text.
     pub wide_title: bool,
     /// The widest text that must fit in the menu's items, together with a check mark and a command key.
     pub widest: &'static str,
@@ -64,8 +66,8 @@ impl MenuPlacement {
 }
 
 impl<A> Menus<A> {
-    /// Builds a program's menu strip for a screen's font; `pictures` are those of the [`RowKind::Pictured`]
-    /// items.
+    /// Builds a program's menu strip for a screen's font. The `pictures` are shown in the
+    /// [`RowKind::Pictured`] items.
     pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
         let mut menus = Vec::new();
         for table in &self.0 {
@@ -74,8 +76,8 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Adds the last menu of the tables to the strip if `wanted`, otherwise removes it. The menu must contain
-    /// no pictures.
+    /// Adds the last menu of the tables to the strip if `wanted` is set, otherwise removes that menu. The
+    /// menu must contain no pictures.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, wanted: bool) {
         let Some((last, others)) = self.0.split_last() else { return };
         if !wanted {

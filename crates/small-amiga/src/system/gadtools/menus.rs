@@ -15,9 +15,9 @@ pub enum RowKind {
     Toggle,
     /// A menu item with a check mark that excludes the check marks of the other alternatives in its list.
     Alternative,
-    /// A menu item with sub-items, the first of which is this number of lines above the item.
+    /// A menu item with sub-items. The first sub-item is this number of lines above the item.
     Choices(i32),
-    /// A menu item with sub-items and, in front of its text, the picture with this index.
+    /// A menu item with sub-items, whose text follows the picture with this index.
     Pictured(usize),
     /// An empty space of this height between two menu items, in halves of a line.
     Gap(i32),
@@ -26,8 +26,7 @@ pub enum RowKind {
 }
 
 impl RowKind {
-    /// Returns the number of Intuition menu items that represent a row; a picture counts as an item of its
-    /// own.
+    /// Returns the number of Intuition menu items for a menu row. A picture counts as an item of its own.
     const fn items(self) -> usize {
         match self {
             Self::Gap(_) | Self::Separator => 0,
@@ -44,8 +43,8 @@ pub struct MenuRow<A> {
     pub text: String,
     /// The letter that selects the menu item together with the right Amiga key.
     pub key: Option<char>,
-    /// A second letter that selects the menu item together with the right Amiga key, but which the menu does
-    /// not show.
+    /// A second letter that selects the menu item together with the right Amiga key. The menu does not show
+    /// this letter.
     pub other_key: Option<char>,
     /// The kind of the menu row, such as an item or a separator.
     pub kind: RowKind,
@@ -76,18 +75,18 @@ impl<A> MenuRow<A> {
         Self::new(RowKind::Alternative, text, None, Some(action))
     }
 
-    /// Creates a menu item with sub-items, the first of which is `lines_above` lines above the item.
+    /// Creates a menu item with sub-items. The first sub-item is `lines_above` lines above the item.
     pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
         Self { subs: vec![subs], ..Self::new(RowKind::Choices(lines_above), text, None, None) }
     }
 
-    /// Creates a menu item with a picture in front of its text and with sub-items in one or more columns.
+    /// Creates a menu item with a picture in front of the text. The sub-items are in one or more columns.
     pub fn pictured(picture: usize, text: &str, subs: Vec<Vec<Self>>) -> Self {
         Self { subs, ..Self::new(RowKind::Pictured(picture), text, None, None) }
     }
 
-    /// Sets the letters that select the row together with the right Amiga key; the menu shows only the first
-    /// letter.
+    /// Sets the letters that select the menu row together with the right Amiga key. Only the first letter is
+    /// shown in the menu.
     pub fn with_keys(self, [key, other_key]: [Option<char>; 2]) -> Self {
         Self { key, other_key, ..self }
     }

@@ -14,12 +14,13 @@ pub struct Slider {
     least: i32,
     greatest: i32,
     level: i32,
-    /// Position of the pointer within the knob while the user drags the slider, in columns; otherwise `None`.
+    /// Position of the pointer within the knob, in columns, while the user drags the slider; otherwise
+    /// `None`.
     grip: Option<i32>,
 }
 
 impl Slider {
-    /// Creates a slider for the levels `least` to `greatest`, and limits its initial `level` to that range.
+    /// Creates a slider for the levels `least` to `greatest`. The initial `level` is limited to that range.
     pub fn new(least: i32, greatest: i32, level: i32) -> Self {
         let greatest = greatest.max(least);
         Self { least, greatest, level: level.clamp(least, greatest), grip: None }
@@ -47,8 +48,8 @@ impl Slider {
         area.grown(-INSET.0, -INSET.1)
     }
 
-    /// Processes a press of the mouse button on the slider: grabs the knob, or moves the level one step
-    /// towards a pointer beside it.
+    /// Processes a press of the mouse button on the slider. A press on the knob grabs it; a press beside it
+    /// moves the level one step towards the pointer.
     pub(super) fn press(&mut self, area: Rect, at: Point) {
         let bar = Self::bar(area);
         let (knob, size) = self.scroller().knob(bar.width);

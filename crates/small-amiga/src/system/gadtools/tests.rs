@@ -96,7 +96,7 @@ fn key(key: Key) -> InputEvent {
     InputEvent::Key { key, qualifiers: Qualifiers::empty() }
 }
 
-/// Returns a part of the window's picture as text, with the pens 0 to 3 as `.#ob`.
+/// Returns a part of the window's picture as text, in which the pens 0 to 3 are the characters `.#ob`.
 fn seen<I: Copy + Eq>(intuition: &Intuition, panel: &Panel<I>, area: Rect) -> Vec<String> {
     let map = intuition.window(panel.window()).unwrap().layer().map();
     let letter = |x, y| char::from(b".#ob"[usize::from(map.pen_at(x, y).unwrap().0)]);

@@ -37,7 +37,8 @@ fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
     y as isize * words_per_row as isize + (x >> 4) as isize
 }
 
-/// A subset of a blit's rows that are blitted together, far enough apart that no two of them share a word.
+/// A subset of a blit's rows that can be blitted together. The rows are far enough apart that no two of them
+/// share a word.
 struct Pass {
     number: usize,
     of: usize,
@@ -66,8 +67,8 @@ impl Pass {
     }
 }
 
-/// Applies `minterm` to all pixels of a rectangle in one plane: channel A is 1 in every pixel, C the previous
-/// contents.
+/// Applies `minterm` to all pixels of a rectangle in one plane. Channel A is 1 for every pixel, and channel C
+/// is the previous contents.
 pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
     let area = area.intersection(map.bounds());
     if area.is_empty() {
@@ -90,8 +91,8 @@ pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) 
     blit.run(map.plane_mut(plane));
 }
 
-/// Blits `area` of `source` to position `to` of one plane of `map`, combining it with the previous contents
-/// by `minterm`.
+/// Blits `area` of `source` to position `to` of one plane of `map`. The minterm combines the source with the
+/// previous contents.
 ///
 /// Channel A is the rectangle, B the source and C the previous contents.
 ///
@@ -152,7 +153,7 @@ pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     }
 }
 
-/// Moves the contents of a rectangle of one plane up by `rows` rows; the lowest `rows` rows are left
+/// Moves the contents of a rectangle of one plane up by `rows` rows. The lowest `rows` rows are left
 /// unchanged.
 ///
 /// The blit runs from the top down, so that each row is read before it is overwritten.
@@ -190,8 +191,8 @@ pub enum CutSource<'a> {
     Bit(bool),
 }
 
-/// Copies `source` to position `to` of one plane, limited to the pixels that are set in the one-plane mask
-/// `shadow`.
+/// Copies `source` to position `to` of one plane. Only the pixels that are set in the one-plane mask `shadow`
+/// are copied.
 pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
     let target = cut.intersection(map.bounds());

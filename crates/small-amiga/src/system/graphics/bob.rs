@@ -16,7 +16,7 @@ use crate::machine::bitmap::BitMap;
 use crate::machine::chunky::Chunky;
 use crate::machine::geometry::{Point, Rect};
 
-/// The image of a Bob (blitter object) with its mask, shared by all Bobs of the same shape.
+/// The image of a Bob (blitter object) with its mask. All Bobs of the same shape share one image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BobImage {
     image: Image,
@@ -24,7 +24,7 @@ pub struct BobImage {
 }
 
 impl BobImage {
-    /// Creates the image of a Bob; its mask contains all pixels of `picture` whose index is not 0.
+    /// Creates the image of a Bob. The mask contains all pixels of `picture` whose index is not 0.
     ///
     /// `InitMasks` would combine the planes instead.
     pub fn new(image: Image, picture: &Chunky) -> Self {
@@ -51,7 +51,7 @@ impl BobImage {
 #[derive(Debug, Clone)]
 struct Saved {
     at: Point,
-    /// Copy of the layer's pixels under the Bob, in whole words from the word that contains the Bob's first
+    /// Copy of the layer's pixels under the Bob, in whole words. The first word contains the Bob's first
     /// column.
     ///
     /// Its rows may be one word longer than the Bob's.
@@ -74,7 +74,7 @@ struct Bob {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BobId(u32);
 
-/// The list of Bobs (blitter objects) over one layer.
+/// The list of the Bobs (blitter objects) that are drawn over one layer.
 #[derive(Debug, Clone, Default)]
 pub struct GelsInfo {
     bobs: Vec<Bob>,
@@ -82,7 +82,7 @@ pub struct GelsInfo {
 }
 
 impl GelsInfo {
-    /// Adds a Bob to the list (`AddBob`); it appears with the next [`draw_g_list`](Self::draw_g_list).
+    /// Adds a Bob to the list (`AddBob`). The Bob appears with the next [`draw_g_list`](Self::draw_g_list).
     pub fn add_bob(&mut self, image: BobImage, at: Point) -> BobId {
         let id = BobId(self.next_id);
         self.next_id = self.next_id.wrapping_add(1);
@@ -102,7 +102,8 @@ impl GelsInfo {
         self.bobs.is_empty()
     }
 
-    /// Removes all Bobs from the layer by restoring the saved backgrounds, starting with the Bob drawn last.
+    /// Removes all Bobs from the layer by restoring the saved backgrounds. The Bob drawn last is removed
+    /// first.
     pub fn clear(&mut self, layer: &mut Layer) {
         for bob in self.bobs.iter_mut().rev() {
             if let Some(saved) = bob.saved.take() {

@@ -14,7 +14,8 @@ use thiserror::Error;
 pub const MAX_HEIGHT: usize = 64;
 /// Maximum width of a glyph, in pixels.
 pub const MAX_WIDTH: usize = 32;
-/// Maximum advance of a glyph (the distance by which it moves the drawing position), in pixels.
+/// Maximum advance of a glyph, in pixels. The advance is the distance by which the glyph moves the drawing
+/// position.
 pub const MAX_ADVANCE: i32 = 64;
 
 /// The picture of one character, as defined by a font file.
@@ -22,10 +23,11 @@ pub const MAX_ADVANCE: i32 = 64;
 pub struct Glyph {
     /// Width of the glyph's picture, 0..=32 columns.
     pub width: usize,
-    /// Distance that the glyph moves the drawing position to the right, 0..=64 columns (the "space" of a
+    /// Distance by which the glyph moves the drawing position to the right, 0..=64 columns (the "space" of a
     /// TextFont).
     pub advance: i32,
-    /// Rows of the glyph's picture from the top, with bit 31 leftmost; bits beyond `width` must be clear.
+    /// Rows of the glyph's picture from the top, with the leftmost pixel in bit 31. Bits beyond `width` must
+    /// be clear.
     pub rows: Vec<u32>,
 }
 
@@ -36,7 +38,7 @@ pub struct GlyphCell {
     pub bit_offset: usize,
     /// Width of the glyph's picture, in columns.
     pub width: usize,
-    /// Distance that the glyph moves the drawing position to the right, in columns.
+    /// Distance by which the glyph moves the drawing position to the right, in columns.
     pub advance: i32,
 }
 
@@ -93,8 +95,8 @@ pub enum FontError {
     },
 }
 
-/// A bitmap font like the `TextFont` of graphics.library: a strip of glyphs side by side, and the position of
-/// each character code's glyph in the strip.
+/// A bitmap font like the `TextFont` of graphics.library: a strip of glyphs side by side, with the position
+/// of the glyph for each character code.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Font {
     y_size: usize,
@@ -135,8 +137,8 @@ impl Font {
         Ok(Self::pack(y_size, baseline, &by_code, &hollow))
     }
 
-    /// Creates a font by packing the glyphs side by side into a strip, with the fallback glyph last, as in a
-    /// disk font.
+    /// Creates a font by packing the glyphs side by side into a strip. The fallback glyph is the last one, as
+    /// in a disk font.
     fn pack(y_size: usize, baseline: usize, by_code: &[Option<Glyph>], fallback: &Glyph) -> Self {
         let bits: usize = by_code.iter().flatten().chain([fallback]).map(|glyph| glyph.width).sum();
         // Each row has a spare word, because a shifted blit
@@ -172,8 +174,8 @@ impl Font {
         self.y_size
     }
 
-    /// Returns the row of the font's baseline, counted from 0 at the top; text is drawn with its baseline on
-    /// the row of the drawing position.
+    /// Returns the row of the font's baseline, counted from 0 at the top. When text is drawn, this row is at
+    /// the drawing position.
     pub const fn baseline(&self) -> usize {
         self.baseline
     }
@@ -183,13 +185,14 @@ impl Font {
         self.cells[usize::from(code)]
     }
 
-    /// Returns the font's strip of glyphs: `y_size` rows of [`modulo`](Self::modulo) words, with the leftmost
-    /// pixel in the highest bit.
+    /// Returns the font's strip of glyphs, which has `y_size` rows of [`modulo`](Self::modulo) words. The
+    /// leftmost pixel is in the highest bit.
     pub fn strip(&self) -> &[u16] {
         &self.strip
     }
 
-    /// Returns the distance from one row of the font's strip to the next, in words, including a spare word.
+    /// Returns the distance from one row of the font's strip to the next, in words. Each row includes a spare
+    /// word.
     pub const fn modulo(&self) -> usize {
         self.modulo
     }
@@ -199,7 +202,7 @@ impl Font {
         Self::codes(text).map(|code| self.glyph(code).advance).sum()
     }
 
-    /// Converts a text to Latin-1 codes; characters that Latin-1 lacks become '?'.
+    /// Converts a text to Latin-1 codes. A character that Latin-1 lacks becomes '?'.
     pub fn codes(text: &str) -> impl Iterator<Item = u8> {
         text.chars().map(|character| u8::try_from(character).unwrap_or(b'?'))
     }
@@ -301,8 +304,8 @@ fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
     }
 }
 
-/// Returns 32 bits of a row of the strip, starting at column `offset` (bit 31 leftmost), with zeros beyond
-/// the end of the row.
+/// Returns 32 bits of a row of the strip, starting at column `offset` (bit 31 leftmost). Bits beyond the end
+/// of the row are zero.
 fn read_bits(words: &[u16], offset: usize) -> u32 {
     let gathered = words
         .iter()

@@ -23,8 +23,8 @@ impl Image {
         Self { data, plane_pick, plane_on_off }
     }
 
-    /// Creates an image for a screen of `depth` planes from a chunky picture, with pen `pens[i]` for index
-    /// `i`.
+    /// Creates an image for a screen of `depth` planes from a chunky picture. A pixel with the index `i` gets
+    /// the pen `pens[i]`.
     ///
     /// An index beyond the end of `pens` is drawn in pen 0.
     ///
@@ -68,8 +68,8 @@ impl Image {
         self.data.height() as i32
     }
 
-    /// Returns the image's own planes as a bitmap, in the order of the screen planes that they are drawn
-    /// into.
+    /// Returns the image's own planes as a bitmap. Their order is that of the screen planes into which they
+    /// are drawn.
     pub const fn data(&self) -> &BitMap {
         &self.data
     }

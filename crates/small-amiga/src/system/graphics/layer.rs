@@ -5,7 +5,7 @@
 use crate::machine::bitmap::BitMap;
 use crate::machine::geometry::Rect;
 
-/// A bitmap with its damage: the smallest rectangle that contains all changes since the damage was last
+/// A bitmap with its damage, which is the smallest rectangle around all changes since the damage was last
 /// taken.
 #[derive(Debug, Clone)]
 pub struct Layer {
@@ -32,7 +32,7 @@ impl Layer {
         &mut self.map
     }
 
-    /// Returns the rectangle damaged since the last call and resets the damage; the rectangle is empty if
+    /// Returns the rectangle damaged since the last call and resets the damage. The rectangle is empty if
     /// nothing changed.
     pub fn take_damage(&mut self) -> Rect {
         std::mem::take(&mut self.damage)

@@ -18,12 +18,12 @@ use crate::machine::line::Line;
 /// The way in which drawing combines pens with the previous pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DrawMode {
-    /// Draws only the set bits of a text or shape, in the front pen; all other pixels are unchanged.
+    /// Draws only the set bits of a text or shape, in the front pen. All other pixels are unchanged.
     Jam1,
     /// Draws the set bits of a text or shape in the front pen, and the clear bits of text in the back pen.
     #[default]
     Jam2,
-    /// Inverts the pixels under the set bits of a text or shape in all enabled planes; the pens are ignored.
+    /// Inverts the pixels under the set bits of a text or shape in all enabled planes. The pens are ignored.
     Complement,
 }
 
@@ -91,7 +91,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Restricts drawing to the planes whose bit is set in `mask` (`SetWrMsk`).
+    /// Restricts drawing to the planes that are selected by the bits of `mask` (`SetWrMsk`).
     pub const fn set_write_mask(&mut self, mask: u8) -> &mut Self {
         self.write_mask = mask;
         self
@@ -136,8 +136,8 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws a line, both ends included, from the drawing position to `x`, `y`, which becomes the new drawing
-    /// position (`Draw`).
+    /// Draws a line from the drawing position to `x`, `y` (`Draw`). Both ends are included, and `x`, `y`
+    /// becomes the new drawing position.
     ///
     /// The first pixel is omitted if the line continues a previous one.
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
@@ -153,7 +153,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws the outline of an ellipse with its extremes at `cx +- a` and `cy +- b` (`DrawEllipse`).
+    /// Draws the outline of an ellipse (`DrawEllipse`). The outermost pixels are at `cx +- a` and `cy +- b`.
     pub fn draw_ellipse(&mut self, cx: i32, cy: i32, a: i32, b: i32) -> &mut Self {
         let points = ellipse::pixels(Point::new(cx, cy), a, b);
         let area = Rect::inclusive(cx - a, cy - b, cx + a, cy + b);
@@ -177,8 +177,8 @@ impl<'a> RastPort<'a> {
         }
     }
 
-    /// Draws text with its baseline on the row of the drawing position, and moves the position to the text's
-    /// end (`Text`).
+    /// Draws text with its baseline on the row of the drawing position (`Text`). The drawing position moves
+    /// to the end of the text.
     pub fn text(&mut self, text: &str) -> &mut Self {
         let font = self.font;
         let rows = font.y_size() as i32;
@@ -225,7 +225,7 @@ impl<'a> RastPort<'a> {
         self.move_to(cx - width / 2, y).text(text)
     }
 
-    /// Draws all pixels of an image with its left/top corner at `x`, `y` (`DrawImage`).
+    /// Draws all pixels of an image (`DrawImage`). The image's left/top corner is at `x`, `y`.
     pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
         let area = Rect::new(x, y, image.width(), image.height());
         let planes = self.planes();
@@ -244,8 +244,8 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws the pixels of an image that are set in the mask `shadow`, with its left/top corner at `x`, `y`
-    /// (`BltMaskBitMapRastPort`).
+    /// Draws those pixels of an image that are set in the mask `shadow` (`BltMaskBitMapRastPort`). The
+    /// image's left/top corner is at `x`, `y`.
     pub fn draw_image_masked(
         &mut self,
         image: &Image,

@@ -22,14 +22,14 @@ impl SpriteNumber {
     }
 }
 
-/// The allocation table of the eight hardware sprites, with the owner of each.
+/// The allocation table of the eight hardware sprites. For each sprite, the table contains the owner.
 #[derive(Debug, Default)]
 pub struct SpritePool {
     owners: [Option<SignalPort>; SPRITES],
 }
 
 impl SpritePool {
-    /// Allocates hardware sprite `number` for `task` (`GetSprite`); returns `None` if the sprite is in use or
+    /// Allocates hardware sprite `number` for `task` (`GetSprite`). Returns `None` if the sprite is in use or
     /// does not exist.
     pub fn get(&mut self, number: usize, task: &SignalPort) -> Option<SpriteNumber> {
         let owner = self.owners.get_mut(number).filter(|owner| owner.is_none())?;
@@ -37,8 +37,8 @@ impl SpritePool {
         Some(SpriteNumber(number))
     }
 
-    /// Allocates the free hardware sprite with the lowest number (`GetSprite(-1)`); returns `None` if all are
-    /// in use.
+    /// Allocates the free hardware sprite with the lowest number (`GetSprite(-1)`). Returns `None` if all
+    /// sprites are in use.
     pub fn get_any(&mut self, task: &SignalPort) -> Option<SpriteNumber> {
         (0..SPRITES).find_map(|number| self.get(number, task))
     }

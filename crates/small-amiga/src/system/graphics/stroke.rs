@@ -7,7 +7,7 @@ use crate::machine::bitmap::BitMap;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::line::{Line, Octant};
 
-/// A straight line of pixels between two points, and the range of its pixels that is drawn.
+/// A straight line of pixels between two points. Only a range of these pixels is drawn.
 ///
 /// The direction is significant: if two pixels are equally near, the chip takes the minor step early
 /// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a
@@ -19,8 +19,8 @@ pub struct Stroke {
     octant: Octant,
     major: i64,
     minor: i64,
-    /// Index of the first pixel drawn, in steps along the major axis from `from`; `last` is the index of the
-    /// last one.
+    /// Index of the first pixel drawn, in steps along the major axis from `from`. The index of the last pixel
+    /// drawn is `last`.
     first: i64,
     last: i64,
 }
@@ -36,7 +36,8 @@ impl Stroke {
         Self { from, to, octant, major, minor, first: 0, last: major }
     }
 
-    /// Returns the line without its first pixel, for a line that begins at the end of a line already drawn.
+    /// Returns the line without its first pixel. This pixel is already drawn if the line begins at the end of
+    /// another line.
     pub const fn without_first(self) -> Self {
         Self { first: self.first + 1, ..self }
     }
@@ -50,8 +51,8 @@ impl Stroke {
         ((2 * minor * step + major) / (2 * major)) as i64
     }
 
-    /// Returns the index of the line's first pixel that is at least `minor_steps` steps along the minor axis
-    /// from its start.
+    /// Returns the index of the first pixel of the line that is at least `minor_steps` steps along the minor
+    /// axis from the line's start.
     ///
     /// Returns `None` if the line runs along its major axis only and never reaches such a pixel.
     fn step_of(&self, minor_steps: i128) -> Option<i128> {
@@ -64,7 +65,7 @@ impl Stroke {
         }
     }
 
-    /// Returns the line clipped to `area`, with the same choice of pixels.
+    /// Returns the line clipped to `area`. The pixels inside `area` are the same as without clipping.
     fn within(self, area: Rect) -> Self {
         // Number of steps along an axis to the nearest and to the farthest column or row inside.
         let reach = |from: i32, back: bool, low: i32, size: i32| {
@@ -91,8 +92,8 @@ impl Stroke {
         }
     }
 
-    /// Returns the blitter registers that draw the part of the line inside a bitmap, or `None` if that part
-    /// is empty.
+    /// Returns the blitter registers that draw the part of the line inside a bitmap. Returns `None` if that
+    /// part is empty.
     ///
     /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
     /// is the default of [`Line`], which sets bits.

@@ -14,15 +14,16 @@ pub const WIDE_RIGHT: i32 = 18;
 pub const WIDE_BOTTOM: i32 = 10;
 const ARROW_ROWS: i32 = 11;
 const ARROW_COLUMNS: i32 = 16;
-/// Distance between each side of a window's right border and the scroll bar in it, in hi-res pixels.
+/// Distance from the scroll bar in a window's right border to the left and the right side of that border, in
+/// hi-res pixels.
 const BESIDE_COLUMNS: i32 = 4;
-/// Distance between the upper and the lower side of a window's bottom border and the scroll bar in it, in
-/// rows.
+/// Distance from the scroll bar in a window's bottom border to the upper and the lower side of that border,
+/// in rows.
 const BESIDE_ROWS: i32 = 2;
-/// Distance between a scroll bar and the parts at its ends, in pixels; doubled between a bottom border's
-/// scroll bar and its arrows.
+/// Distance between a scroll bar and the parts at its ends, in pixels. The distance is doubled between a
+/// bottom border's scroll bar and its arrows.
 const GAP: i32 = 1;
-/// First column of the scroll bar in a window's bottom border, counted from the window's left edge; the left
+/// First column of the scroll bar in a window's bottom border, counted from the window's left edge. The left
 /// border's inner line is in the same column.
 const BAR_LEFT: i32 = 3;
 
@@ -40,7 +41,7 @@ pub struct Borders {
 }
 
 impl Borders {
-    /// Returns the borders of a window with these flags on a screen whose font has `font_height` rows.
+    /// Returns the border widths of a window with these flags, on a screen whose font has `font_height` rows.
     pub const fn for_window(flags: WindowFlags, font_height: i32) -> Self {
         if flags.contains(WindowFlags::BORDERLESS) {
             return Self { left: 0, top: 0, right: 0, bottom: 0 };
@@ -59,8 +60,8 @@ impl Borders {
         }
     }
 
-    /// Returns the area inside the borders of a window of the given width and height, relative to its
-    /// left/top corner.
+    /// Returns the area inside the borders of a window with the given width and height. The area is relative
+    /// to the window's left/top corner.
     pub const fn inner(self, (width, height): (i32, i32)) -> Rect {
         Rect::new(self.left, self.top, width - self.left - self.right, height - self.top - self.bottom)
     }
@@ -69,7 +70,7 @@ impl Borders {
 /// The boxes of a scroller's scroll bar and of its two arrows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScrollerParts {
-    /// The area in which the scroller's knob moves; the knob fills it if everything is visible.
+    /// The area in which the scroller's knob moves. The knob fills this area if everything is visible.
     pub bar: Rect,
     /// The box of the scroller's arrow that points up or left.
     pub back: Rect,
@@ -77,7 +78,8 @@ pub struct ScrollerParts {
     pub forth: Rect,
 }
 
-/// Returns the boxes of a window's scroller on `axis`, or `None` if the window has no scroller on this axis.
+/// Returns the boxes of a window's scroller on `axis`. Returns `None` if the window has no scroller on this
+/// axis.
 pub fn scroller(
     flags: WindowFlags,
     axis: Axis,
@@ -124,7 +126,7 @@ pub const fn size_gadget((width, height): (i32, i32)) -> Rect {
     Rect::new(width - WIDE_RIGHT, height - WIDE_BOTTOM, WIDE_RIGHT, WIDE_BOTTOM)
 }
 
-/// Returns the gadgets in a window's right and bottom borders with their clickable boxes. Where boxes
+/// Returns the gadgets in a window's right and bottom borders, each with its clickable box. Where boxes
 /// overlap, the earlier gadget is in front.
 pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
@@ -145,7 +147,8 @@ pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(G
     boxes
 }
 
-/// Returns the minimum width and height at which a window's gadgets and some of its content stay usable.
+/// Returns the minimum width and height of a window, at which the gadgets and some of the content stay
+/// usable.
 pub fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;

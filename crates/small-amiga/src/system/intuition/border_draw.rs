@@ -15,7 +15,8 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// The zoom gadget's symbol: '#' is drawn in the shadow pen, 'o' in the shine pen, and '.' is transparent.
+/// The symbol of the zoom gadget as text: '#' is drawn in the shadow pen, 'o' in the shine pen, and '.' is
+/// transparent.
 const ZOOM: [&str; 7] = [
     "#############",
     "##ooo##.....#",
@@ -34,7 +35,7 @@ const SIZE_AT: (i32, i32) = (4, 2);
 const VERTICAL_AT: (i32, i32) = (4, 3);
 const HORIZONTAL_AT: (i32, i32) = (5, 1);
 
-/// Creates a gadget symbol from rows of text, rotated by 180 degrees if `turned`.
+/// Creates a gadget symbol from rows of text. If `turned` is set, the symbol is rotated by 180 degrees.
 fn symbol(rows: &[&str], turned: bool) -> Symbol {
     let height = rows.len();
     let width = rows.first().map_or(0, |row| row.len());
@@ -53,7 +54,8 @@ pub(super) fn zoom() -> Symbol {
     symbol(&ZOOM, false)
 }
 
-/// Returns the symbol of a scroller's arrow: down or right if `turned`, otherwise up or left.
+/// Returns the symbol of a scroller's arrow. If `turned` is set, the arrow points down or right, otherwise up
+/// or left.
 pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
     match axis {
         Axis::Vertical => symbol(&UP, turned),
@@ -150,8 +152,8 @@ fn knob(bar: Rect, state: &FrameState<'_>, axis: Axis) -> Rect {
     }
 }
 
-/// Draws the edges of a gadget's box: light at the left and top, dark at the right and bottom, including both
-/// right corners.
+/// Draws the edges of a gadget's box: light edges at the left and top, dark edges at the right and bottom.
+/// The corners at the right are dark.
 fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
     let Rect { x, y, width, height } = area;
     rp.set_a_pen(light).rect_fill(Rect::new(x, y, width - 1, 1)).rect_fill(Rect::new(x, y, 1, height));
@@ -165,8 +167,8 @@ fn cell(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     edges(rp, area, light, dark);
 }
 
-/// Draws a gadget's fill and its left and right edges only, because lines of the window border run above and
-/// below it.
+/// Draws only the fill and the left and right edges of a gadget. The lines of the window border run above and
+/// below the gadget.
 fn between_lines(rp: &mut RastPort<'_>, pens: &BorderPens, area: Rect, pressed: bool) {
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);

@@ -10,7 +10,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Draws a button without its label, and sets the front pen of the rast port to the pen of the label.
+/// Draws a button without the label. The front pen of the rast port is then the pen of the label.
 pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pressed: bool) {
     let (face, ink) = if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
@@ -36,8 +36,8 @@ pub fn thin_box(rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), area: Re
     rp.set_a_pen(face).rect_fill(area.grown(-1, -1));
 }
 
-/// Draws the edges of a button: pen `upper` at the left and top, pen `lower` at the right and bottom, meeting
-/// diagonally.
+/// Draws the edges of a button: pen `upper` at the left and top, pen `lower` at the right and bottom. The
+/// edges meet diagonally.
 pub(in crate::system) fn edges(rp: &mut RastPort<'_>, area: Rect, upper: Pen, lower: Pen) {
     let Rect { x, y, width, height } = area;
     rp.set_a_pen(lower).rect_fill(Rect::new(x, y + height - 1, width, 1));

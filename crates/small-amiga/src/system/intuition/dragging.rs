@@ -19,8 +19,8 @@ pub(super) struct DraggedBobs {
 }
 
 impl Intuition {
-    /// Starts dragging Bobs from a window, each at a position on the window's screen. Bobs already dragged on
-    /// that screen are removed.
+    /// Starts dragging Bobs from a window, each at a position on the window's screen. If Bobs are already
+    /// being dragged on that screen, they are removed.
     pub fn drag_bobs(&mut self, window: WindowId, taken: impl IntoIterator<Item = (BobImage, Point)>) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         screen.put_down(|_| true);
@@ -30,7 +30,8 @@ impl Intuition {
         screen.draw_dragged();
     }
 
-    /// Moves the Bobs dragged from a window to their initial positions plus the offset `by`.
+    /// Moves the Bobs dragged from a window. The new positions are the initial positions plus the offset
+    /// `by`.
     pub fn drag_bobs_by(&mut self, window: WindowId, by: Point) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         let Some(DraggedBobs { bobs, places, .. }) = &mut screen.dragged_bobs else { return };

@@ -46,7 +46,7 @@ pub struct DrawInfo {
 }
 
 impl DrawInfo {
-    /// Returns these pens with pens 1 and 2 exchanged in menus, as in a menu line that release 3 highlights.
+    /// Returns these pens with pens 1 and 2 exchanged in menus. Release 3 highlights a menu line in this way.
     pub const fn exchanged(self) -> Self {
         const fn other(pen: Pen) -> Pen {
             match pen {
@@ -63,8 +63,8 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens with replacements for text pens that would be unreadable, and for frame pens that
-    /// would be invisible, in the screen's colours.
+    /// Returns these pens, adapted to the screen's colours. Unreadable text pens and invisible frame pens are
+    /// replaced.
     pub fn legible(self, pens: &Legible) -> Self {
         Self {
             text: pens.pen(self.text, self.background, TEXT),
@@ -76,7 +76,8 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens, replacing menu pens whose contrast to the menus' fill is below `bound`.
+    /// Returns these pens with replacements for menu pens of low contrast. A menu pen is replaced if its
+    /// contrast to the fill of menus is below `bound`.
     pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {
         let on_block = |pen| pens.pen(pen, self.menu_block, bound);
         Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }

@@ -49,11 +49,11 @@ pub struct FrameState<'a> {
     pub active: bool,
     /// The gadget that is drawn as pressed, if any.
     pub pressed: Option<Gadget>,
-    /// The states of the window's vertical and horizontal scroller, in this order.
+    /// The states of the window's two scrollers, the vertical one first.
     pub scrollers: [Scroller; 2],
 }
 
-/// Returns all gadgets of a window with their boxes. Where boxes overlap, the earlier gadget is in front.
+/// Returns all gadgets of a window, each with its box. Where boxes overlap, the earlier gadget is in front.
 ///
 /// `size` is the window's width in hi-res pixels and its height in rows.
 pub fn all_gadgets(
@@ -67,7 +67,7 @@ pub fn all_gadgets(
     boxes
 }
 
-/// Returns the gadgets in a window's title bar with their boxes. Where boxes overlap, the earlier gadget is
+/// Returns the gadgets in a window's title bar, each with its box. Where boxes overlap, the earlier gadget is
 /// in front.
 ///
 /// The window is `width` hi-res pixels wide, and the screen's font has `font_height` rows.
@@ -105,7 +105,8 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
 /// A gadget in a screen's bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScreenGadget {
-    /// The depth gadget of a screen: moves the screen to the back if it is in front, otherwise to the front.
+    /// The depth gadget of a screen. A click moves the screen to the back if it is in front, otherwise to the
+    /// front.
     Depth,
     /// The gadget that moves the screen to the back (1.3 look).
     ToBack,
@@ -113,7 +114,7 @@ pub enum ScreenGadget {
     ToFront,
 }
 
-/// Returns the gadgets in the bar of a screen with their boxes, from right to left.
+/// Returns the gadgets in the bar of a screen, each with its box, from right to left.
 ///
 /// The screen is `width` hi-res pixels wide, and its font has `font_height` rows.
 pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGadget, Rect)> {
@@ -128,8 +129,8 @@ pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGa
 }
 
 impl FrameBrush<'_> {
-    /// Draws a window that was opened or resized: its whole area in the background pen, then the inner lines
-    /// of its frame and the frame itself.
+    /// Draws a window that was opened or resized. The whole area is filled with the background pen, then the
+    /// inner lines of the frame and the frame itself are drawn.
     pub fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         let top = border_top(rp.font().y_size() as i32);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
@@ -147,8 +148,8 @@ impl FrameBrush<'_> {
         self.frame(rp, state);
     }
 
-    /// Redraws a window's frame in its current state, except for the innermost lines, which a program may
-    /// overdraw.
+    /// Redraws a window's frame in its current state. The innermost lines are not redrawn, because programs
+    /// may draw over these lines.
     pub fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::BORDERLESS) {
             return;

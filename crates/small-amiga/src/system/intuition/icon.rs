@@ -22,8 +22,8 @@ pub struct Icon {
 }
 
 impl Icon {
-    /// Creates an icon from a picture whose left half is the normal icon and whose right half is the selected
-    /// icon.
+    /// Creates an icon from a picture. The left half of the picture is the normal icon, and the right half is
+    /// the selected icon.
     ///
     /// The indices are 0 surroundings, 1 dark, 2 light, 3 fill, 4 background. The surroundings of a selected
     /// icon have the fill pen. Dark parts are drawn in the darker of the screen's shine and shadow pens,
@@ -47,7 +47,7 @@ impl Icon {
         Self { normal: picture(0, background), selected: picture(width, FILL), background }
     }
 
-    /// Returns the pen of the area round the icon's picture, for the normal or the selected icon.
+    /// Returns the pen of the area round the picture of the normal or the selected icon.
     pub const fn ground(&self, selected: bool) -> Pen {
         if selected { FILL } else { self.background }
     }

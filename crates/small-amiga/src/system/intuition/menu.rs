@@ -12,16 +12,16 @@ bitflags! {
     /// The flags of a menu item: its kind, whether it is enabled or checked, and its highlighting.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct ItemFlags: u16 {
-        /// The menu item can have a check mark, which is set when the item is picked.
+        /// The menu item can have a check mark. Picking the item sets this mark.
         const CHECK_IT = 0x0001;
-        /// The menu item can be picked; without this flag, it is ghosted.
+        /// The menu item can be picked. An item without this flag is ghosted.
         const ENABLED = 0x0010;
         /// Picking the menu item inverts its check mark.
         const TOGGLE = 0x0008;
         /// The check mark of the menu item is set.
         const CHECKED = 0x0100;
-        /// The menu item only displays something, such as a picture inside the box of another item, and
-        /// cannot be picked.
+        /// The menu item only displays something, such as a picture inside the box of another item. Such an
+        /// item cannot be picked.
         const DECORATION = 0x0200;
         /// The menu item is highlighted while the pointer is on it.
         const HIGH_COMP = 0x0040;
@@ -40,7 +40,7 @@ pub enum ItemFill {
         /// The text of the menu item.
         text: String,
     },
-    /// A picture, with its offset from the menu item's left/top corner.
+    /// A picture in a menu item, with its offset from the item's left/top corner.
     Image {
         /// Distance from the menu item's left edge to the picture, in hi-res pixels.
         x: i32,
@@ -49,34 +49,34 @@ pub enum ItemFill {
         /// The picture of the menu item.
         image: Image,
     },
-    /// A separator bar between groups of menu items, drawn only in the look of release 3; other looks leave a
-    /// gap.
+    /// A separator bar between groups of menu items. Only the look of release 3 draws the bar; other looks
+    /// leave a gap.
     Bar,
 }
 
 /// A menu item, or a sub-item if it is in the `subs` list of another item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// The box of the menu item, relative to the items' origin in the menu's panel; a sub-item's box is
-    /// relative to the corner of its parent item.
+    /// The box of the menu item. The box is relative to the origin of all items in the menu's panel, or for a
+    /// sub-item, to the corner of the parent item.
     pub area: Rect,
     /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
-    /// A bit mask of mutual exclusion: if bit `i` is set, picking this item clears the check mark of entry
-    /// `i` of the same list.
+    /// A bit mask of mutual exclusion. If bit `i` is set, picking this menu item clears the check mark of
+    /// entry `i` of the same list.
     pub mutual_exclude: u32,
     /// The text, picture or separator bar of the menu item.
     pub fill: ItemFill,
     /// The letter that picks the menu item when typed with the right Amiga key.
     pub command: Option<char>,
-    /// An alternative command letter of the menu item, which the menu does not show.
+    /// An alternative command letter of the menu item. The menu does not show this letter.
     pub other_command: Option<char>,
-    /// The sub-items of the menu item; an item with sub-items cannot be picked itself.
+    /// The sub-items of the menu item. An item with sub-items cannot be picked itself.
     pub subs: Vec<MenuItem>,
 }
 
 impl MenuItem {
-    /// Returns the menu item's text, or an empty string if its content is a picture or a bar.
+    /// Returns the text of the menu item, or an empty string if the item contains a picture or a bar.
     pub fn text(&self) -> &str {
         match &self.fill {
             ItemFill::Text { text, .. } => text,
@@ -127,8 +127,8 @@ impl MenuNumber {
     pub const NULL: Self = Self(0xFFFF);
     const NO_SUB: u16 = 31;
 
-    /// Returns the menu number of an item or sub-item (`FULLMENUNUM`); `sub` is `None` for an item that is
-    /// not a sub-item.
+    /// Returns the menu number of an item or sub-item (`FULLMENUNUM`). For an item that is not a sub-item,
+    /// `sub` is `None`.
     pub const fn new(menu: usize, item: usize, sub: Option<usize>) -> Self {
         let sub = match sub {
             Some(sub) => sub as u16 & 31,
@@ -190,8 +190,8 @@ impl MenuStrip {
         self.item(number).is_some_and(|item| item.flags.contains(ItemFlags::CHECKED))
     }
 
-    /// Updates the check marks after a menu item has been picked: sets (or for a toggle inverts) its own
-    /// mark, then clears the marks that it excludes.
+    /// Updates the check marks after a menu item has been picked. First, the item's own mark is set, or
+    /// inverted for a toggle; then the marks that the item excludes are cleared.
     pub fn choose(&mut self, number: MenuNumber) {
         let Some(item) = self.item_mut(number) else { return };
         if !item.flags.contains(ItemFlags::CHECK_IT) {
@@ -226,7 +226,8 @@ impl MenuStrip {
         self.entries().filter(|(_, item)| item.is_leaf())
     }
 
-    /// Returns the number of the first item, ghosted or not, whose command letter is `letter`, ignoring case.
+    /// Returns the number of the first item with the command letter `letter`, ignoring case. Ghosted items
+    /// are included.
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
         let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
         let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);

@@ -22,7 +22,7 @@ pub const CHECK_WIDTH: i32 = 19;
 pub struct MenuBrush<'a> {
     /// The release of the operating system whose menus are imitated.
     pub look: Look,
-    /// The pens of a highlighted menu line; if `None`, highlighting complements all planes.
+    /// The pens of a highlighted menu line. `None` means that highlighting complements all planes.
     pub lit: Option<&'a DrawInfo>,
     /// The measures of the screen that determine the positions of menus.
     pub layout: MenuLayout,
@@ -30,13 +30,14 @@ pub struct MenuBrush<'a> {
     pub pens: &'a DrawInfo,
     /// The pictures of the check mark and the Amiga key.
     pub symbols: &'a Symbols,
-    /// Names of the right Amiga key on the host's keyboard, shown in the menu bar: separated by commas, the
-    /// best first. `None` shows no names.
+    /// Names of the right Amiga key on the host's keyboard, shown in the menu bar. The names are separated by
+    /// commas, the best first; `None` shows no names.
     pub amiga_key: Option<&'a str>,
 }
 
 impl MenuBrush<'_> {
-    /// Draws the menu bar with all titles, and the panels that are open at position `path`.
+    /// Draws the menu bar with all titles, and the open panels. The position `path` determines which panels
+    /// are open.
     pub fn draw(&self, rp: &mut RastPort<'_>, strip: &MenuStrip, path: Option<MenuPath>) {
         let bar = self.layout.bar();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_block).rect_fill(bar);
@@ -58,8 +59,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the Amiga key's symbol and as many of its names as fit, on the larger free side of the menu
-    /// titles.
+    /// Draws the Amiga key's symbol and as many of the key's names as fit, to the left or right of the menu
+    /// titles, on the side with more space.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
         let (bar, key, mut names) = (self.layout.bar(), &self.symbols.amiga_key, self.amiga_key);
         let titles = || strip.menus.iter().map(|menu| self.layout.title(menu));
@@ -143,8 +144,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws a separator bar between menu items in the middle third of its box's height, two columns narrower
-    /// on either side.
+    /// Draws a separator bar between menu items. The bar fills the middle third of its box's height and
+    /// leaves two columns free on either side.
     ///
     /// In each half of its height every fourth dot is left out, with the gaps of the two halves offset by two
     /// columns.

@@ -12,8 +12,8 @@ use crate::machine::geometry::{Point, Rect};
 
 /// Distance from the screen's left edge to the start of the text in its bar, in hi-res pixels (`BarHBorder`).
 pub const BAR_H_BORDER: i32 = 5;
-/// Number of rows by which a menu panel overlaps the menu bar: the line at the bar's bottom and the empty row
-/// above it.
+/// Number of rows by which a menu panel overlaps the menu bar. These rows are the line at the bar's bottom
+/// and the empty row above it.
 const PANEL_OVERLAP: i32 = 2;
 /// Number of empty rows above the text in the bars of screens, menus and windows.
 pub const BAR_TEXT_TOP: i32 = 1;
@@ -22,7 +22,7 @@ pub const MENU_H_BORDER: i32 = 4;
 /// Distance between the upper or lower edge of a menu panel and its items, in rows (`MenuVBorder`).
 pub const MENU_V_BORDER: i32 = 2;
 
-/// A position in a menu strip: a menu, optionally an item of the menu, and optionally a sub-item of the item.
+/// A position in a menu strip: a menu, or an item of the menu, or a sub-item of the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuPath {
     /// Index of the menu in the strip.
@@ -78,8 +78,8 @@ impl MenuLayout {
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
     }
 
-    /// Returns the position in the menu strip that results when the pointer moves from position `path` to the
-    /// point `at`.
+    /// Returns the new position in the menu strip after the pointer has moved to the point `at`. The old
+    /// position is `path`.
     ///
     /// An open panel stays open until another replaces it.
     pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {
@@ -117,8 +117,8 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the screen position of the origin of `items` in a menu panel that may have been moved inside
-    /// the screen.
+    /// Returns the screen position to which the boxes of `items` in a menu panel are relative. The panel may
+    /// have been moved to fit on the screen.
     fn origin(self, items: Rect, panel: Rect) -> Point {
         Point::new(panel.x + MENU_H_BORDER - items.x, panel.y + MENU_V_BORDER - items.y)
     }

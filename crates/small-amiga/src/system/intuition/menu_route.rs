@@ -9,20 +9,22 @@ use super::menu_layout::MenuLayout;
 use super::window::WindowId;
 use crate::machine::geometry::{Point, Rect};
 
-/// The points that the pointer has to visit one after the other to reach a menu item, in display coordinates.
+/// The points that the pointer has to visit to reach a menu item, one after the other, in display
+/// coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuRoute {
-    /// A point on the title of the item's menu.
+    /// A point on the title of the menu that contains the item.
     pub title: Point,
-    /// A point on the item, or on the parent item of a sub-item.
+    /// A point on the menu item to be reached. If that is a sub-item, the point is on its parent item.
     pub item: Point,
-    /// A point on the sub-item; `None` if the route leads to an item of the menu itself.
+    /// A point on the sub-item to be reached, or `None` if the pointer has to reach an item of the menu
+    /// itself.
     pub sub: Option<Point>,
 }
 
 impl Intuition {
-    /// Returns the pointer's route to an item of a window's menus, or `None` if the item does not exist or
-    /// the menus cannot open.
+    /// Returns the points that the pointer has to visit to reach an item of a window's menus. Returns `None`
+    /// if the item does not exist or the menus cannot open.
     pub fn menu_route(&self, window: WindowId, number: MenuNumber) -> Option<MenuRoute> {
         let screen = self.screen_of(window)?;
         let way = route(screen.menu_layout(), screen.window(window)?.menus()?, number)?;
@@ -31,8 +33,8 @@ impl Intuition {
     }
 }
 
-/// Returns the pointer's route to a menu item through the centres of its title, item and sub-item boxes, in
-/// screen coordinates.
+/// Returns the points that the pointer has to visit to reach a menu item, in screen coordinates. The points
+/// are the centres of the boxes of the title, the item and the sub-item.
 ///
 /// A panel of sub-items may cover other items but never the centre of its own item. The route begins at the
 /// title, where all panels except the menu's own are closed.

@@ -11,7 +11,8 @@ use super::window::WindowId;
 use crate::machine::geometry::Point;
 use crate::system::input::Key;
 
-/// The way in which the menus are kept open: by holding the menu button, or until the user picks or cancels.
+/// The way in which the menus are kept open: by the held menu button, or until the user picks an item or
+/// cancels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hold {
     /// The menus stay open while the menu button is held.
@@ -23,7 +24,7 @@ pub enum Hold {
 /// The effect of an event on a menu session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuProgress {
-    /// The event changed nothing visible in the menus.
+    /// The event caused no visible change in the menus.
     Same,
     /// The event changed the position in the menus or a check mark, so that the menus have to be redrawn.
     Changed,
@@ -48,8 +49,8 @@ impl MenuSession {
         Self { window, hold, path: None, picks: Vec::new(), select_held: false }
     }
 
-    /// Returns the current position in the menus, which determines the open panels; `None` if no menu is
-    /// open.
+    /// Returns the current position in the menus, which determines the open panels. Returns `None` if no menu
+    /// is open.
     pub const fn path(&self) -> Option<MenuPath> {
         self.path
     }
@@ -59,7 +60,8 @@ impl MenuSession {
         self.picks
     }
 
-    /// Opens the first menu and selects its first enabled item, for control by the keyboard.
+    /// Opens the first menu and selects its first enabled item. From then on, the user can control the menus
+    /// by the keyboard.
     pub fn enter_by_key(&mut self, strip: &MenuStrip) {
         if !strip.menus.is_empty() {
             let path = MenuPath { menu: 0, item: None, sub: None };
@@ -173,8 +175,8 @@ impl MenuSession {
         sub || layout.panel(menu).contains(at) || layout.bar().contains(at)
     }
 
-    /// Picks the menu item at the current position: updates the check marks and appends the item to the
-    /// picks.
+    /// Picks the menu item at the current position. The check marks are updated, and the item is appended to
+    /// the picks.
     ///
     /// Returns `false` if the position has no item that can be picked.
     fn choose(&mut self, strip: &mut MenuStrip) -> bool {
@@ -194,8 +196,8 @@ impl MenuSession {
         path.sub.is_none() && item.is_some_and(|item| !item.subs.is_empty())
     }
 
-    /// Moves into an item's sub-items: selects the first sub-item with a set check mark, or else the first
-    /// one.
+    /// Moves into an item's sub-items. Selects the first sub-item with a set check mark, or if no mark is
+    /// set, the first sub-item.
     fn enter_subs(&mut self, strip: &MenuStrip, path: MenuPath) {
         let Some(item) = path.item else { return };
         let subs = strip
@@ -217,8 +219,8 @@ impl MenuSession {
         }
     }
 
-    /// Selects the nearest enabled item above (`by` = -1) or below (`by` = 1) in the current list, wrapping
-    /// round at the ends.
+    /// Selects the nearest enabled item above (`by` = -1) or below (`by` = 1) in the current list. After the
+    /// end of the list, the search continues at the other end.
     fn step_item(&mut self, strip: &MenuStrip, path: MenuPath, by: isize) {
         let Some(menu) = strip.menus.get(path.menu) else { return };
         let (list, at) = match (path.item, path.sub) {

@@ -54,14 +54,14 @@ use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
 use crate::system::input::Qualifiers;
 
-/// Duration of the screen flash of `DisplayBeep`: a fifth of a second, an estimate from memory, because the
-/// original's duration is not documented.
+/// Duration of the screen flash of `DisplayBeep`: a fifth of a second. The duration is an estimate from
+/// memory, because the original's is not documented.
 const BEEP: Ticks = Ticks(60);
 
-/// Base duration of an announcement on a screen's bar: two seconds. Every [`LETTERS`] bytes of text add the
-/// same duration again.
+/// Base duration of an announcement on a screen's bar: two seconds. Every [`LETTERS`] bytes of text prolong
+/// the announcement by the same duration.
 const ANNOUNCING: Ticks = Ticks(600);
-/// Number of bytes of an announcement's text that prolong it by [`ANNOUNCING`].
+/// Number of bytes of an announcement's text that prolong the announcement by [`ANNOUNCING`].
 const LETTERS: usize = 40;
 
 /// The importance of an announcement on a screen's bar, the least important first. An announcement does not
@@ -90,10 +90,10 @@ pub struct Intuition {
     next_id: u32,
     action: PointerAction,
     held: Qualifiers,
-    /// The time at which a scroller's arrow that is held down scrolls its next step.
+    /// The time of the next scroll step by a scroller's arrow that is held down.
     next_step: Ticks,
-    /// Copy of a screen's pixels from before its menus opened, restored before each redraw of the menus;
-    /// `None` while no menus are open.
+    /// Copy of a screen's pixels from before its menus opened. The pixels are restored before each redraw of
+    /// the menus; `None` while no menus are open.
     under_menus: Option<BitMap>,
     pointer: Point,
     pointer_sprite: Option<SpriteNumber>,
@@ -106,8 +106,8 @@ pub struct Intuition {
     clipboard: Clipboard,
     now: Ticks,
     is_display_visible: bool,
-    /// The signal port of the running program (`ThisTask`), which becomes the owner of screens and windows
-    /// opened next.
+    /// The signal port of the running program (`ThisTask`). This program becomes the owner of screens and
+    /// windows opened next.
     task: SignalPort,
 }
 
@@ -149,8 +149,8 @@ impl Intuition {
 
     // ---- tasks
 
-    /// Makes `task` the running program, which owns the screens and windows opened next and is signalled for
-    /// their messages.
+    /// Makes `task` the running program. The running program owns the screens and windows opened next and is
+    /// signalled for their messages.
     pub fn run_as(&mut self, task: &SignalPort) {
         self.task = task.clone();
     }
@@ -183,7 +183,7 @@ impl Intuition {
 
     // ---- what programs see of the display
 
-    /// Returns the bounds of the display in hi-res pixels; every screen has the same size.
+    /// Returns the bounds of the display in hi-res pixels. Every screen has the same size.
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, SCREEN_WIDTH, self.denise.height() as i32)
     }
@@ -260,7 +260,7 @@ impl Intuition {
         self.sprites.free(sprite, &mut self.denise);
     }
 
-    /// Shows a hardware sprite with its left/top corner at `at`, in the coordinates of a screen.
+    /// Shows a hardware sprite with its left/top corner at `at`. The coordinates are those of a screen.
     pub fn show_sprite(&mut self, sprite: &SpriteNumber, screen: ScreenId, at: Point, data: &SpriteData) {
         let top = self.screen(screen).map_or(0, Screen::top);
         simple_sprite::show(&mut self.denise, sprite, at.x, at.y + top, data);
@@ -318,16 +318,16 @@ impl Intuition {
         self.announced.is_some()
     }
 
-    /// Sets the names of the right Amiga key that the menu bar shows: separated by commas, the best first.
-    /// `None` removes the names.
+    /// Sets the names of the right Amiga key that the menu bar shows. The names are separated by commas, the
+    /// best first; `None` removes the names.
     ///
     /// Picking an item with its command key removes the names, too, because the user then knows the key.
     pub const fn name_amiga_key(&mut self, names: Option<&'static str>) {
         self.amiga_key = names;
     }
 
-    /// Does intuition's work in a vertical blank: posts a requested clipboard text, repeats a held arrow, and
-    /// ends announcements and flashes that are due.
+    /// Does intuition's work in a vertical blank: posts a requested clipboard text, scrolls again if an arrow
+    /// is held down, and ends announcements and flashes that are due.
     pub fn vertical_blank(&mut self, now: Ticks) {
         self.now = now;
         if let Some((reader, clip)) = self.clipboard.take_reply() {
@@ -345,8 +345,8 @@ impl Intuition {
         }
     }
 
-    /// Returns the time at which [`Self::vertical_blank`] next has work to do even without input, or `None`
-    /// if no work is pending.
+    /// Returns the time at which [`Self::vertical_blank`] next has work to do even without input. Returns
+    /// `None` if no work is pending.
     ///
     /// Repeating a held arrow is not included, because every blank runs while a button is down.
     pub fn next_blank(&self) -> Option<Ticks> {
@@ -372,7 +372,7 @@ impl Intuition {
         window.task.signal(Signals::USER_PORT);
     }
 
-    /// Signals every program that has a window, after a change that no message reports.
+    /// Signals every program that has a window. Called after a change that no message reports.
     fn signal_all(&self) {
         for window in self.screens.iter().flat_map(|screen| &screen.windows) {
             window.task.signal(Signals::USER_PORT);

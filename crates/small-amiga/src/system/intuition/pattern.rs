@@ -6,8 +6,8 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Fills an area with a checked pattern: the second pen in pixels whose column plus row is odd, the first pen
-/// in the others.
+/// Fills an area with a checked pattern. The second pen is used for pixels whose column plus row is odd, the
+/// first pen for the others.
 pub fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
     if !area.is_empty() {
         let odd = |x: usize, y: usize| u8::from((x as i32 + area.x + y as i32 + area.y) & 1 == 1);
@@ -17,8 +17,8 @@ pub fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
     }
 }
 
-/// Ghosts an area by drawing dots in `pen` in every fourth column of each row, offset by two columns in every
-/// second row (pattern 8888, 2222).
+/// Ghosts an area by drawing dots in `pen` in every fourth column of each row. In every second row, the dots
+/// are offset by two columns (pattern 8888, 2222).
 pub fn ghost(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
     for y in area.y..area.bottom() {

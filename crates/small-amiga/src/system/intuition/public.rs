@@ -36,7 +36,7 @@ bitflags! {
 pub struct PubName(String);
 
 impl PubName {
-    /// Creates a public screen's name from a text; returns `None` if the text is empty, too long or contains
+    /// Creates a public screen's name from a text. Returns `None` if the text is empty, too long or contains
     /// control characters.
     pub fn new(text: &str) -> Option<Self> {
         let fits = (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.contains(char::is_control);
@@ -69,10 +69,10 @@ pub enum PubScreenError {
     /// The screen does not exist, is not public, or is private.
     #[error("the screen is not open")]
     NotOpen,
-    /// The screen has visitors: windows are open on it, or a program holds a lock on it.
+    /// The screen has visitors: it has open windows, or a program holds a lock on it.
     #[error("the screen has visitors")]
     Visitors,
-    /// The screen is the Workbench's, which cannot be closed as a public screen.
+    /// The screen is the Workbench's. This screen cannot be closed as a public screen.
     #[error("the Workbench's screen stays open")]
     Workbench,
 }
@@ -84,7 +84,7 @@ pub struct PubScreen<'a> {
     pub name: &'a str,
     /// The identifier of the public screen.
     pub screen: ScreenId,
-    /// Whether the screen is private: it cannot be locked or made the default.
+    /// Whether the public screen is private. A private screen cannot be locked or made the default.
     pub is_private: bool,
     /// Number of windows on the screen plus number of locks that programs hold on it.
     pub visitors: usize,

@@ -25,8 +25,8 @@ impl Intuition {
         self.monitor
     }
 
-    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`), except the registers of the pointer and
-    /// those that programs have written for their sprites.
+    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`). The registers of the pointer are not
+    /// changed, nor those that programs have written for their sprites.
     pub fn load_colours(&mut self, id: ScreenId, colours: &[Rgb4]) {
         let Some(screen) = self.screen_mut(id) else { return };
         let pens = 1 << screen.depth();
@@ -48,8 +48,8 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Returns `true` if the Workbench's screen already matches the description `new`, apart from colours
-    /// that can be changed without changing pens.
+    /// Returns `true` if the Workbench's screen already matches the description `new`. Different colours are
+    /// ignored as long as the screen keeps its pens.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));
@@ -60,15 +60,15 @@ impl Intuition {
             && (now.pens, now.lit, now.legible.is_some()) == (pens, lit, new.legible)
     }
 
-    /// Returns `true` if the Workbench's screen cannot be reopened in video mode `monitor`: it has windows
-    /// not listed in `own`, or the mode changes while other screens are open.
+    /// Returns `true` if the Workbench's screen cannot be reopened in video mode `monitor`. The reason is a
+    /// window not listed in `own`, or another open screen if the mode changes.
     pub fn is_visited(&self, own: &[WindowId], monitor: Monitor) -> bool {
         let visits = |screen: &Screen| screen.windows().iter().any(|window| !own.contains(&window.id()));
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)
     }
 
     /// Reopens the Workbench's screen at the top of the display as described by `new` (`CloseWorkBench` and
-    /// `OpenWorkBench`), keeping its place in the order of screens.
+    /// `OpenWorkBench`). The order of screens does not change.
     ///
     /// # Errors
     ///

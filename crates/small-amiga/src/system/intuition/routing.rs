@@ -16,7 +16,8 @@ use crate::system::input::{Button, InputEvent, Qualifiers};
 /// dragged.
 const SLIP: i32 = 2;
 
-/// The mouse action in progress (a drag, a held gadget, open menus), with the data needed to continue it.
+/// The mouse action in progress (a drag, a held gadget, open menus), with the data needed to continue the
+/// action.
 #[derive(Debug)]
 pub(super) enum PointerAction {
     Idle,
@@ -52,8 +53,8 @@ impl Intuition {
         }
     }
 
-    /// Returns `true` if no mouse action is in progress, no menus are open and no Bobs are dragged, so that
-    /// screens show only their windows.
+    /// Returns `true` if no mouse action is in progress, no menus are open and no Bobs are dragged. Screens
+    /// then show only their windows.
     pub fn is_at_rest(&self) -> bool {
         matches!(self.action, PointerAction::Idle)
             && self.screens.iter().all(|screen| screen.dragged_bobs.is_none())
@@ -64,8 +65,8 @@ impl Intuition {
         matches!(self.action, PointerAction::Menu(_))
     }
 
-    /// Returns `true` if the mouse action in progress must be cancelled before window `id` closes, because
-    /// the action uses that window or draws directly on its screen.
+    /// Returns `true` if the mouse action in progress must be cancelled before window `id` closes. The reason
+    /// is that the action uses that window or draws directly on its screen.
     pub(super) fn pointer_action_blocks_close(&self, id: WindowId) -> bool {
         let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
         match &self.action {

@@ -89,14 +89,14 @@ pub struct Screen {
     pub(super) title: String,
     pub(super) bar_title: String,
     pub(super) windows: Vec<Window>,
-    /// Whether the screen is locked (`LockLayers`): an outline or menus are drawn directly over its windows,
-    /// whose changes are not shown until it is unlocked.
+    /// Whether the screen is locked (`LockLayers`), because an outline or menus are drawn directly over the
+    /// windows. Changes of the windows are not shown until the screen is unlocked.
     pub(super) locked: bool,
     pub(super) dragged_bobs: Option<DraggedBobs>,
     pub(super) task: SignalPort,
 }
 
-/// Returns the pens of a screen and the pens of its highlighted menu lines; the latter are `None` if
+/// Returns the pens of a screen and the pens of its highlighted menu lines. The second result is `None` if
 /// highlighting complements all planes.
 ///
 /// Release 3 exchanges pens 1 and 2 in a highlighted line. Earlier releases complement all planes. With
@@ -209,8 +209,8 @@ impl Screen {
         self.lit.as_ref()
     }
 
-    /// Returns the pen `wanted`, or a replacement if the screen replaces unreadable pens and `wanted` has too
-    /// little contrast on pen `paper`.
+    /// Returns the pen `wanted` or a replacement. A replacement is returned if the screen replaces unreadable
+    /// pens and the contrast of `wanted` on pen `paper` is too low.
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
         self.legible.as_ref().map_or(wanted, |pens| pens.pen(wanted, paper, TEXT))
     }
@@ -220,8 +220,8 @@ impl Screen {
         &self.palette
     }
 
-    /// Returns `true` if the screen replaces pens of unreadable text; otherwise the original pens of its look
-    /// are used.
+    /// Returns `true` if the screen replaces pens of unreadable text. Otherwise, the original pens of the
+    /// screen's look are used.
     pub const fn is_legible(&self) -> bool {
         self.legible.is_some()
     }
@@ -282,8 +282,8 @@ impl Screen {
         above.next().is_some_and(|own| above.any(|window| !window.frame.intersection(own.frame).is_empty()))
     }
 
-    /// Returns the box `frame` moved inside the screen; a box larger than the screen begins at its left/top
-    /// corner.
+    /// Returns the box `frame` moved inside the screen. A box larger than the screen begins at the screen's
+    /// left/top corner.
     pub(super) fn moved_inside(&self, frame: Rect) -> Rect {
         let screen = self.bounds();
         let x = frame.x.min(screen.width - frame.width).max(0);

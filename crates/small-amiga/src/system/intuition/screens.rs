@@ -22,8 +22,8 @@ impl Intuition {
         id
     }
 
-    /// Opens a screen behind all others (`SA_Behind`) that belongs to no task, so that it stays open when the
-    /// program that opened it ends.
+    /// Opens a screen behind all others (`SA_Behind`). The screen belongs to no task, so it stays open when
+    /// the program that opened it ends.
     pub(super) fn open_screen_behind(&mut self, new: NewScreen) -> ScreenId {
         self.cancel_pointer_action();
         let id = ScreenId(self.next_id);
@@ -114,7 +114,8 @@ impl Intuition {
         }
     }
 
-    /// Drags a screen to row `top` of the display (`MoveScreen`), limited so that its bar stays visible.
+    /// Drags a screen to row `top` of the display (`MoveScreen`). The row is limited so that the screen's bar
+    /// stays visible.
     pub fn move_screen(&mut self, id: ScreenId, top: i32) {
         let height = self.bounds().height;
         let step = 1 << i32::from(self.is_interlaced());
@@ -142,7 +143,7 @@ impl Intuition {
     }
 
     /// Activates the front screen's frontmost window, unless the active window is on that screen, and marks
-    /// the display as damaged. Called after a change in the order of screens.
+    /// the display as damaged. To be called after a change in the order of screens.
     ///
     /// Keyboard input belongs to the front screen. If it has no window, no window is active, and a window on
     /// a screen behind it receives nothing until the user clicks it.
@@ -156,8 +157,8 @@ impl Intuition {
         self.rearranged();
     }
 
-    /// Returns `true` if the active window's screen is completely hidden, because a screen in front of it
-    /// begins at the same row or higher.
+    /// Returns `true` if the active window's screen is completely hidden. This is the case if a screen in
+    /// front of it begins at the same row or higher.
     fn hides_active(&self) -> bool {
         let own = self.active.and_then(|active| self.screen_of(active));
         own.is_some_and(|own| {
@@ -165,7 +166,7 @@ impl Intuition {
         })
     }
 
-    /// Marks the whole display as damaged, and signals all programs so that they move the sprites over their
+    /// Marks the whole display as damaged. Signals all programs, so that they can move the sprites over their
     /// windows.
     fn rearranged(&mut self) {
         self.denise.touch(0..self.denise.height());

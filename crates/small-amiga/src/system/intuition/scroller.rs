@@ -29,7 +29,8 @@ impl Axis {
     /// The directions of scrollers, vertical before horizontal.
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
-    /// Returns the coordinate of a point along this axis: `y` if vertical, `x` if horizontal.
+    /// Returns the coordinate of a point along this axis: `y` for the vertical axis, `x` for the horizontal
+    /// axis.
     pub const fn coordinate(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,
@@ -46,8 +47,8 @@ impl Axis {
     }
 }
 
-/// The state of a scroller: of `total` units, `visible` units are shown, starting with unit `top`. The
-/// program chooses the unit, such as lines or pixels.
+/// The state of a scroller: `visible` of `total` units are shown, starting with unit `top`. The program
+/// chooses the unit, such as a line or a pixel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scroller {
     total: i32,
@@ -75,23 +76,25 @@ impl Scroller {
         self.step
     }
 
-    /// Returns the highest possible value of `top`: the first visible unit after scrolling to the end.
+    /// Returns the highest possible value of `top`, which is the first visible unit after scrolling to the
+    /// end.
     const fn last(self) -> i32 {
         if self.total > self.visible { self.total - self.visible } else { 0 }
     }
 
-    /// Returns the scroller with unit `top` as the first visible one, clamped to the possible range.
+    /// Returns the scroller with unit `top` as the first visible one. A value out of range is clamped.
     pub fn scrolled_to(self, top: i32) -> Self {
         Self { top: top.clamp(0, self.last()), ..self }
     }
 
-    /// Returns the scroller after an arrow has scrolled it one step: down or right if `forth`, otherwise up
-    /// or left.
+    /// Returns the scroller after an arrow has scrolled one step. The step is down or right if `forth` is
+    /// set, otherwise up or left.
     pub fn stepped(self, forth: bool) -> Self {
         self.scrolled_to(self.top.saturating_add(if forth { self.step } else { -self.step }))
     }
 
-    /// Returns the scroller after scrolling by a page: down or right if `forth`, otherwise up or left.
+    /// Returns the scroller after scrolling by a page. The direction is down or right if `forth` is set,
+    /// otherwise up or left.
     ///
     /// A page is one arrow step less than the number of visible units.
     pub fn paged(self, forth: bool) -> Self {
@@ -99,7 +102,8 @@ impl Scroller {
         self.scrolled_to(self.top.saturating_add(if forth { page } else { -page }))
     }
 
-    /// Returns the first pixel and the length of the knob in a scroll bar of `bar` pixels.
+    /// Returns the position and the length of the knob in a scroll bar of `bar` pixels. The position is the
+    /// knob's first pixel.
     pub fn knob(self, bar: i32) -> (i32, i32) {
         let last = self.last();
         if last == 0 {
@@ -112,7 +116,8 @@ impl Scroller {
         (first as i32, size)
     }
 
-    /// Returns the scroller after its knob has been dragged to pixel `first` of a scroll bar of `bar` pixels.
+    /// Returns the scroller after the knob has been dragged to pixel `first` of a scroll bar with `bar`
+    /// pixels.
     pub fn with_knob_at(self, first: i32, bar: i32) -> Self {
         let (_, size) = self.knob(bar);
         let free = i64::from(bar - size);
@@ -126,7 +131,8 @@ impl Scroller {
 }
 
 impl Intuition {
-    /// Sets the state of a window's scroller: it shows `visible` of `total` units, starting with unit `top`.
+    /// Sets the state of a window's scroller, which shows `visible` of `total` units, starting with unit
+    /// `top`.
     pub fn set_scroller(&mut self, id: WindowId, axis: Axis, total: i32, visible: i32, top: i32) {
         let step = self.window(id).map_or(1, |window| window.scroller(axis).step());
         self.show_scroller(id, axis, Scroller::new(total, visible, top, step));

@@ -46,7 +46,7 @@ impl Intuition {
             && in_front.min().is_none_or(|top| self.screens.get(at).is_some_and(|screen| screen.top < top))
     }
 
-    /// Recomposes the changed rows of the display's picture; returns `true` if any row changed.
+    /// Recomposes the changed rows of the display's picture. Returns `true` if any row changed.
     pub fn compose(&mut self) -> bool {
         self.flush();
         for screen in &mut self.screens {
@@ -139,8 +139,8 @@ impl Screen {
         self.locked = true;
     }
 
-    /// Unlocks the screen and repaints all of it, which removes an outline or menus and shows the windows'
-    /// latest pixels.
+    /// Unlocks the screen and repaints all of it. The outline or menus disappear, and the windows' latest
+    /// pixels are shown.
     pub(super) fn unlock(&mut self) {
         self.locked = false;
         self.refresh(self.bounds());
@@ -200,7 +200,7 @@ impl Screen {
         draw(&brush, &mut RastPort::new(&mut window.layer, &self.font), &state);
     }
 
-    /// Draws the outline of a dragged window by complementing all planes along its edges; a second call
+    /// Draws the outline of a dragged window by complementing all planes along its edges. A second call
     /// removes the outline.
     pub(super) fn turn_over_outline(&mut self, outline: Rect) {
         let mut rp = RastPort::new(&mut self.display, &self.font);

@@ -21,8 +21,8 @@ impl Intuition {
         borders.inner((window.frame.width, window.frame.height))
     }
 
-    /// Calls `draw` with a rast port that is clipped to `area` of a window and has its origin at the area's
-    /// left/top corner.
+    /// Calls `draw` with a rast port that is clipped to `area` of a window. The origin of the rast port is
+    /// the area's left/top corner.
     pub fn draw_inside(&mut self, id: WindowId, area: Rect, draw: impl FnOnce(&mut RastPort<'_>)) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let depth = screen.depth();
@@ -85,8 +85,8 @@ impl Intuition {
 }
 
 impl Screen {
-    /// Returns the window box `to` with the same left/top corner, but a size allowed by the window's limits,
-    /// its gadgets and the screen.
+    /// Returns a window box with the left/top corner of `to` and a size allowed by the window's limits, the
+    /// window's gadgets and the screen.
     pub(super) fn sized_within_limits(&self, id: WindowId, to: Rect) -> Rect {
         let Some(window) = self.window(id) else { return to };
         let (columns, rows) = border::least_size(window.flags, self.font.y_size() as i32);

@@ -13,8 +13,8 @@ use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
-    /// Opens a window in front of all others of its screen (`OpenWindow`), moved inside the screen if
-    /// necessary.
+    /// Opens a window in front of all others of its screen (`OpenWindow`). If necessary, the window is moved
+    /// inside the screen.
     ///
     /// If the window names no screen, or one that is not open, the default public screen is used. A backdrop
     /// window opens behind the ordinary windows.
@@ -39,7 +39,7 @@ impl Intuition {
         id
     }
 
-    /// Closes a window and repaints the area it covered (`CloseWindow`). If the window was active, the window
+    /// Closes a window and repaints the area behind the window (`CloseWindow`). If it was active, the window
     /// that was active when it opened becomes active again.
     pub fn close_window(&mut self, id: WindowId) {
         if self.pointer_action_blocks_close(id) {
@@ -71,8 +71,8 @@ impl Intuition {
         self.screens.iter_mut().find_map(|screen| screen.window_mut(id))
     }
 
-    /// Returns the left/top corner of a window in display coordinates, taking into account how far its screen
-    /// is dragged down.
+    /// Returns the left/top corner of a window in display coordinates. The coordinates depend on how far the
+    /// window's screen is dragged down.
     pub fn corner(&self, id: WindowId) -> Option<Point> {
         let screen = self.screen_of(id)?;
         Some(screen.window(id)?.frame.origin() + Point::new(0, screen.top))
@@ -89,8 +89,8 @@ impl Intuition {
         self.active
     }
 
-    /// Returns the active window, or if no window is active, the frontmost window of the first screen that
-    /// has windows.
+    /// Returns the active window. If no window is active, returns the frontmost window of the first screen
+    /// that has windows.
     pub fn active_or_any(&self) -> Option<WindowId> {
         self.active.or_else(|| self.screens.iter().find_map(Screen::frontmost))
     }
@@ -104,8 +104,8 @@ impl Intuition {
             && self.screens.first().is_some_and(|screen| screen.window(id).is_some())
     }
 
-    /// Returns `true` if another window covers any pixel of `part`, a rectangle relative to this window's
-    /// left/top corner.
+    /// Returns `true` if another window covers any pixel of `part`. The rectangle is relative to this
+    /// window's left/top corner.
     pub fn is_covered_at(&self, id: WindowId, part: Rect) -> bool {
         let Some(screen) = self.screen_of(id) else { return false };
         let mut above = screen.windows.iter().skip_while(|window| window.id != id);
@@ -143,7 +143,7 @@ impl Intuition {
         }
     }
 
-    /// Sets the title that the screen's bar shows while this window is active (`SetWindowTitles`); `None`
+    /// Sets the title that the screen's bar shows while this window is active (`SetWindowTitles`). `None`
     /// selects the screen's own title.
     pub fn set_screen_title(&mut self, id: WindowId, title: Option<String>) {
         if let Some(window) = self.window_mut(id).filter(|window| window.screen_title != title) {
@@ -152,8 +152,8 @@ impl Intuition {
         }
     }
 
-    /// Puts a window to sleep while its program waits for the answer to a requester, or wakes it
-    /// (`ASLFR_SleepWindow`).
+    /// Puts a window to sleep or wakes it (`ASLFR_SleepWindow`). A window sleeps while its program waits for
+    /// the answer to a requester.
     ///
     /// A sleeping window receives no messages of mouse and keyboard, its menus do not open, and the pointer
     /// is a watch while the window is active (`WA_BusyPointer`).
@@ -188,8 +188,8 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Updates the title on each screen's bar: an announcement on this screen, or else the active window's
-    /// screen title, or else the screen's own title.
+    /// Updates the title on each screen's bar. An announcement on the screen comes first, then the active
+    /// window's screen title, then the screen's own title.
     pub(super) fn show_titles(&mut self) {
         let active = self.active;
         let announced = self.announced.as_ref();
@@ -205,8 +205,7 @@ impl Intuition {
         }
     }
 
-    /// Moves a window in front of all others of its screen (`WindowToFront`); does nothing for a backdrop
-    /// window.
+    /// Moves a window in front of all others of its screen (`WindowToFront`). A backdrop window is not moved.
     pub fn window_to_front(&mut self, id: WindowId) {
         if let Some(screen) = self.screen_of_mut(id) {
             screen.restack(id, |windows, _| windows.len());
@@ -262,8 +261,8 @@ impl Screen {
         self.windows.insert(place, window);
     }
 
-    /// Moves a window to the index that `place` computes from the list of other windows and the number of
-    /// backdrop windows.
+    /// Moves a window to the index that `place` computes. The arguments of `place` are the list of other
+    /// windows and the number of backdrop windows.
     ///
     /// A backdrop window itself is not moved.
     fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {

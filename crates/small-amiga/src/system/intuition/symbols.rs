@@ -10,7 +10,8 @@ use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::RastPort;
 
-/// A small picture whose indices get their pens when it is drawn; index 0 is transparent.
+/// A small picture of colour indices, which are converted to pens when the picture is drawn. Index 0 is
+/// transparent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
     picture: Chunky,
@@ -32,7 +33,8 @@ impl Symbol {
         self.picture.height() as i32
     }
 
-    /// Draws the symbol with its left/top corner at `x`, `y`, using `pens[i]` for index `i`.
+    /// Draws the symbol with its left/top corner at `x`, `y`. A pixel with the index `i` gets the pen
+    /// `pens[i]`.
     pub fn draw(&self, rp: &mut RastPort<'_>, x: i32, y: i32, pens: &[Pen]) {
         let image = Image::from_chunky(&self.picture, pens, rp.depth());
         let cut = BobImage::new(image, &self.picture);
@@ -43,15 +45,17 @@ impl Symbol {
 /// The system's pictures of gadgets, menus and pointer, for one look and one resolution.
 #[derive(Debug, Clone)]
 pub struct Symbols {
-    /// The symbol of the close gadget; indices 1 to 3 are drawn in the shadow, shine and background pens.
+    /// The symbol of the close gadget. The indices 1 to 3 are drawn in the shadow, shine and background pens.
     pub close: Symbol,
-    /// The symbol of the depth gadget, or in the 1.3 look of the gadget that moves to the back.
+    /// The symbol of the depth gadget. In the 1.3 look, this is the symbol of the gadget that moves the
+    /// window or screen to the back.
     pub depth: Symbol,
-    /// The symbol of the pressed depth gadget, or in the 1.3 look of the gadget that moves to the front.
+    /// The symbol of the pressed depth gadget. In the 1.3 look, this is the symbol of the gadget that moves
+    /// the window or screen to the front.
     pub depth_other: Symbol,
-    /// The check mark of menu items; its only index is 1.
+    /// The check mark of menu items, in which the only index is 1.
     pub checkmark: Symbol,
-    /// The Amiga key shown in menus; index 1 is the box and index 2 the letter in it.
+    /// The Amiga key shown in menus. Index 1 is the box and index 2 is the letter in the box.
     pub amiga_key: Symbol,
     /// The picture of the mouse pointer, which is a hardware sprite.
     pub pointer: SpriteData,

@@ -25,11 +25,12 @@ pub const BORDER_RIGHT: i32 = 4;
 pub const BORDER_BOTTOM: i32 = 2;
 /// Width of a window's close gadget, in hi-res pixels.
 pub const CLOSE_WIDTH: i32 = 20;
-/// Width of a window's depth gadget, or in the 1.3 look of each of the two gadgets in its place, in hi-res
-/// pixels.
+/// Width of a window's depth gadget, in hi-res pixels. In the 1.3 look, each of the two gadgets in its place
+/// has this width.
 pub const DEPTH_WIDTH: i32 = 24;
 
-/// Returns the height of a window's top border: three rows more than the height of the font, `font_height`.
+/// Returns the height of a window's top border, which is three rows more than the height of the font,
+/// `font_height`.
 pub const fn border_top(font_height: i32) -> i32 {
     font_height + 3
 }
@@ -47,7 +48,7 @@ bitflags! {
         const SIZE_GADGET = 0x0001;
         /// The window has a title bar for dragging it.
         const DRAG_BAR = 0x0002;
-        /// The window has a depth gadget, which moves it to the front or to the back.
+        /// The window has a depth gadget. A click on it moves the window to the front or to the back.
         const DEPTH_GADGET = 0x0004;
         /// The window has a close gadget.
         const CLOSE_GADGET = 0x0008;
@@ -59,7 +60,7 @@ bitflags! {
         const BACKDROP = 0x0100;
         /// The window's program receives messages about moves of the pointer.
         const REPORT_MOUSE = 0x0200;
-        /// The window has neither a frame nor a title; its program draws the whole area.
+        /// The window has neither a frame nor a title. The window's program draws the whole area.
         const BORDERLESS = 0x0800;
         /// The window becomes active when it opens.
         const ACTIVATE = 0x1000;
@@ -77,7 +78,7 @@ bitflags! {
 /// the window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IntuiMessage {
-    /// The select button was pressed over the window's content, or released after such a press.
+    /// The select button was pressed over the window's content, or it was released after such a press.
     MouseButtons {
         /// Whether the button was pressed (`SELECTDOWN`) rather than released (`SELECTUP`).
         down: bool,
@@ -86,7 +87,8 @@ pub enum IntuiMessage {
         /// Qualifier keys (such as Shift) that were held down with the button.
         qualifiers: Qualifiers,
     },
-    /// The pointer moved while the window was active; sent only with [`WindowFlags::REPORT_MOUSE`].
+    /// The pointer moved while the window was active. This message is sent only with
+    /// [`WindowFlags::REPORT_MOUSE`].
     MouseMove {
         /// New position of the pointer, relative to the window's left/top corner.
         at: Point,
@@ -116,8 +118,8 @@ pub enum IntuiMessage {
         /// New height of the window including its borders, in rows.
         height: i32,
     },
-    /// The user scrolled with one of the window's scrollers. Consecutive unread messages of a scroller are
-    /// merged into one with the newest position.
+    /// The user scrolled with one of the window's scrollers. Unread consecutive messages of the same scroller
+    /// are merged into one message with the newest position.
     Scrolled {
         /// The direction of the scroller that was used.
         axis: Axis,
@@ -125,8 +127,8 @@ pub enum IntuiMessage {
         /// by).
         top: i32,
     },
-    /// The mouse action in the window's content was cancelled, for example because menus opened, screens were
-    /// reordered, or the host took the input focus away.
+    /// The mouse action in the window's content was cancelled. The reasons include that menus opened, screens
+    /// were reordered, or the host took the input focus away.
     Cancelled,
     /// The reply to a window's clipboard request: the text, or the reason for its absence.
     Clip(Clip),
@@ -160,13 +162,13 @@ impl Default for Limits {
 /// The description of a window to open.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewWindow {
-    /// The screen to open the window on; `None` selects the default public screen.
+    /// The screen on which the window opens, or `None` for the default public screen.
     pub screen: Option<ScreenId>,
     /// Left/top corner and size of the window on its screen, including the borders, in hi-res pixels.
     pub frame: Rect,
     /// The title in the window's top border.
     pub title: String,
-    /// The title that the screen's bar shows while the window is active (`WA_ScreenTitle`); `None` selects
+    /// The title that the screen's bar shows while the window is active (`WA_ScreenTitle`). `None` selects
     /// the screen's own title.
     pub screen_title: Option<String>,
     /// The gadgets, placement and options of the window.
@@ -174,7 +176,7 @@ pub struct NewWindow {
     /// The minimum and maximum size of the window.
     pub limits: Limits,
     /// The alternative position and size for the zoom gadget. `None` selects the whole screen below the
-    /// screen's bar, or the minimum size if the window fills that area already.
+    /// screen's bar, or if the window already fills that area, the minimum size.
     pub zoom: Option<Rect>,
     /// The font of the window's content; `None` selects the screen's font. The title always uses the screen's
     /// font.
@@ -186,14 +188,14 @@ pub struct NewWindow {
 pub enum Gadget {
     /// The close gadget of a window.
     Close,
-    /// The depth gadget of a window: moves the window to the front if another window covers it, otherwise to
-    /// the back.
+    /// The depth gadget of a window. A click moves the window to the front if another window covers it,
+    /// otherwise to the back.
     Depth,
     /// The gadget that moves the window to the back (1.3 look).
     ToBack,
     /// The gadget that moves the window to the front (1.3 look).
     ToFront,
-    /// The zoom gadget: switches the window to its alternative position and size.
+    /// The zoom gadget. A click switches the window to the alternative position and size.
     Zoom,
     /// The title bar of a window, for dragging the window.
     DragBar,
@@ -217,8 +219,8 @@ pub struct Window {
     pub(super) flags: WindowFlags,
     pub(super) is_edited: bool,
     pub(super) limits: Limits,
-    /// The position and size that the zoom gadget switches to; `None` until the gadget is first used, unless
-    /// the program set them.
+    /// The position and size to which the zoom gadget switches. Unless the program has set them, this is
+    /// `None` until the gadget is first used.
     pub(super) zoom: Option<Rect>,
     pub(super) font: Option<Font>,
     pub(super) scrollers: [Scroller; 2],
@@ -226,8 +228,8 @@ pub struct Window {
     pub(super) messages: VecDeque<IntuiMessage>,
     pub(super) menus: Option<MenuStrip>,
     pub(super) task: SignalPort,
-    /// The window that was active when this window opened, and that becomes active again if this window is
-    /// active when it closes.
+    /// The window that was active when this window opened. If this window is active when it closes, the other
+    /// window becomes active again.
     pub(super) parent: Option<WindowId>,
     pub(super) is_asleep: bool,
 }
@@ -260,7 +262,7 @@ impl Window {
         &self.title
     }
 
-    /// Returns the menus of the window, or `None` if the window has no menus or is asleep.
+    /// Returns the menus of the window. Returns `None` if the window has no menus or is asleep.
     pub const fn menus(&self) -> Option<&MenuStrip> {
         if self.is_asleep { None } else { self.menus.as_ref() }
     }

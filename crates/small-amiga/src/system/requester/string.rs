@@ -8,7 +8,7 @@ use crate::system::intuition::window::WindowId;
 
 /// Number of characters that the gadget of a string requester shows.
 const SHOWN: i32 = 34;
-/// Width of the frame of a string requester's gadget on both sides in total, in hi-res pixels.
+/// Total width of the frame of a string requester's gadget, left and right, in hi-res pixels.
 const EDGES: i32 = 12;
 const GAP: i32 = 8;
 const ABOVE: i32 = 4;
@@ -70,8 +70,8 @@ impl StringRequest {
         self.panel.window()
     }
 
-    /// Handles the messages of the string requester's window; returns the user's reply, or `None` before the
-    /// user has replied.
+    /// Handles the messages of the string requester's window. Returns the user's reply, or `None` if the user
+    /// has not replied yet.
     pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<StringReply> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {

@@ -33,9 +33,10 @@ struct Listing {
     texts: VecDeque<String>,
     /// The command-line argument being listed, and the number of entries printed for it.
     current: Option<(String, Count)>,
-    /// The files matched by the current argument that are still to be listed.
+    /// The files that match the current argument and are still to be listed.
     places: VecDeque<DosPath>,
-    /// The drawers still to be listed, the next one last, each with its path in printed form.
+    /// The drawers still to be listed, each with its path in printed form. The next drawer is the last in the
+    /// list.
     drawers: Vec<(DosPath, String)>,
     drawer: Option<Drawer>,
     is_incomplete: bool,
@@ -49,7 +50,7 @@ struct Drawer {
     /// The path of the drawer in printed form, to which an entry's name can be appended.
     path: String,
     entries: vec::IntoIter<FileInfo>,
-    /// The drawers found inside this drawer, which are listed after it because of the switch ALL.
+    /// The drawers found inside this drawer. With the switch ALL, they are listed after it.
     inner: Vec<(DosPath, String)>,
 }
 

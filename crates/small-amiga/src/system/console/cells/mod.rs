@@ -62,7 +62,7 @@ pub type CellPos = (usize, usize);
 #[derive(Debug, Clone)]
 struct Row {
     cells: Vec<Cell>,
-    /// Whether the text of this row continues in the next row, because a line was wrapped.
+    /// Whether the text of this row continues in the next row because the line was too long for one row.
     goes_on: bool,
 }
 

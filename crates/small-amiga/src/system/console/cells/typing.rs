@@ -4,8 +4,8 @@
 
 use super::{Cell, CellPos, Cells};
 
-/// The start and length of the line that the user is typing. If `row` is negative, the start has scrolled off
-/// the top.
+/// The start and length of the line that the user is typing. If `row` is negative, the line's start has
+/// scrolled off the top.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TypedLine {
     pub(super) row: isize,
@@ -73,8 +73,8 @@ impl Cells {
         self.typed_line = None;
     }
 
-    /// Returns the cell that the cursor occupies before character `index` of the typed line, or `None` if the
-    /// cursor is invisible.
+    /// Returns the cell of the cursor if it is before character `index` of the typed line. Returns `None` if
+    /// the cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.
     pub fn cursor(&self, index: usize) -> Option<CellPos> {

@@ -7,7 +7,7 @@ use crate::system::dos::name::Name;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::{Change, FileInfo};
 
-/// The options of a copy job: what it copies in addition to the contents of files.
+/// The options of a copy job, which select what is copied in addition to the contents of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyOptions {
     /// Whether drawers inside the copied drawer are copied, too.
@@ -27,8 +27,8 @@ pub enum CopyStep {
     File(Name),
     /// A drawer of this name was created.
     Drawer(Name),
-    /// An entry was left out because it, or its copy, would be nested too deeply to have a path; the text is
-    /// the entry's path.
+    /// An entry was left out because it, or its copy, would be nested too deeply to have a path. The text is
+    /// the path of the entry.
     TooDeep(String),
     /// The step has made no change that has to be reported.
     Nothing,
@@ -46,13 +46,13 @@ pub struct Copy {
 }
 
 impl Copy {
-    /// Creates a job that copies the object at `from` to the path `to`. If there is a drawer at `to`, the
-    /// contents of the copied drawer are added to it.
+    /// Creates a job that copies the object at `from` to the path `to`. If a drawer exists at `to`, the
+    /// contents of the copied drawer are added to that drawer.
     pub fn new(from: DosPath, to: DosPath, options: CopyOptions) -> Self {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
 
-    /// Copies the next entry of the object; returns `None` after the last entry.
+    /// Copies the next entry of the object. Returns `None` after the last entry.
     ///
     /// # Errors
     /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and

@@ -29,7 +29,8 @@ pub trait FileJob: Debug + Send + 'static {
     /// job is complete.
     fn step(&mut self, output: &mut String) -> bool;
 
-    /// Completes the job after its last step, or after the current entry if it was stopped (`is_stopped`).
+    /// Completes the job after its last step. If the job was stopped (`is_stopped`), completes it after the
+    /// current entry.
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
     /// Returns `true` if the job changes files. A program that ends waits for the current step of such a job,

@@ -9,7 +9,7 @@ use crate::system::dos::path::{DEEPEST, DosPath};
 /// A file job that renames or moves an object.
 #[derive(Debug)]
 pub struct Rename {
-    /// The walk that checks whether any entry would be nested too deeply at its new path, or `None` if the
+    /// The walk that checks whether any entry would be nested too deeply at its new path. `None` if the
     /// object does not move to a deeper level.
     check: Option<Walk>,
     from: DosPath,

@@ -17,8 +17,8 @@ use crate::system::exec::task::Task;
 /// Number of entries that a file job processes between two vertical blanks when its owner runs it without a
 /// task.
 pub const ENTRIES_PER_BLANK: usize = 256;
-/// Maximum number of events from a job's task that the owner has not received yet; the task blocks when there
-/// are more.
+/// Maximum number of unread events from the task of a job. The task blocks until the owner has received some
+/// of them.
 const UNREAD: usize = 1024;
 
 /// An event that a running file job reports to its owner.
@@ -37,7 +37,7 @@ pub enum JobEvent<J> {
 pub struct JobRun<J: FileJob> {
     runner: Runner<J>,
     is_stopped: bool,
-    /// An event that was received together with output and is returned after that output.
+    /// An event that was received together with output. The event is returned after that output.
     next: Option<JobEvent<J>>,
     /// The mark of a running job that changes files; see [`Dos::is_busy`].
     busy: Option<BusyGuard>,
@@ -45,7 +45,7 @@ pub struct JobRun<J: FileJob> {
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// A job whose steps are run by its owner; `None` after the last step.
+    /// A job whose steps are run by its owner. `None` means that the last step is done.
     Owner(Option<J>),
     /// A job whose steps are run by a task. The receiver of its events is dropped first, so that a task that
     /// is blocked by unread events ends.
@@ -54,7 +54,7 @@ enum Runner<J> {
 
 #[derive(Debug, Default)]
 struct Flags {
-    /// Whether the task has signalled the owner since the owner polled last; one signal is enough for several
+    /// Whether the task has signalled the owner since the owner last polled. One signal is enough for several
     /// events.
     is_signalled: AtomicBool,
     /// Whether the owner need not wait for the task: the file job changes no files, or is complete except for
@@ -63,15 +63,15 @@ struct Flags {
 }
 
 impl<J: FileJob> JobRun<J> {
-    /// Starts a file job on a task if `is_slow` is set and a thread is available; otherwise the owner's calls
-    /// of [`Self::next_event`] run it. `port` is the owner's signal port.
+    /// Starts a file job. If `is_slow` is set and a thread is available, a task runs the job; otherwise the
+    /// owner's calls of [`Self::next_event`] run it. `port` is the owner's signal port.
     pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
         let busy = job.changes_files().then(|| dos.busy());
         let runner = if is_slow { on_task(job, port) } else { Runner::Owner(Some(job)) };
         Self { runner, is_stopped: false, next: None, busy }
     }
 
-    /// Stops the file job after the current entry; the event [`JobEvent::Ended`] follows.
+    /// Stops the file job after the current entry. The event [`JobEvent::Ended`] follows.
     pub fn stop(&mut self) {
         self.is_stopped = true;
         if let Runner::Task { task: Some(task), .. } = &self.runner {
@@ -90,7 +90,7 @@ impl<J: FileJob> JobRun<J> {
     }
 
     /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank even without a
-    /// signal: either the owner runs the job, or the task has sent events that the owner has not received.
+    /// signal. In that case, the owner runs the job or has not received all of the task's events.
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {
@@ -131,8 +131,8 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends the job's task after the current entry without completing the job, and waits for the task unless
-    /// the task is flushing or changes no files. Flushes the changes of a job that its owner runs.
+    /// Ends the job after the current entry without completing it. Waits for the job's task, unless the task
+    /// is flushing; flushes the changes if the owner runs the job.
     fn drop(&mut self) {
         let (flags, task) = match &mut self.runner {
             Runner::Task { flags, task, .. } => (flags, task),

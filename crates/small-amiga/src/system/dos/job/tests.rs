@@ -111,8 +111,8 @@ fn delete_step_removes_one_entry() {
     }
 }
 
-/// A job that reports each step to the test and then waits for a permit, as long as the test keeps its ends
-/// of the channels.
+/// A job for tests. Each step is reported to the test and then waits for a permit, as long as the test keeps
+/// its ends of the channels.
 #[derive(Debug)]
 struct Gated {
     reached: Sender<&'static str>,

@@ -10,7 +10,7 @@ use crate::system::dos::volume::FileInfo;
 /// An entry that a [`Walk`] over a drawer has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
-    /// A drawer or a volume that the walk enters; its contents follow.
+    /// A drawer or a volume that the walk enters. The contents follow.
     Drawer(DosPath, FileInfo),
     /// A file that the walk has reached.
     File(DosPath, FileInfo),
@@ -39,19 +39,19 @@ impl Walk {
         Self { start: Some(start), entered: None, stack: Vec::new() }
     }
 
-    /// Returns the nesting depth of the entry that is visited next: the number of drawers of the walk around
-    /// it.
+    /// Returns the nesting depth of the entry that is visited next, which is the number of the walk's drawers
+    /// that contain the entry.
     pub const fn depth(&self) -> usize {
         self.stack.len()
     }
 
-    /// Skips the contents of the drawer that the walk visited last; no [`Visit::Leave`] follows for that
+    /// Skips the contents of the drawer that the walk visited last. No [`Visit::Leave`] follows for that
     /// drawer.
     pub fn skip(&mut self) {
         self.entered = None;
     }
 
-    /// Advances the walk to the next entry; returns `None` after the last one.
+    /// Advances the walk to the next entry. Returns `None` after the last entry.
     pub fn next(&mut self, dos: &Dos) -> Option<Visit> {
         if let Some(start) = self.start.take() {
             return Some(match dos.examine(&start) {

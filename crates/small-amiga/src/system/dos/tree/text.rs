@@ -43,7 +43,7 @@ impl Tree {
         self.node(at).map_or(0, lines)
     }
 
-    /// Parses a volume dump into this volume, which must be empty.
+    /// Parses a volume dump into this volume. The volume must be empty.
     ///
     /// # Errors
     /// Returns [`DumpError`] with the number of the first line that is malformed, repeats a path, or names a
@@ -88,8 +88,8 @@ impl Tree {
     }
 }
 
-/// Returns the maximum length of a volume dump's lines, in bytes, for one object with this path, comment and
-/// contents.
+/// Returns the maximum length of a volume dump's lines for one object with this path, comment and contents,
+/// in bytes.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)

@@ -28,7 +28,7 @@ pub enum PanelEvent<I> {
     Nothing,
     /// The panel has processed the message and has nothing to report.
     Consumed,
-    /// The user has used a gadget, which reports a value (`IDCMP_GADGETUP`).
+    /// The user has used a gadget. The gadget reports a value (`IDCMP_GADGETUP`).
     GadgetUp(I, GadgetValue),
 }
 
@@ -64,7 +64,7 @@ impl<I: Copy + Eq> Panel<I> {
         self.window
     }
 
-    /// Adds a gadget to the panel; the gadget appears with the next [`Self::draw`]. A "_" in the label marks
+    /// Adds a gadget to the panel. The gadget appears with the next [`Self::draw`]; a "_" in the label marks
     /// the shortcut key.
     pub fn add(
         &mut self,
@@ -91,7 +91,7 @@ impl<I: Copy + Eq> Panel<I> {
         self.gadgets.get(self.index_of(id)?).map(|gadget| &gadget.piece)
     }
 
-    /// Returns the text of a string gadget; empty for any other gadget.
+    /// Returns the text of a string gadget, or an empty text for any other gadget.
     pub fn text(&self, id: I) -> String {
         match self.piece(id) {
             Some(GadgetKind::String(string)) => string.text(),
@@ -107,7 +107,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Returns `true` if the gadget is a check box that is checked.
+    /// Returns `true` if the gadget is a checked check box.
     pub fn is_checked(&self, id: I) -> bool {
         matches!(self.piece(id), Some(GadgetKind::CheckBox(CheckBox { checked: true })))
     }
@@ -121,7 +121,7 @@ impl<I: Copy + Eq> Panel<I> {
         self.show(intuition, at);
     }
 
-    /// Changes the level of a slider gadget; if the user is dragging the knob, the drag continues.
+    /// Changes the level of a slider gadget. If the user is dragging the knob, the drag continues.
     pub fn set_level(&mut self, intuition: &mut Intuition, id: I, level: i32) {
         let Some(at) = self.index_of(id) else { return };
         if let Some(PlacedGadget { piece: GadgetKind::Slider(slider), .. }) = self.gadgets.get_mut(at)
@@ -141,8 +141,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Selects the given line of a list view and scrolls it into view, or clears the selection if `None` is
-    /// given.
+    /// Selects the given line of a list view and scrolls the list to show it. `None` clears the selection.
     pub fn select(&mut self, intuition: &mut Intuition, id: I, line: Option<usize>) {
         let Some(at) = self.index_of(id) else { return };
         let letters = self.letters(intuition);
@@ -152,7 +151,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Disables or enables a gadget; a disabled gadget is released and loses the keyboard focus.
+    /// Disables or enables a gadget. A disabled gadget is released and loses the keyboard focus.
     pub fn set_disabled(&mut self, intuition: &mut Intuition, id: I, disabled: bool) {
         let Some(at) = self.index_of(id) else { return };
         let Some(gadget) = self.gadgets.get_mut(at).filter(|gadget| gadget.disabled != disabled) else {
@@ -168,7 +167,8 @@ impl<I: Copy + Eq> Panel<I> {
         self.show(intuition, at);
     }
 
-    /// Moves or resizes a gadget for a new window size, with effect from the next [`Self::draw`].
+    /// Changes the position and size of a gadget, for example after the window was resized. The change is
+    /// visible after the next [`Self::draw`].
     pub fn set_area(&mut self, id: I, area: Rect) {
         let at = self.index_of(id);
         if let Some(gadget) = at.and_then(|at| self.gadgets.get_mut(at)) {
@@ -258,7 +258,8 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Repeats the scrolling of a list whose arrow is held down; to be called at every vertical blank.
+    /// Scrolls a list again if one of its arrows is held down. The program calls this function at every
+    /// vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         let (letters, now) = (self.letters(intuition), intuition.current_time());
         if let Some((at, _)) = self.held

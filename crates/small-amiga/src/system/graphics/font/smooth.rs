@@ -13,8 +13,8 @@ struct Run {
 }
 
 impl Run {
-    /// Returns `true` if two runs in adjacent rows share a column or touch at a corner, so that they belong
-    /// to the same stroke.
+    /// Returns `true` if two runs in adjacent rows share a column or touch at a corner. Such runs belong to
+    /// the same stroke.
     const fn touches(self, other: Self) -> bool {
         self.start <= other.end && other.start <= self.end
     }
@@ -51,7 +51,8 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the shape of a run in one of the two half-rows that replace its row: the half next to row `near`.
+/// Returns the shape of a run in one of the two half-rows that replace the run's row. The half-row is the one
+/// next to row `near`.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
@@ -61,8 +62,8 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Moves a run a quarter of the way towards the run `next` that continues its stroke, if both edges move to
-/// the same side.
+/// Moves a run a quarter of the way towards the run `next`, which continues the same stroke. The run is moved
+/// only if both of its edges move to the same side.
 ///
 /// Other runs keep their edges, for example a bar that meets a stem, or a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
@@ -74,7 +75,7 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Rounds the outer half-row of a horizontal bar by removing its corners at the ends where the stroke bends
+/// Rounds the outer half-row of a horizontal bar. Corners are removed at the ends where the stroke bends
 /// away.
 ///
 /// Bars of fewer than four columns keep their corners.
