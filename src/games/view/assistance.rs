@@ -11,10 +11,6 @@ use small_amiga::machine::vblank::Ticks;
 /// long.
 const TELLING: Ticks = Ticks(600);
 
-/// Message shown after the frames round legal squares have been switched off by a human's win;
-/// it fills four lines of the panel of a tile game.
-pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
-
 /// The state of the assistance for new players: marked legal places, named places, and a short message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assistance {
@@ -22,8 +18,6 @@ pub struct Assistance {
     legal: bool,
     /// Whether the user wants legal places to be marked, or `None` if the user has not chosen yet.
     chosen: Option<bool>,
-    /// Whether a message is still due because a human's win has switched the marks of legal places off.
-    hidden_by_win: bool,
     /// Whether the user wants the names of places at the board's edge, or `None` if the user has not chosen
     /// yet.
     names: Option<bool>,
@@ -34,7 +28,7 @@ pub struct Assistance {
 impl Assistance {
     /// Creates the initial state, in which legal places are marked unless `classic` is set.
     pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: None, hidden_by_win: false, names: None, told: None }
+        Self { classic, legal: !classic, chosen: None, names: None, told: None }
     }
 
     /// Creates the initial state with the settings of the user.
@@ -65,31 +59,29 @@ impl Assistance {
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Stores the user's choice whether legal places are marked. After this call a human's win no longer
-    /// switches the marks off.
-    ///
-    /// A message about the marks that is shown or due is dropped, because it may no longer be true.
-    pub fn set_marks_legal(&mut self, wanted: bool) {
-        (self.legal, self.chosen, self.hidden_by_win) = (wanted, Some(wanted), false);
-        self.clear_message();
+    /// Stores the user's choice whether legal places are marked.
+    pub const fn set_marks_legal(&mut self, wanted: bool) {
+        (self.legal, self.chosen) = (wanted, Some(wanted));
     }
 
     /// Applies changed settings of the user. In classic mode, marks of legal places are left unchanged until
     /// it is turned off.
-    pub fn prefer(&mut self, personal: Personal) {
+    pub const fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
             Some(frames) => self.set_marks_legal(frames),
             None => {}
         }
-        self.names = personal.coordinates.or(self.names);
+        if personal.coordinates.is_some() {
+            self.names = personal.coordinates;
+        }
     }
 
-    /// Restores whether legal places were marked in a saved game, unless the user has chosen. The saved
-    /// state is not a choice, because a win may have switched the marks off. In classic mode it is restored
-    /// in any case.
+    /// Restores in classic mode whether legal places were marked in a saved game. Otherwise the choice of the
+    /// user applies to all games, and the saved state is ignored: earlier versions switched the marks off
+    /// after a win.
     pub const fn restore_legal(&mut self, were_marked: bool) {
-        if self.classic || self.chosen.is_none() {
+        if self.classic {
             self.legal = were_marked;
         }
     }
@@ -113,20 +105,6 @@ impl Assistance {
     /// Stores the user's choice whether places are named at the board's edge.
     pub const fn set_coordinates(&mut self, wanted: bool) {
         self.names = Some(wanted);
-    }
-
-    /// Handles the win of a human by switching the marks of legal places off, unless the user has chosen to
-    /// have them.
-    pub const fn won(&mut self) {
-        self.hidden_by_win |= self.legal && self.chosen.is_none();
-        self.legal &= self.chosen.is_some();
-    }
-
-    /// Shows `sentence`, once, if a win has switched the marks of legal places off since the last call.
-    pub fn announce_hidden_marks(&mut self, now: Ticks, sentence: &str) {
-        if std::mem::take(&mut self.hidden_by_win) {
-            self.show_message(now, sentence.to_owned());
-        }
     }
 
     /// Shows, for two seconds from `now`, the reason `why` an input was refused. In classic mode nothing is
@@ -192,12 +170,8 @@ mod tests {
     }
 
     #[test]
-    fn marks_go_with_the_first_win_unless_somebody_wants_them() {
+    fn classic_mode_has_no_marks_and_no_messages() {
         let mut aids = Assistance::new(false);
-        aids.won();
-        assert!(!aids.marks_legal());
-        aids.set_marks_legal(true);
-        aids.won();
         assert!(aids.marks_legal());
         aids.set_classic(true);
         aids.refuse(Ticks(0), "No.".into());
@@ -217,30 +191,14 @@ mod tests {
     }
 
     #[test]
-    fn saved_marks_are_restored_without_a_choice() {
-        let mut aids = Assistance::new(false);
-        aids.restore_legal(false);
-        assert_eq!((aids.marks_legal(), aids.legal_chosen()), (false, None));
-        let mut aids = Assistance::of(Personal { frames: Some(true), ..Personal::default() });
-        aids.restore_legal(false);
-        assert_eq!((aids.marks_legal(), aids.legal_chosen()), (true, Some(true)));
-        aids.set_classic(true);
-        aids.restore_legal(true);
-        assert!(aids.marks_legal());
-    }
-
-    #[test]
-    fn marking_again_drops_the_sentence_about_lost_marks() {
-        let mut shown = Assistance::new(false);
-        shown.won();
-        shown.announce_hidden_marks(Ticks(0), "Frames are off.");
-        assert_eq!(shown.message(), Some("Frames are off."));
-        shown.set_marks_legal(true);
-        assert_eq!(shown.message(), None);
-        let mut due = Assistance::new(false);
-        due.won();
-        due.set_marks_legal(true);
-        due.announce_hidden_marks(Ticks(0), "Frames are off.");
-        assert_eq!(due.message(), None);
+    fn saved_marks_are_restored_in_classic_mode_only() {
+        for chosen in [None, Some(true)] {
+            let mut aids = Assistance::of(Personal { frames: chosen, ..Personal::default() });
+            aids.restore_legal(false);
+            assert_eq!((aids.marks_legal(), aids.legal_chosen()), (true, chosen));
+            aids.set_classic(true);
+            aids.restore_legal(true);
+            assert!(aids.marks_legal());
+        }
     }
 }

@@ -14,7 +14,7 @@ use boardgame_engine::contract::{Engine, Game, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::search_task::Pace;
-use boardgame_engine::session::{PlayerKind, Scoring, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinChances;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::clipboard::Clip;
@@ -189,14 +189,6 @@ impl<G: Game> GameWindow<G> {
     /// Returns `true` if the computer is to move.
     pub fn is_computers_turn(&self) -> bool {
         self.session().to_move() == Some(PlayerKind::Computer)
-    }
-
-    /// Returns `true` if a human has won the current game and its result counts, which it does not in practice
-    /// games and for a record that was already at its end when it was set up.
-    pub fn has_person_won(&self) -> bool {
-        let is_person = |&seat: &G::Seat| self.session().player(seat) == PlayerKind::Human;
-        let won = self.game().winners().is_some_and(|won| won.as_slice().iter().any(is_person));
-        won && self.session().counting() == Scoring::Yes
     }
 
     /// Changes the player of a seat. If the computer keeps the seat but gets another engine (`another_mind`),

@@ -2,6 +2,7 @@
 
 use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileMove};
 use super::hand::{Hand, HandContext, HandResult, Refusal};
+use super::layout::Target;
 use super::oracle::choice::OracleChoice;
 use super::oracle::menu;
 use super::program::TileProgram;
@@ -13,6 +14,7 @@ use crate::games::view::sides::TwoSided;
 use boardgame_engine::coach::hint;
 use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::session::PlayerKind;
+use boardgame_engine::square::Square;
 use small_amiga::system::clipboard::Clip;
 use small_amiga::system::intuition::Intuition;
 
@@ -83,8 +85,7 @@ impl<G: TileGame> TileProgram<G> {
             None => Some(Refusal::Over),
         };
         let (suggested, clicks) = (self.turn.suggested, !self.assistance.is_classic());
-        let framed = clicks && self.assistance.marks_legal();
-        HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
+        HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks }
     }
 
     /// Returns `true` if the command is refused in classic mode because the original program does not have
@@ -100,22 +101,35 @@ impl<G: TileGame> TileProgram<G> {
             HandResult::Refused(why) => self.refuse(intuition, why.sentence()),
             HandResult::Help => self.toggle_help(intuition),
             HandResult::Click(target) => {
-                for wanted in self.game.click(self.table.session(), target) {
+                let before = self.game;
+                let commands = self.game.click(self.table.session(), target);
+                let ignored = commands.is_empty() && self.game == before && !self.assistance.is_classic();
+                for wanted in commands {
                     self.apply_command(intuition, wanted, false);
                 }
+                if let Target::Square(square) = target
+                    && ignored
+                {
+                    self.answer_click(intuition, square);
+                }
             }
-            HandResult::Drop(square) => {
-                let mv = self.game.move_to(self.table.game(), square);
-                self.apply_command(
-                    intuition,
-                    mv.map_or_else(
-                        || TileCommand::Refuse(G::no_move_to(self.table.game())),
-                        TileCommand::Play,
-                    ),
-                    false,
-                );
-            }
+            HandResult::Drop(square) => self.drop_on(intuition, square),
         }
+    }
+
+    /// Shows why the piece of the side to move cannot move to a square that the user has clicked.
+    fn answer_click(&mut self, intuition: &mut Intuition, square: Square) {
+        match self.reach().barred {
+            Some(why) => self.refuse(intuition, why.sentence()),
+            None => self.drop_on(intuition, square),
+        }
+    }
+
+    /// Plays the move to a square, or shows why there is no such move.
+    fn drop_on(&mut self, intuition: &mut Intuition, square: Square) {
+        let mv = self.game.move_to(self.table.game(), square);
+        let refused = || TileCommand::Refuse(G::no_move_to(self.table.game()));
+        self.apply_command(intuition, mv.map_or_else(refused, TileCommand::Play), false);
     }
 
     /// Executes the command of one of the buttons shown at the end of a game.

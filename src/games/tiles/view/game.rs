@@ -12,6 +12,7 @@ pub use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
 use crate::games::view::menu::{Common, MenuRow, MenuTable};
+use crate::games::view::names::{EngineLabel, SideNames};
 pub use crate::games::view::sides::TwoSided;
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::oracle::SolvableGame;
@@ -128,16 +129,21 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         reviewed: Option<&PositionOf<Self>>,
     ) -> StatusTexts<SeatOf<Self>>;
 
+    /// Returns the names of the two pieces in lower case, each of at most six letters. The parameter
+    /// `colours` contains the words for their colours, or is `None` if colours do not tell the pieces apart.
+    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2];
+    /// Returns the name of the engine that plays a seat for the computer.
+    fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
+    /// Returns the title of the window, which names the players. Not used in classic mode.
+    fn title(_session: &Session<Self::Line>, names: &SideNames) -> String {
+        names.title(Self::TITLE)
+    }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
-    fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
-        Vec::new()
-    }
+    fn progress(&self, session: &Session<Self::Line>, names: &SideNames) -> Vec<String>;
     /// Returns the winner and a more informative reason for the end of the game than the original program's
-    /// text. Returns `None` if the original text is to be shown.
-    fn ended(_session: &Session<Self::Line>) -> Option<GameResult<SeatOf<Self>>> {
-        None
-    }
+    /// text, or `None` if the game is not over. Not used in classic mode.
+    fn ended(session: &Session<Self::Line>, names: &SideNames) -> Option<GameResult<SeatOf<Self>>>;
 
     // ---- mouse and keyboard
 

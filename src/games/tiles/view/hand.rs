@@ -36,11 +36,9 @@ pub struct HandContext {
     pub legal: u64,
     /// Target square of the move suggested to the user.
     pub suggested: Option<Square>,
-    /// Whether a click picks up the piece so that it follows the pointer; if `false`, the piece can only be
-    /// dragged.
+    /// Whether a click on the piece picks it up and a click on a legal target square plays the move; if
+    /// `false`, the piece can only be dragged.
     pub clicks: bool,
-    /// Whether the legal target squares are framed, so that a click on one of them plays the move.
-    pub framed: bool,
 }
 
 /// The action that a mouse or keyboard input on the board means.
@@ -275,7 +273,7 @@ impl HandContext {
                 let usual = if square == self.own { Refusal::Placing } else { Refusal::OtherPiece };
                 HandResult::Refused(self.barred.unwrap_or(usual))
             }
-            Target::Square(square) if self.framed && self.may_go_to(square) => HandResult::Drop(square),
+            Target::Square(square) if self.clicks && self.may_go_to(square) => HandResult::Drop(square),
             target => HandResult::Click(target),
         }
     }

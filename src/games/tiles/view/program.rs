@@ -14,16 +14,18 @@ use super::oracle::curve::Curve;
 use super::oracle::oracle_state::{self, OracleState};
 use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
-use crate::games::view::assistance::{Assistance, FRAMES_GONE};
+use crate::games::view::assistance::Assistance;
 use crate::games::view::chart;
 use crate::games::view::game_window::{self, FRAMED, GameParams, GameWindow};
 use crate::games::view::menu::HasMenus as _;
+use crate::games::view::names::colour_words;
 use crate::games::view::personal::Personal;
 use crate::games::view::program::{self, GameProgram};
 use crate::games::view::scale::Scale;
 use crate::games::view::sides::TwoSided as _;
 use crate::games::view::slide::Slide;
 use crate::games::view::speed::AnimationClock;
+use crate::games::view::theme::Theme;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::oracle::SolvableGame;
@@ -35,6 +37,7 @@ use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::public::PubScreen;
 use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
 
@@ -44,6 +47,9 @@ const READING_TIME: Ticks = Ticks(200);
 
 /// Time for which a notice is shown in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
+
+/// Name of the public screen on which pieces are not named after their colours.
+const HIGH_CONTRAST: &str = "HighContrast";
 
 /// The parameters of a game window.
 #[derive(Debug, Clone)]
@@ -100,6 +106,8 @@ pub struct TileProgram<G: TileGame> {
     /// Settings and state of the Oracle menu.
     pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter<SeatOf<G>>,
+    /// Names of the two pieces in texts, after their colours or shapes.
+    pub(super) pieces: [&'static str; 2],
 }
 
 impl<G: TileGame> TileProgram<G> {
@@ -147,6 +155,7 @@ impl<G: TileGame> TileProgram<G> {
             slide,
             oracle_state: insight,
             painter,
+            pieces: G::piece_names(None),
         };
         program.settle(intuition);
         program.show(intuition);
@@ -165,11 +174,7 @@ impl<G: TileGame> TileProgram<G> {
         self.hand.put_back();
         self.slide = None;
         self.assistance.clear_message();
-        if self.table.has_person_won() {
-            self.assistance.won();
-        } else {
-            self.assistance.announce_hidden_marks(intuition.current_time(), FRAMES_GONE);
-        }
+        self.name_pieces(intuition);
         self.game.changed(self.table.session());
         self.oracle_state.position_changed(self.table.game().current());
         if !self.assistance.is_classic() {
@@ -185,8 +190,19 @@ impl<G: TileGame> TileProgram<G> {
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
+    /// Names the pieces after their present colours, unless the screen is made for people who cannot tell
+    /// colours apart.
+    fn name_pieces(&mut self, intuition: &Intuition) {
+        let Some(screen) = intuition.screen_of(self.table.window()) else { return };
+        let of_contrast = |other: PubScreen<'_>| other.screen == screen.id() && other.name == HIGH_CONTRAST;
+        let theme = Theme::for_screen(screen);
+        let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece_at(at))));
+        self.pieces = G::piece_names(colours.filter(|_| !intuition.pub_screens().any(of_contrast)));
+    }
+
     pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
-        let Self { game, table, layout, hand, turn, assistance: aids, oracle_state: insight, .. } = self;
+        let Self { game, table, layout, hand, turn, assistance: aids, oracle_state: insight, pieces, .. } =
+            self;
         SceneInputs {
             game,
             table,
@@ -196,6 +212,7 @@ impl<G: TileGame> TileProgram<G> {
             turn: *turn,
             sliding: self.sliding(self.now),
             layout: *layout,
+            pieces: *pieces,
         }
     }
 

@@ -17,12 +17,19 @@ use super::status::{Frame, GameResult, StatusTexts};
 use crate::games::view::assistance::Assistance;
 use crate::games::view::ending::{EndButton, EndButtons};
 use crate::games::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
+use crate::games::view::names::{EngineLabel, SideNames};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{ExactAnalysis, SolvableGame};
+use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
+
+/// Name of the engine of a computer that plays perfectly.
+const PERFECT: &str = "Perfect";
+/// Text in the status bar after the end of a game.
+const OVER: &str = "Game Over.";
 
 /// The part of a game window's state that is reset at the start of each turn.
 #[derive(Debug, Clone, Copy, Default)]
@@ -51,6 +58,8 @@ pub struct SceneInputs<'a, G: TileGame> {
     /// Side of the piece that is sliding in an animation, and the piece's upper left corner in the window.
     pub sliding: Option<(SeatOf<G>, Point)>,
     pub layout: Layout,
+    /// Names of the two pieces in texts, after their colours or shapes.
+    pub pieces: [&'static str; 2],
 }
 
 impl<'a, G: TileGame> SceneInputs<'a, G> {
@@ -90,13 +99,33 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.game.status_texts(self.table.session(), self.oracle_state.position(self.table.game()))
     }
 
+    /// Returns the names of the sides and their players.
+    pub fn names(&self) -> SideNames {
+        let session = self.table.session();
+        let engine = |side| {
+            if self.oracle_state.is_perfect(self.table.game()) {
+                EngineLabel::short(PERFECT.to_owned())
+            } else {
+                self.game.engine_label(SeatOf::<G>::BOTH[side])
+            }
+        };
+        SideNames::new(self.pieces, SeatOf::<G>::BOTH.map(|seat| session.player(seat)), engine)
+    }
+
     /// Returns the text in the panel's status bar.
     pub fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
         match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
+            // The text for a piece that cannot move is addressed to its player, who must be a human.
+            None if self.is_over() && !self.assistance.is_classic() && !self.has_human_turn() => OVER,
             None => texts.status,
         }
+    }
+
+    /// Returns `true` if a human plays the side that would be to move, even if the game is over.
+    fn has_human_turn(&self) -> bool {
+        self.table.session().player(self.table.game().turn()) == PlayerKind::Human
     }
 
     /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
@@ -142,7 +171,13 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             return format!("{title} - looked {plies} plies ahead");
         }
         let puzzle = || Some(format!("{title} - {}", self.oracle_state.title(self.table.game())?));
-        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| texts.title.clone())
+        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| {
+            if self.assistance.is_classic() {
+                texts.title.clone()
+            } else {
+                G::title(self.table.session(), &self.names())
+            }
+        })
     }
 
     fn square(
@@ -197,7 +232,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             (_, Some(review)) if !review.is_on_a_move() => PanelFoot::Table(review.summaries()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
-                let told = G::ended(self.table.session()).filter(|_| !self.assistance.is_classic());
+                let own = || G::ended(self.table.session(), &self.names());
+                let told = if self.assistance.is_classic() { None } else { own() };
                 let GameResult { winner, lines } = told.unwrap_or(ended);
                 let lines = match &notes[..] {
                     [first, second, ..] => [first.to_string(), second.to_string()],
@@ -211,7 +247,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             }
             _ if notes.is_empty() => {
                 let wanted = !self.assistance.is_classic() && review.is_none();
-                let progress = if wanted { self.game.progress(self.table.session()) } else { Vec::new() };
+                let progress = || self.game.progress(self.table.session(), &self.names());
+                let progress = if wanted { progress() } else { Vec::new() };
                 let lines = if progress.is_empty() { texts.lines } else { progress };
                 PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
             }

@@ -23,6 +23,7 @@ use crate::games::view::board::{self, BoardGame, BoardSetup, BoardState, MenuOut
 use crate::games::view::game_window::{FRAMED, StartError};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{HasMenus, MenuCommand, Menus};
+use crate::games::view::names::{EngineLabel, SideNames};
 use crate::games::view::pieces::Pieces;
 use crate::games::view::program::{self, GameProgram as _};
 use crate::games::view::scale::Scale;
@@ -140,6 +141,13 @@ impl Triple3 {
         self.best_of.winner(&self.board.table.session().score())
     }
 
+    /// Returns the names of the sides and their players.
+    pub(super) fn names(&self) -> SideNames {
+        let engine = |side: usize| EngineLabel::short(format!("Level {}", self.levels[side & 1]));
+        let session = self.board.table.session();
+        SideNames::new(["round", "square"], Side::BOTH.map(|side| session.player(side)), engine)
+    }
+
     // ---- menu commands
 
     fn seat(&mut self, side: Side, seat: SeatPlayer<Level>) {
@@ -198,7 +206,6 @@ impl BoardGame for Triple3 {
     const WORDS: &'static Vocabulary = script::WORDS;
     const KEYS_SKIP_ANIMATION: bool = false;
     const FOOT: bool = false;
-    const MARKS_GONE: &'static str = words::LIGHT_GONE;
     const READING_TIME: Ticks = Ticks(200);
 
     fn board(&self) -> &BoardState<Line, Spot> {
@@ -355,6 +362,10 @@ impl BoardGame for Triple3 {
 
     fn draw(&mut self, intuition: &mut Intuition) {
         self.draw_changes(intuition);
+    }
+
+    fn title(&self) -> String {
+        self.names().title(TITLE)
     }
 
     fn status_text(&self) -> String {

@@ -10,6 +10,7 @@ use crate::games::tripppin::draws::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::PonderEngine;
 use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
 use crate::games::view::menu::{MenuRow, MenuTable};
+use crate::games::view::names::{EngineLabel, SideNames};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
@@ -93,9 +94,17 @@ impl TileGame for Tripppin {
         }
     }
 
+    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
+        colours.unwrap_or(["right", "left"])
+    }
+
+    fn engine_label(&self, _: Side) -> EngineLabel {
+        EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
+    }
+
     /// Returns the panel lines about a draw that is offered or can be
     /// claimed; otherwise the circles visited by each piece, if any.
-    fn progress(&self, session: &Session<Line>) -> Vec<String> {
+    fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if self.draws.is_offered() {
             return wrapped(OFFERED);
@@ -107,24 +116,21 @@ impl TileGame for Tripppin {
         if right + left == 0 {
             return Vec::new();
         }
-        let line = |name, visited| format!("{name} {visited} of {CIRCLES}");
-        vec!["Circles visited:".to_owned(), line("Right:", right), line("Left:", left)]
+        let line = |side, visited| format!("{}: {visited} of {CIRCLES}", names.side(side));
+        vec!["Circles visited:".to_owned(), line(0, right), line(1, left)]
     }
 
-    fn ended(session: &Session<Line>) -> Option<GameResult<Side>> {
+    fn ended(session: &Session<Line>, names: &SideNames) -> Option<GameResult<Side>> {
         let outcome = match session.game().end()? {
             End::Won(outcome) => outcome,
             end => return Some(drawn(end)),
         };
-        let (who, loser) = match outcome.winner {
-            Side::Right => ("RIGHT WINS", "left"),
-            Side::Left => ("LEFT WINS", "right"),
-        };
         let why = match outcome.cause {
-            Cause::Goal => "at its goal".to_owned(),
-            Cause::Stuck => format!("{loser} is stuck"),
+            Cause::Goal => "on the fifth goal".to_owned(),
+            Cause::Stuck => format!("{} is blocked", names.pieces[outcome.winner.other().index()]),
         };
-        Some(GameResult { winner: Some(outcome.winner), lines: [who.to_owned(), why] })
+        let who = names.wins(outcome.winner.index());
+        Some(GameResult { winner: Some(outcome.winner), lines: [who, why] })
     }
 
     fn move_to(&self, line: &Line, to: Square) -> Option<Move> {

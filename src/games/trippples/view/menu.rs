@@ -9,6 +9,7 @@ use crate::games::trippples::{Line, RuleOptions, Side};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
 use crate::games::view::menu_layout::MenuPlacement;
+use crate::games::view::names::capitalized;
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// A menu command that only Trippples has.
@@ -40,10 +41,8 @@ pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
 /// Returns the name of an engine as the menu shows it, such as "Minimax 2".
-fn name(engine: EngineName) -> String {
-    let text = engine.to_string().replace(':', " ");
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+pub fn name(engine: EngineName) -> String {
+    capitalized(&engine.to_string().replace(':', " "))
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.

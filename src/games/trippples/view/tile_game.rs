@@ -4,7 +4,7 @@ use super::menu::{self, Choice};
 use super::{Feedback, Trippples, words};
 use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{
-    Frame, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
+    Frame, GameResult, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
 };
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tiles::view::layout::Target;
@@ -15,6 +15,7 @@ use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
 use crate::games::trippples::{Line, Position, RuleOptions, Rules, Side};
 use crate::games::view::menu::MenuTable;
+use crate::games::view::names::{EngineLabel, SideNames};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::{Engine, Game};
@@ -128,7 +129,7 @@ impl TileGame for Trippples {
 
     /// Returns the panel lines with a warning if a cycle of moves has
     /// occurred twice, because a third time ends the game; otherwise empty.
-    fn progress(&self, session: &Session<Line>) -> Vec<String> {
+    fn progress(&self, session: &Session<Line>, _: &SideNames) -> Vec<String> {
         if !is_second_time(session.game()) {
             return Vec::new();
         }
@@ -136,6 +137,24 @@ impl TileGame for Trippples {
         lines.pop();
         lines.push(words::SECOND_TIME.to_owned());
         lines
+    }
+
+    fn ended(session: &Session<Line>, names: &SideNames) -> Option<GameResult<Side>> {
+        let GameResult { winner, lines: [drawn, how] } = words::ended(session.game())?;
+        let who = winner.map_or(drawn, |side| names.wins(side.index()));
+        Some(GameResult { winner, lines: [who, how] })
+    }
+
+    fn piece_names(_: Option<[&'static str; 2]>) -> [&'static str; 2] {
+        ["circle", "square"]
+    }
+
+    fn engine_label(&self, side: Side) -> EngineLabel {
+        EngineLabel::short(menu::name(self.engines[side.index()]))
+    }
+
+    fn title(session: &Session<Line>, names: &SideNames) -> String {
+        words::title_with_players(session, names)
     }
 
     fn lifts(position: &Position) -> bool {

@@ -9,6 +9,7 @@ use crate::games::trippples::ending::End;
 use crate::games::trippples::game::missed;
 use crate::games::trippples::moves::IllegalMove;
 use crate::games::trippples::{Line, Move, RuleOptions, Rules, Side};
+use crate::games::view::names::{SideNames, TITLE_LENGTH};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
@@ -34,14 +35,22 @@ fn rules(rules: Rules) -> Option<String> {
     })
 }
 
-/// Maximum length of the window's title, in letters of the widest font.
-const TITLE: usize = 50;
-
 /// Returns the title of the window: the rules, and the moves of the cycle that ended the game, if any.
 pub fn title(session: &Session<Line>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?)));
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
+}
+
+/// Returns the title of the window outside classic mode: the players, and the rules if they are the official
+/// ones. After a cycle that ended the game, the title shows the moves of the cycle instead.
+pub fn title_with_players(session: &Session<Line>, names: &SideNames) -> String {
+    let line = session.game();
+    if cycle(line).next().is_some() {
+        return title(session);
+    }
+    let official = line.current().rules() != Rules::House;
+    names.title(if official { "Trippples (official)" } else { "Trippples" })
 }
 
 /// Builds the window's title.
@@ -55,7 +64,7 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     let moves = format!("third time: {}", cycle.join(" "));
     let mut titles = [format!("{named} - {moves}"), format!("{name} - {moves}")].into_iter();
     let short = || format!("{name} - third time: a cycle of {}", cycle.len());
-    titles.find(|title| title.len() <= TITLE).unwrap_or_else(short)
+    titles.find(|title| title.len() <= TITLE_LENGTH).unwrap_or_else(short)
 }
 
 /// Returns the moves of the cycle that ended the game, each with
@@ -170,7 +179,7 @@ mod tests {
             let named = || options.and_then(|options| rules(Rules::Official(options)));
             for length in 0..70 {
                 let title = title_of(named(), &vec!["cd7".to_owned(); length]);
-                assert!(title.len() <= TITLE, "{title}");
+                assert!(title.len() <= TITLE_LENGTH, "{title}");
                 assert!(title.starts_with("Trippples") && title.contains("third time") == (length > 0));
             }
         }

@@ -83,14 +83,13 @@ pub trait BoardGameFlow: BoardGame {
         let reviewing = board.is_reviewing();
         (board.suggesting, board.following) = (false, false);
         board.assistance.clear_message();
-        if board.table.has_person_won() {
-            board.assistance.won();
-        } else {
-            board.assistance.announce_hidden_marks(intuition.current_time(), Self::MARKS_GONE);
-        }
         self.board_mut().began = self.board().now(intuition);
-        let title = if reviewing { " - Review (close or Esc leaves)" } else { "" };
-        intuition.set_window_title(self.board().table.window(), &format!("{}{title}", Self::TITLE));
+        let title = match (reviewing, self.board().assistance.is_classic()) {
+            (true, _) => format!("{} - Review (close or Esc leaves)", Self::TITLE),
+            (false, true) => Self::TITLE.to_owned(),
+            (false, false) => self.title(),
+        };
+        intuition.set_window_title(self.board().table.window(), &title);
         self.update_marks(intuition);
         self.on_turn();
         let engine = |seat| TurnSearch::Move(self.engine(seat));

@@ -9,7 +9,6 @@ use std::str::FromStr;
 use super::reviewing::BoardGameReview as _;
 use super::{BoardState, MenuOutcome};
 use crate::games::entry::scripting::Vocabulary;
-use crate::games::view::assistance::FRAMES_GONE;
 use crate::games::view::ending::{EndButton, EndButtons};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
@@ -57,8 +56,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// The menu toggle that decides who begins new games, which is a setting of the user; `None` if the game
     /// has no such toggle.
     const FIRST_BEGINS: Option<Self::Choice> = None;
-    /// Message shown after a human's win has switched the marks of legal places off.
-    const MARKS_GONE: &'static str = FRAMES_GONE;
     /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 
@@ -222,6 +219,10 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         let turn = Self::Line::SEATS.iter().position(|&seat| seat == line.turn());
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
+    }
+    /// Returns the title of the window, which names the players. Not used in classic mode and in a review.
+    fn title(&self) -> String {
+        Self::TITLE.to_owned()
     }
     /// Returns the notes that the window shows in addition to the text of the status line.
     fn detail_lines(&self) -> Vec<String> {
