@@ -127,6 +127,15 @@ impl SideNames {
         }
     }
 
+    /// Returns a window's title that explains why the side `loser` cannot move, in at most [`TITLE_LENGTH`]
+    /// letters.
+    pub fn blocked_title(&self, game: &str, loser: usize) -> String {
+        let [winner, loser] = [loser + 1, loser].map(|side| self.pieces[side & 1]);
+        let sentence = format!("the arrows under {winner} leave {loser} no move");
+        let title = format!("{game} - {sentence}");
+        if title.len() <= TITLE_LENGTH { title } else { capitalized(&sentence) }
+    }
+
     /// Returns a window's title that names the game and its players, in at most [`TITLE_LENGTH`] letters.
     pub fn title(&self, game: &str) -> String {
         let [one, other] = self.pieces;
@@ -174,6 +183,18 @@ mod tests {
     fn names(players: [PlayerKind; 2]) -> SideNames {
         let label = EngineLabel { short: "Level 3".to_owned(), long: "Level 3 (wary)".to_owned() };
         SideNames::new(["blue", "grey"], players, |_| label.clone())
+    }
+
+    #[test]
+    fn blocked_titles_name_both_pieces() {
+        use PlayerKind::Human;
+        let title = names([Human, Human]).blocked_title("Tripppin", 1);
+        assert_eq!(title, "The arrows under blue leave grey no move");
+        let sides = SideNames { pieces: ["yellow", "orange"], ..names([Human, Human]) };
+        assert!(sides.blocked_title("Tripppin", 0).len() <= TITLE_LENGTH);
+        let short = SideNames { pieces: ["red", "grey"], ..names([Human, Human]) };
+        let expected = "Tripppin - the arrows under red leave grey no move";
+        assert_eq!(short.blocked_title("Tripppin", 1), expected);
     }
 
     #[test]

@@ -90,6 +90,11 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
+/// Number of rows of a cross over an arrow, above and below the cross's centre, non-interlaced.
+const CROSS: i32 = 3;
+/// Distance from the centre of a tile to that of a cross over an arrow, in columns and in non-interlaced rows.
+const CROSS_DISTANCE: [i32; 2] = [14, 7];
+
 /// The layout, pens and images with which the window of a game is drawn. The panel and the review are drawn
 /// in other modules.
 #[derive(Debug, Clone, Copy)]
@@ -205,6 +210,24 @@ impl Brush<'_> {
         for direction in arrows.directions() {
             for [x0, y0, x1, y1] in strokes[direction.index()] {
                 rp.move_to(x + x0, y + y0).draw(x + x1, y + y1);
+            }
+        }
+    }
+
+    /// Draws on a square, instead of its own content, arrows that are crossed out in the colour `pen`.
+    pub fn crossed_arrows(&self, rp: &mut RastPort<'_>, square: Square, arrows: Arrows, pen: Pen) {
+        let corner = self.layout.square(square).origin();
+        self.paper(rp, self.layout.square(square));
+        self.arrows(rp, corner, arrows);
+        rp.set_a_pen(pen);
+        for direction in arrows.directions() {
+            let [right, down] = [direction.dx(), direction.dy()].map(i32::from);
+            for row in -CROSS..=CROSS {
+                let y = corner.y + self.layout.rows(11 + CROSS_DISTANCE[1] * down + row);
+                for column in [row, -row] {
+                    let x = corner.x + 22 + CROSS_DISTANCE[0] * right + 2 * column;
+                    rp.rect_fill(Rect::new(x, y, 3, self.layout.rows(1)));
+                }
             }
         }
     }

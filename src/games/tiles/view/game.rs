@@ -129,6 +129,10 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         reviewed: Option<&PositionOf<Self>>,
     ) -> StatusTexts<SeatOf<Self>>;
 
+    /// Returns `true` if the game is over because the side to move has no legal move.
+    fn is_blocked(_line: &Self::Line) -> bool {
+        false
+    }
     /// Returns the names of the two pieces in lower case, each of at most six letters. The parameter
     /// `colours` contains the words for their colours, or is `None` if colours do not tell the pieces apart.
     fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2];

@@ -147,7 +147,10 @@ impl<S: TwoSided> Painter<S> {
 
     fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook<S>) {
         let (brush, face) = (self.brush(), look.content);
-        brush.square(rp, face, square);
+        match look.crossed {
+            Some((arrows, side)) => brush.crossed_arrows(rp, square, arrows, self.theme.piece(side)),
+            None => brush.square(rp, face, square),
+        }
         match look.frame {
             Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),
             Some((Frame::Marked, _)) => brush.frame(rp, face, square, self.theme.black),

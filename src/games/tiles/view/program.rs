@@ -31,6 +31,7 @@ use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
+use boardgame_engine::square::Square;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::SignalPort;
@@ -108,6 +109,8 @@ pub struct TileProgram<G: TileGame> {
     pub(super) painter: Painter<SeatOf<G>>,
     /// Names of the two pieces in texts, after their colours or shapes.
     pub(super) pieces: [&'static str; 2],
+    /// Square under the mouse pointer.
+    pub(super) pointer: Option<Square>,
 }
 
 impl<G: TileGame> TileProgram<G> {
@@ -156,6 +159,7 @@ impl<G: TileGame> TileProgram<G> {
             oracle_state: insight,
             painter,
             pieces: G::piece_names(None),
+            pointer: None,
         };
         program.settle(intuition);
         program.show(intuition);
@@ -201,8 +205,18 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
-        let Self { game, table, layout, hand, turn, assistance: aids, oracle_state: insight, pieces, .. } =
-            self;
+        let Self {
+            game,
+            table,
+            layout,
+            hand,
+            turn,
+            assistance: aids,
+            oracle_state: insight,
+            pieces,
+            pointer,
+            ..
+        } = self;
         SceneInputs {
             game,
             table,
@@ -213,6 +227,7 @@ impl<G: TileGame> TileProgram<G> {
             sliding: self.sliding(self.now),
             layout: *layout,
             pieces: *pieces,
+            pointer: *pointer,
         }
     }
 
@@ -294,7 +309,10 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
                     None => act = self.hand.release(reach, at),
                 }
             }
-            (IntuiMessage::MouseMove { at }, _) => self.hand.drag_to(reach, at),
+            (IntuiMessage::MouseMove { at }, _) => {
+                self.pointer = self.layout.square_at(at);
+                self.hand.drag_to(reach, at);
+            }
             (IntuiMessage::RawKey { key, qualifiers }, _) => act = self.hand.key(reach, key, qualifiers),
             (IntuiMessage::MenuPick(picks), _) => {
                 self.hand.cancel_click_carry();
@@ -307,7 +325,7 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
                 self.hand.cancel_drag();
             }
             (IntuiMessage::InactiveWindow, _) => {
-                self.turn.pressed = None;
+                (self.turn.pressed, self.pointer) = (None, None);
                 self.hand.cancel_click_carry();
             }
             (

@@ -41,6 +41,9 @@ pub struct SquareLook<S> {
     pub frame: Option<(Frame, S)>,
     /// Side whose last move started or ended on this square, which is shown by corner marks.
     pub played: Option<S>,
+    /// Arrows that are drawn crossed out instead of the square's content, and the side that blocks them, for
+    /// the piece that cannot move at the end of a game.
+    pub crossed: Option<(Arrows, S)>,
     /// Badge with the exact value of the move to this square.
     pub badge: Option<Badge<S>>,
     /// Side whose piece is drawn on this square.

@@ -13,12 +13,13 @@ use super::oracle::notes::Note;
 use super::oracle::oracle_state::OracleState;
 use super::oracle::reviewing::Reviewing;
 use super::scene::{Badge, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
-use super::status::{Frame, GameResult, StatusTexts};
+use super::status::{Frame, GameResult, SquareContent, StatusTexts};
 use crate::games::view::assistance::Assistance;
 use crate::games::view::ending::{EndButton, EndButtons};
 use crate::games::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
 use crate::games::view::names::{EngineLabel, SideNames};
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{ExactAnalysis, SolvableGame};
 use boardgame_engine::session::PlayerKind;
@@ -60,6 +61,8 @@ pub struct SceneInputs<'a, G: TileGame> {
     pub layout: Layout,
     /// Names of the two pieces in texts, after their colours or shapes.
     pub pieces: [&'static str; 2],
+    /// Square under the mouse pointer.
+    pub pointer: Option<Square>,
 }
 
 impl<'a, G: TileGame> SceneInputs<'a, G> {
@@ -128,6 +131,28 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.table.session().player(self.table.game().turn()) == PlayerKind::Human
     }
 
+    /// Returns the side without a legal move if the game has ended because of that and its end is shown.
+    /// Returns `None` in classic mode.
+    fn blocked(&self) -> Option<SeatOf<G>> {
+        let line = self.table.game();
+        let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none();
+        (shown && G::is_blocked(line)).then(|| line.turn())
+    }
+
+    /// Returns the side whose piece is under the pointer, and the arrows of the tile under the piece. Returns
+    /// `None` in classic mode, in a review, after the end of the game and while a piece is carried.
+    fn pointed_tile(&self) -> Option<(SeatOf<G>, Arrows)> {
+        let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
+        let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
+        let position = self.position();
+        let side = SeatOf::<G>::BOTH.into_iter().find(|&side| G::piece(position, side) == square)?;
+        match G::face(position, square) {
+            SquareContent::Arrows(arrows) => Some((side, arrows)),
+            // Circles, starts and other pictures allow all directions.
+            _ => Some((side, Arrows::all())),
+        }
+    }
+
     /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
     /// if the keyboard's cursor is not on the suggested square.
     pub fn notice(&self) -> Option<&'a str> {
@@ -174,6 +199,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.table.fault_message().or_else(puzzle).unwrap_or_else(|| {
             if self.assistance.is_classic() {
                 texts.title.clone()
+            } else if let Some(loser) = self.blocked() {
+                self.names().blocked_title(title, loser.index())
             } else {
                 G::title(self.table.session(), &self.names())
             }
@@ -188,15 +215,27 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         legal: u64,
         square: Square,
     ) -> SquareLook<SeatOf<G>> {
-        let mover = LineOf::<G>::mover_in(position);
+        let (mover, blocked) = (LineOf::<G>::mover_in(position), self.blocked());
         let frame = if self.oracle_state.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
             let target = self.oracle_state.reviewed().and_then(|reviewed| reviewed.mv().target());
-            (target == Some(square)).then_some(Frame::Legal)
+            (target == Some(square)).then_some((Frame::Legal, mover))
+        } else if let Some(loser) = blocked {
+            let winner = loser.other();
+            (G::piece(position, winner) == square).then_some((Frame::Legal, winner))
         } else {
             let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
-            (legal >> square.index() & 1 == 1).then_some(Frame::Legal).or(said)
+            // The tile under the opponent's piece decides where the own piece may go.
+            let decides = legal != 0 && !self.assistance.is_classic();
+            let framed =
+                legal >> square.index() & 1 == 1 || decides && G::piece(position, mover.other()) == square;
+            framed.then_some(Frame::Legal).or(said).map(|frame| (frame, mover))
         };
+        let crossed = blocked.filter(|&loser| G::piece(position, loser) == square);
+        let crossed = crossed.and_then(|loser| match G::face(position, G::piece(position, loser.other())) {
+            SquareContent::Arrows(arrows) => Some((arrows, loser.other())),
+            _ => None,
+        });
         let judged =
             marks.and_then(|marks| marks.moves.iter().find(|judged| judged.mv.target() == Some(square)));
         let carried = self.hand.is_holding();
@@ -206,7 +245,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         };
         SquareLook {
             content: G::face(position, square),
-            frame: frame.map(|frame| (frame, mover)),
+            frame,
+            crossed,
             played: None,
             badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
             piece: SeatOf::<G>::BOTH.into_iter().find(stands),
@@ -258,7 +298,10 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             moves.moves.iter().filter_map(|judged| Some((judged.mv.direction()?, judged.verdict))).collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
-        let (heading, tile, win_chances) = (texts.heading, texts.tile, self.win_chance_graph());
+        let under =
+            |(side, arrows): (SeatOf<G>, Arrows)| (format!("Under {}:", self.pieces[side.index()]), arrows);
+        let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
+        let win_chances = self.win_chance_graph();
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons }
     }
 

@@ -23,6 +23,9 @@ const OFFERED: &str = "A draw is offered.";
 const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
 
+/// Panel lines with both ways to win, shown until a piece has visited a circle.
+const AIM: [&str; 4] = ["Follow your X", "five times, or", "leave your", "opponent no move."];
+
 /// Number of circles that each piece visits before its last goal.
 const CIRCLES: u8 = 4;
 
@@ -94,6 +97,10 @@ impl TileGame for Tripppin {
         }
     }
 
+    fn is_blocked(line: &Line) -> bool {
+        matches!(line.end(), Some(End::Won(outcome)) if outcome.cause == Cause::Stuck)
+    }
+
     fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
         colours.unwrap_or(["right", "left"])
     }
@@ -103,7 +110,7 @@ impl TileGame for Tripppin {
     }
 
     /// Returns the panel lines about a draw that is offered or can be
-    /// claimed; otherwise the circles visited by each piece, if any.
+    /// claimed; otherwise the circles visited by each piece, or the aim of the game if there are none.
     fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if self.draws.is_offered() {
@@ -114,7 +121,7 @@ impl TileGame for Tripppin {
         }
         let [right, left] = Side::BOTH.map(|side| position.reached(side).min(CIRCLES));
         if right + left == 0 {
-            return Vec::new();
+            return AIM.map(str::to_owned).to_vec();
         }
         let line = |side, visited| format!("{}: {visited} of {CIRCLES}", names.side(side));
         vec!["Circles visited:".to_owned(), line(0, right), line(1, left)]
