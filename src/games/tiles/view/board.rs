@@ -2,6 +2,7 @@
 //! Pieces are drawn elsewhere.
 
 use super::layout::Layout;
+use super::scene::CursorFrame;
 use super::status::SquareContent;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::theme::Theme;
@@ -177,10 +178,14 @@ impl Brush<'_> {
     }
 
     /// Draws the keyboard's cursor on a square. Badges and pieces must be drawn after it.
-    pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square) {
+    pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square, cursor: CursorFrame) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
-        let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
+        let frame = match cursor {
+            CursorFrame::AtEdge => Rect::new(4, 2 * row, area.width - 6, area.height - 3 * row),
+            CursorFrame::InsideFrame => Rect::new(7, 4 * row, area.width - 12, area.height - 7 * row),
+        };
+        let frame = Rect { x: area.x + frame.x, y: area.y + frame.y, ..frame };
         // Only the planes in which black and white differ are complemented,
         // which swaps these two pens on any screen.
         rp.set_dr_md(DrawMode::Complement).set_write_mask(self.theme.black.0 ^ self.theme.white.0);

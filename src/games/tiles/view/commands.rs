@@ -12,6 +12,7 @@ use crate::games::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, Und
 use crate::games::view::menu::{Common, HasMenus, MenuRow, Menus, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::coach::hint;
+use boardgame_engine::contract::Game as _;
 use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
@@ -199,6 +200,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.assistance.show_message(intuition.current_time(), sentence.to_owned())
             }
             TileCommand::ThinkAgain => self.think_again(),
+            TileCommand::EngineChosen => self.leave_perfect_play(intuition),
             TileCommand::ResetScore => self.table.session_mut().reset_score(),
             TileCommand::Agree(setup) => {
                 self.table.session_mut().set_setup(setup);
@@ -267,6 +269,20 @@ impl<G: TileGame> TileProgram<G> {
     fn think_again(&mut self) {
         if self.table.is_computers_turn() {
             self.table.session_mut().invalidate_searches();
+        }
+    }
+
+    /// Restarts the search after the user has chosen an engine, which from now on plays instead of the perfect
+    /// computer, and shows that if it is a change.
+    fn leave_perfect_play(&mut self, intuition: &mut Intuition) {
+        let left = self.oracle_state.perfect && !self.assistance.is_classic();
+        self.oracle_state.perfect &= !left;
+        self.think_again();
+        self.settle(intuition);
+        if left {
+            let engine = self.game.engine_label(self.table.game().turn()).short;
+            let told = format!("Perfect computer is off: {engine} plays.");
+            self.assistance.show_message(intuition.current_time(), told);
         }
     }
 

@@ -54,6 +54,9 @@ pub enum TileCommand<G: TileGame> {
     /// Restarts the search if the computer is to move, after its settings have changed. Has no effect while a
     /// human is to move.
     ThinkAgain,
+    /// Makes the engine of the game's own menu play after the user has chosen one. A computer that plays
+    /// perfectly stops doing so, with a message, except in classic mode.
+    EngineChosen,
     /// Resets the score of the session's games to zero.
     ResetScore,
     /// Sets the options for new games.
@@ -79,7 +82,9 @@ impl<G: TileGame> TileCommand<G> {
         match self {
             Self::Common(common) => common.touches_game(),
             Self::Oracle(_) => false,
-            Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => false,
+            Self::ThinkAgain | Self::EngineChosen | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => {
+                false
+            }
             Self::FrameLegal | Self::NameSquares => false,
             Self::Game(choice) => G::touches_game(choice),
             _ => true,

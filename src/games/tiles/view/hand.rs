@@ -223,7 +223,12 @@ impl Hand {
                 self.cursor = keyboard::moved(self.cursor, step, Some(hand_context.own))
             }
             Some(BoardKey::Select) => return self.select(hand_context),
-            Some(BoardKey::Leave) if self.is_holding() => self.put_back(),
+            Some(BoardKey::Leave) if self.is_holding() => {
+                self.put_back();
+                if hand_context.clicks {
+                    self.cursor = Some(hand_context.own);
+                }
+            }
             Some(BoardKey::Leave) => self.cursor = None,
             Some(BoardKey::Help) => return HandResult::Help,
             Some(BoardKey::Other(Key::Tab)) if hand_context.lifts && hand_context.clicks => {

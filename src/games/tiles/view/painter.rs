@@ -160,8 +160,8 @@ impl<S: TwoSided> Painter<S> {
             brush.corners(rp, square, self.theme.piece(side));
             brush.arrows_over(rp, face, square);
         }
-        if look.cursor {
-            brush.cursor(rp, square);
+        if let Some(cursor) = look.cursor {
+            brush.cursor(rp, square, cursor);
         }
         if let Some(badge) = look.badge {
             brush.badge_on_square(rp, face, square, badge);

@@ -48,10 +48,19 @@ pub struct SquareLook<S> {
     pub badge: Option<Badge<S>>,
     /// Side whose piece is drawn on this square.
     pub piece: Option<S>,
-    /// Whether the keyboard's cursor is on this square.
-    pub cursor: bool,
+    /// The keyboard's cursor, if it is on this square.
+    pub cursor: Option<CursorFrame>,
     /// Whether the file letter or rank digit is shown on this square.
     pub named: bool,
+}
+
+/// The position of the keyboard's cursor on its square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CursorFrame {
+    /// The cursor is drawn near the edges of the square, as in the original program.
+    AtEdge,
+    /// The cursor is drawn inside the frame of the square, which would hide it at the edges.
+    InsideFrame,
 }
 
 /// The exact value of a move, which is shown on a small flag.

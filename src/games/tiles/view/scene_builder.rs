@@ -12,7 +12,7 @@ use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::oracle::oracle_state::OracleState;
 use super::oracle::reviewing::Reviewing;
-use super::scene::{Badge, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
+use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
 use super::status::{Frame, GameResult, SquareContent, StatusTexts};
 use crate::games::view::assistance::Assistance;
 use crate::games::view::ending::{EndButton, EndButtons};
@@ -236,6 +236,10 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             SquareContent::Arrows(arrows) => Some((arrows, loser.other())),
             _ => None,
         });
+        let cursor = match frame {
+            Some(_) if !self.assistance.is_classic() => CursorFrame::InsideFrame,
+            _ => CursorFrame::AtEdge,
+        };
         let judged =
             marks.and_then(|marks| marks.moves.iter().find(|judged| judged.mv.target() == Some(square)));
         let carried = self.hand.is_holding();
@@ -250,7 +254,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             played: None,
             badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
             piece: SeatOf::<G>::BOTH.into_iter().find(stands),
-            cursor: self.hand.cursor() == Some(square),
+            cursor: (self.hand.cursor() == Some(square)).then_some(cursor),
             named: self.names_squares() && is_named(square),
         }
     }

@@ -180,7 +180,10 @@ impl TileGame for Tripppin {
 
     fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
         match choice {
-            Choice::Difficulty(level) => self.level = level,
+            Choice::Difficulty(level) => {
+                self.level = level;
+                return vec![TileCommand::EngineChosen];
+            }
             Choice::Prevention => self.prevention = checked,
             Choice::Draw => return vec![self.offer_draw(session)],
         }
