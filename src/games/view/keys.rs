@@ -80,6 +80,9 @@ pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Quit, 'Q', "Quit"),
 ];
 
+/// The commands whose letter also works without the Amiga key, except in classic mode.
+pub const ALONE: [Command; 4] = [Command::Hint, Command::Suggest, Command::LegalPlaces, Command::Review];
+
 impl Command {
     /// Returns the command's row in [`SHORTCUTS`], or `None` if the command has no shortcut.
     pub fn shortcut(self) -> Option<Shortcut> {

@@ -7,7 +7,7 @@ use super::oracle::choice::OracleChoice;
 use super::oracle::menu;
 use super::program::TileProgram;
 use super::scene_builder::targets;
-use crate::games::view::ending::EndButton;
+use crate::games::view::ending::GameButton;
 use crate::games::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
 use crate::games::view::menu::{Common, HasMenus, MenuRow, Menus, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
@@ -17,6 +17,7 @@ use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::system::clipboard::Clip;
+use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
 impl<G: TileGame> HasMenus for TileProgram<G> {
@@ -86,7 +87,7 @@ impl<G: TileGame> TileProgram<G> {
             None => Some(Refusal::Over),
         };
         let (suggested, clicks) = (self.turn.suggested, !self.assistance.is_classic());
-        HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks }
+        HandContext { layout: self.current_layout(), own, other, lifts, barred, legal, suggested, clicks }
     }
 
     /// Returns `true` if the command is refused in classic mode because the original program does not have
@@ -133,15 +134,42 @@ impl<G: TileGame> TileProgram<G> {
         self.apply_command(intuition, mv.map_or_else(refused, TileCommand::Play), false);
     }
 
-    /// Executes the command of one of the buttons shown at the end of a game.
-    pub(super) fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
+    /// Executes the command of one of the panel's buttons.
+    pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         let wanted = match next {
-            EndButton::NewGame | EndButton::NextGame => Common::NewGame.into(),
-            EndButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
-            EndButton::Review => Common::Review.into(),
-            EndButton::TakeBack => Common::TakeBack.into(),
+            GameButton::Menu => return intuition.enter_menus(),
+            GameButton::Hint => TileCommand::Oracle(OracleChoice::Hint),
+            GameButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
+            next => match next.common() {
+                Some(common) => common.into(),
+                None => return,
+            },
         };
         self.run_command(intuition, wanted, false);
+        self.update_marks(intuition);
+    }
+
+    /// Handles a key that presses or selects one of the panel's buttons, or that executes a command without
+    /// the Amiga key. Returns `false` if the key has another meaning.
+    pub(super) fn button_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> bool {
+        let buttons = self.scene_inputs().buttons();
+        let ended = !self.current_layout().has_buttons && !buttons.offered.is_empty();
+        match key {
+            Key::Char(letter) => match buttons.by_key(letter) {
+                Some(button) => self.run_button(intuition, button),
+                None => return self.run_letter(intuition, letter),
+            },
+            Key::Tab if ended => {
+                let back = qualifiers.contains(Qualifiers::SHIFT);
+                self.turn.selected = buttons.with_selected(self.turn.selected).next_selected(back);
+            }
+            Key::Return | Key::Space => match buttons.selected {
+                Some(button) => self.run_button(intuition, button),
+                None => return false,
+            },
+            _ => return false,
+        }
+        true
     }
 
     /// Executes a command of the menus or the game; `checked` is the new state of the menu item's check mark.

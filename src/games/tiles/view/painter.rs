@@ -123,7 +123,8 @@ impl<S: TwoSided> Painter<S> {
             }
         }
         if seen.is_none_or(|seen| seen.panel != scene.panel) {
-            brush.panel(rp, &scene.panel);
+            let layout = Layout { has_buttons: scene.panel.has_play_buttons, ..brush.layout };
+            Brush { layout, ..brush }.panel(rp, &scene.panel);
         }
         // A human may have picked up one piece before the other one had finished its slide.
         let same = |&(_, side): &(BobId, S)| scene.carried.is_some_and(|(carried, _)| carried == side);

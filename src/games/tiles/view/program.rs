@@ -125,7 +125,7 @@ impl<G: TileGame> TileProgram<G> {
         settings: TileSettings<G>,
     ) -> Result<Self, StartError> {
         let screen = intuition.screen_or_public(settings.screen);
-        let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen) });
+        let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         game_window::check_room(screen, layout.window().height)?;
         let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
         let font = intuition.screen_or_public(Some(on)).font();
@@ -205,17 +205,9 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
+        let layout = self.current_layout();
         let Self {
-            game,
-            table,
-            layout,
-            hand,
-            turn,
-            assistance: aids,
-            oracle_state: insight,
-            pieces,
-            pointer,
-            ..
+            game, table, hand, turn, assistance: aids, oracle_state: insight, pieces, pointer, ..
         } = self;
         SceneInputs {
             game,
@@ -225,10 +217,16 @@ impl<G: TileGame> TileProgram<G> {
             assistance: aids,
             turn: *turn,
             sliding: self.sliding(self.now),
-            layout: *layout,
+            layout,
             pieces: *pieces,
             pointer: *pointer,
         }
+    }
+
+    /// Returns the layout of the window in the present state of the game.
+    pub(super) fn current_layout(&self) -> Layout {
+        let playing = self.oracle_state.review.is_none() && !self.table.game().is_over();
+        Layout { has_buttons: playing && !self.assistance.is_classic(), ..self.layout }
     }
 
     /// Redraws the parts of the window that have changed.
@@ -296,16 +294,18 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
                 }
             }
             (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
-                self.turn.pressed = self.scene_inputs().buttons().button_at(self.layout.ending(), at);
+                let within = self.current_layout().buttons();
+                self.turn.pressed = self.scene_inputs().buttons().button_at(within, at);
                 if self.turn.pressed.is_none() {
                     act = self.hand.press(reach, at);
                 }
             }
             (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
                 let held = self.turn.pressed.take();
-                let next = self.scene_inputs().buttons().button_at(self.layout.ending(), at);
+                let within = self.current_layout().buttons();
+                let next = self.scene_inputs().buttons().button_at(within, at);
                 match next.filter(|next| held == Some(*next)) {
-                    Some(next) => self.run_end_button(intuition, next),
+                    Some(next) => self.run_button(intuition, next),
                     None => act = self.hand.release(reach, at),
                 }
             }
@@ -313,7 +313,11 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
                 self.pointer = self.layout.square_at(at);
                 self.hand.drag_to(reach, at);
             }
-            (IntuiMessage::RawKey { key, qualifiers }, _) => act = self.hand.key(reach, key, qualifiers),
+            (IntuiMessage::RawKey { key, qualifiers }, _) => {
+                if !self.button_key(intuition, key, qualifiers) {
+                    act = self.hand.key(reach, key, qualifiers);
+                }
+            }
             (IntuiMessage::MenuPick(picks), _) => {
                 self.hand.cancel_click_carry();
                 self.picked(intuition, &picks);

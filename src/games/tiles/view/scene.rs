@@ -6,7 +6,7 @@ use super::movelist::MoveList;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::status::{Frame, GameResult, SquareContent};
-use crate::games::view::ending::EndButtons;
+use crate::games::view::ending::GameButtons;
 use crate::games::view::pages::PageTurn;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::coach::Summary;
@@ -92,8 +92,10 @@ pub struct PanelLook<S> {
     pub win_chances: Option<Curve>,
     /// Contents of the panel's lower part: notes, the result or a table.
     pub lower: PanelFoot<S>,
-    /// Buttons at the end of a game, which replace the panel's tile; empty during a game.
-    pub buttons: EndButtons,
+    /// Buttons of the panel. At the end of a game they replace the panel's tile.
+    pub buttons: GameButtons,
+    /// Whether the buttons are those that are shown during a game, in a row below the other parts.
+    pub has_play_buttons: bool,
 }
 
 /// The contents of the panel's upper part.

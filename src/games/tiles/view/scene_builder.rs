@@ -15,7 +15,7 @@ use super::oracle::reviewing::Reviewing;
 use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
 use super::status::{Frame, GameResult, SquareContent, StatusTexts};
 use crate::games::view::assistance::Assistance;
-use crate::games::view::ending::{EndButton, EndButtons};
+use crate::games::view::ending::{GameButton, GameButtons};
 use crate::games::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
 use crate::games::view::names::{EngineLabel, SideNames};
 use crate::games::view::sides::TwoSided;
@@ -43,8 +43,10 @@ pub struct TurnState {
     pub suggested: Option<Square>,
     /// Search depth in plies of the suggested move, while the window's title shows it.
     pub looked: Option<u32>,
-    /// Button at the end of a game on which the mouse button is held down.
-    pub pressed: Option<EndButton>,
+    /// Button on which the mouse button is held down.
+    pub pressed: Option<GameButton>,
+    /// Button at the end of a game that the keyboard has selected.
+    pub selected: Option<GameButton>,
 }
 
 /// The parts of the program's state from which the contents of the window are computed.
@@ -302,11 +304,12 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             moves.moves.iter().filter_map(|judged| Some((judged.mv.direction()?, judged.verdict))).collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
+        let has_play_buttons = self.layout.has_buttons;
         let under =
             |(side, arrows): (SeatOf<G>, Arrows)| (format!("Under {}:", self.pieces[side.index()]), arrows);
         let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
         let win_chances = self.win_chance_graph();
-        PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons }
+        PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
     }
 
     /// Returns the move list of the game under review. Returns `None` if no review is open, on the summary
@@ -328,25 +331,36 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
-        (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
+        let ended = !self.layout.has_buttons && !self.buttons().offered.is_empty();
+        ended.then(|| [one, other, score.drawn()])
     }
 
-    /// Returns the buttons to show at the end of a game. The result is empty during a game, while a piece
-    /// slides, in a review, and in classic mode.
-    pub fn buttons(&self) -> EndButtons {
+    /// Returns the buttons to show on the panel, which are different at the end of a game. The result is empty
+    /// in a review, in classic mode, and while a piece slides at the end of a game.
+    pub fn buttons(&self) -> GameButtons {
+        if self.layout.has_buttons {
+            return self.play_buttons();
+        }
         let busy = self.oracle_state.review.is_some() || self.sliding.is_some();
         if self.assistance.is_classic() || busy || !self.table.game().is_over() {
-            return EndButtons::default();
+            return GameButtons::default();
         }
-        let review = self.oracle_state.can_review(self.table.game()).then_some(EndButton::Review);
-        let back = self.table.session().can_take_back().then_some(EndButton::TakeBack);
+        let review = self.oracle_state.can_review(self.table.game()).then_some(GameButton::Review);
+        let back = self.table.session().can_take_back().then_some(GameButton::TakeBack);
         let new = if self.oracle_state.poses(self.table.game()) {
-            EndButton::NextPuzzle
+            GameButton::NextPuzzle
         } else {
-            EndButton::NewGame
+            GameButton::NewGame
         };
-        let all = EndButtons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
-        all.fitting(self.layout.ending(), self.layout.scale.font_height)
+        let all = GameButtons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
+        all.with_selected(self.turn.selected).fitting(self.layout.ending(), self.layout.scale.font_height)
+    }
+
+    /// Returns the row of buttons that is shown during a game.
+    fn play_buttons(&self) -> GameButtons {
+        let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
+        let offered = vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New];
+        GameButtons::row(offered, self.turn.pressed)
     }
 }
 

@@ -6,7 +6,7 @@
 use super::game::SeatOf;
 use super::reviewing::BoardGameReview;
 use super::{BoardGame, BoardState, MenuOutcome};
-use crate::games::view::ending::EndButton;
+use crate::games::view::ending::GameButton;
 use crate::games::view::game_window::{NOT_PASTED, UndoResult};
 use crate::games::view::keyboard::{self, BoardKey};
 use crate::games::view::menu::{Common, HasMenus};
@@ -27,14 +27,12 @@ const BETWEEN_GAMES: Ticks = Ticks(900);
 /// Default implementation of turns, input and menu commands for every [`BoardGame`].
 pub trait BoardGameFlow: BoardGame {
     /// Executes the command of the button `next`, which was offered at the end of a game.
-    fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
-        let common = match next {
-            EndButton::NewGame | EndButton::NextGame => Common::NewGame,
-            EndButton::TakeBack => Common::TakeBack,
-            EndButton::Review => Common::Review,
-            EndButton::NextPuzzle => return,
-        };
-        self.run_command(intuition, common.into(), false);
+    fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
+        match next.common() {
+            Some(common) => self.run_command(intuition, common.into(), false),
+            None if next == GameButton::Menu => intuition.enter_menus(),
+            None => {}
+        }
     }
     /// Returns the animation time at which a match without human players starts its next game, or `None` in
     /// all other cases.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use super::reviewing::BoardGameReview as _;
 use super::{BoardState, MenuOutcome};
 use crate::games::entry::scripting::Vocabulary;
-use crate::games::view::ending::{EndButton, EndButtons};
+use crate::games::view::ending::{GameButton, GameButtons};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
 use crate::games::view::menu_layout::MenuPlacement;
@@ -192,17 +192,17 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     }
     /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
     /// animation, in a review, and in classic mode.
-    fn buttons(&self) -> EndButtons {
+    fn buttons(&self) -> GameButtons {
         let BoardState { table, assistance: aids, pressed, letters, .. } = self.board();
         let busy = self.is_animating() || self.board().is_reviewing();
         if aids.is_classic() || !table.game().is_over() || busy || self.end_area().is_empty() {
-            return EndButtons::default();
+            return GameButtons::default();
         }
-        let new = if self.is_match_on() { EndButton::NextGame } else { EndButton::NewGame };
-        let back = table.session().can_take_back().then_some(EndButton::TakeBack);
-        let review = self.can_review().then_some(EndButton::Review);
+        let new = if self.is_match_on() { GameButton::NextGame } else { GameButton::NewGame };
+        let back = table.session().can_take_back().then_some(GameButton::TakeBack);
+        let review = self.can_review().then_some(GameButton::Review);
         let offered = [new].into_iter().chain(review).chain(back).collect();
-        EndButtons::new(offered, *pressed).fitting(self.end_area(), *letters)
+        GameButtons::new(offered, *pressed).fitting(self.end_area(), *letters)
     }
 
     // ---- drawing and texts

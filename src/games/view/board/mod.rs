@@ -14,7 +14,7 @@ mod reviewing;
 use std::fmt::Debug;
 
 use crate::games::view::assistance::Assistance;
-use crate::games::view::ending::{EndButton, EndButtons};
+use crate::games::view::ending::{GameButton, GameButtons};
 use crate::games::view::game_window::GameWindow;
 use crate::games::view::pages::Pages;
 use crate::games::view::speed::AnimationClock;
@@ -54,9 +54,9 @@ pub struct BoardState<G: Game, P> {
     /// Height of the screen's font, in rows.
     letters: i32,
     /// The button at the end of a game that the user is holding down.
-    pressed: Option<EndButton>,
+    pressed: Option<GameButton>,
     /// The buttons at the end of a game that the window currently shows.
-    buttons: EndButtons,
+    buttons: GameButtons,
     review: Option<Reviewing<G>>,
     /// The page and the number of known win chances for which the win-chance graph was last drawn, or `None`
     /// if the window shows no graph.
@@ -77,7 +77,7 @@ impl<G: Game, P> BoardState<G, P> {
             foot: Rect::new(0, 0, 0, 0),
             pressed: None,
             letters: 8,
-            buttons: EndButtons::NONE,
+            buttons: GameButtons::NONE,
             review: None,
             charted: None,
         }
@@ -85,7 +85,7 @@ impl<G: Game, P> BoardState<G, P> {
 
     /// Forces the buttons at the end of a game, or the win-chance graph in their place, to be redrawn.
     pub fn invalidate_buttons(&mut self) {
-        (self.buttons, self.charted) = (EndButtons::default(), None);
+        (self.buttons, self.charted) = (GameButtons::default(), None);
     }
 
     /// Returns the current animation time.
