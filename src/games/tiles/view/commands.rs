@@ -138,6 +138,12 @@ impl<G: TileGame> TileProgram<G> {
     pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         let wanted = match next {
             GameButton::Menu => return intuition.enter_menus(),
+            GameButton::Accept | GameButton::Refuse | GameButton::Claim => {
+                for command in self.game.answer_draw(self.table.session(), next) {
+                    self.run_command(intuition, command, false);
+                }
+                return self.update_marks(intuition);
+            }
             GameButton::Hint => TileCommand::Oracle(OracleChoice::Hint),
             GameButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
             next => match next.common() {

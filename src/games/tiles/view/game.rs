@@ -11,6 +11,7 @@ use super::layout::Target;
 pub use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
+use crate::games::view::ending::GameButton;
 use crate::games::view::menu::{Common, MenuRow, MenuTable};
 use crate::games::view::names::{EngineLabel, SideNames};
 pub use crate::games::view::sides::TwoSided;
@@ -134,6 +135,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         reviewed: Option<&PositionOf<Self>>,
     ) -> StatusTexts<SeatOf<Self>>;
 
+    /// Returns the buttons about a draw that are shown to the human to move: [`GameButton::Accept`] and
+    /// [`GameButton::Refuse`], [`GameButton::Claim`], or none.
+    fn draw_buttons(&self, session: &Session<Self::Line>) -> Vec<GameButton>;
+    /// Handles one of the buttons about a draw and returns the resulting commands.
+    fn answer_draw(&mut self, session: &Session<Self::Line>, button: GameButton) -> Vec<TileCommand<Self>>;
     /// Returns `true` if the game is over because the side to move has no legal move.
     fn is_blocked(_line: &Self::Line) -> bool {
         false

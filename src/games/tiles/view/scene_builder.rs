@@ -359,7 +359,11 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns the row of buttons that is shown during a game.
     fn play_buttons(&self) -> GameButtons {
         let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
-        let offered = vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New];
+        let offered = match &self.game.draw_buttons(self.table.session())[..] {
+            [] => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New],
+            [one] => vec![*one, GameButton::Undo, hint, GameButton::New],
+            answers => answers.to_vec(),
+        };
         GameButtons::row(offered, self.turn.pressed)
     }
 }

@@ -3,12 +3,13 @@
 use super::Tripppin;
 use super::menu::{self, Choice};
 use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
-use crate::games::tiles::view::draws::NO_OFFER;
+use crate::games::tiles::view::draws::{NO_OFFER, YOU_REFUSED};
 use crate::games::tiles::view::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tripppin::draws::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::PonderEngine;
 use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
+use crate::games::view::ending::GameButton;
 use crate::games::view::menu::{MenuRow, MenuTable};
 use crate::games::view::names::{EngineLabel, SideNames};
 use crate::games::view::sides::TwoSided;
@@ -17,9 +18,7 @@ use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Panel text for a pending draw offer; `REFUSED` is the text
-/// for a refusal, `CLAIM` for a draw that can be claimed.
-const OFFERED: &str = "A draw is offered.";
+/// Panel text after a computer has refused a draw; `CLAIM` is the text for a draw that can be claimed.
 const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
 
@@ -97,6 +96,21 @@ impl TileGame for Tripppin {
         }
     }
 
+    fn draw_buttons(&self, session: &Session<Line>) -> Vec<GameButton> {
+        if menu::can_offer(session) && is_third_time(session.game()) {
+            return vec![GameButton::Claim];
+        }
+        self.draws.buttons(session)
+    }
+
+    fn answer_draw(&mut self, session: &Session<Line>, button: GameButton) -> Vec<TileCommand<Self>> {
+        if button == GameButton::Refuse {
+            self.draws.refuse();
+            return vec![TileCommand::Tell(YOU_REFUSED)];
+        }
+        vec![self.offer_draw(session)]
+    }
+
     fn is_blocked(line: &Line) -> bool {
         matches!(line.end(), Some(End::Won(outcome)) if outcome.cause == Cause::Stuck)
     }
@@ -113,8 +127,9 @@ impl TileGame for Tripppin {
     /// claimed; otherwise the circles visited by each piece, or the aim of the game if there are none.
     fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
-        if self.draws.is_offered() {
-            return wrapped(OFFERED);
+        let offered = self.draws.lines(session, names.pieces);
+        if !offered.is_empty() {
+            return offered;
         }
         if menu::can_offer(session) && is_third_time(line) {
             return wrapped(CLAIM);
@@ -219,6 +234,7 @@ impl Tripppin {
         if is_third_time(session.game()) || self.draws.offer(session, accepts_draw) {
             return TileCommand::LeaveAsDraw;
         }
-        TileCommand::Tell(if self.draws.is_refused() { REFUSED } else { OFFERED })
+        // The panel shows a pending offer until it is answered.
+        TileCommand::Tell(if self.draws.is_refused() { REFUSED } else { "" })
     }
 }

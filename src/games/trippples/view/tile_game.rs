@@ -3,6 +3,7 @@
 use super::menu::{self, Choice};
 use super::{Feedback, Trippples, words};
 use crate::games::tiles::view::aids::no_such_arrow;
+use crate::games::tiles::view::draws::YOU_REFUSED;
 use crate::games::tiles::view::game::{
     Frame, GameResult, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
 };
@@ -14,6 +15,7 @@ use crate::games::trippples::game;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
 use crate::games::trippples::{Line, Position, RuleOptions, Rules, Side};
+use crate::games::view::ending::GameButton;
 use crate::games::view::menu::MenuTable;
 use crate::games::view::names::{EngineLabel, SideNames};
 use crate::games::view::sides::TwoSided;
@@ -129,7 +131,11 @@ impl TileGame for Trippples {
 
     /// Returns the panel lines with a warning if a cycle of moves has
     /// occurred twice, because a third time ends the game; otherwise empty.
-    fn progress(&self, session: &Session<Line>, _: &SideNames) -> Vec<String> {
+    fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
+        let offered = self.draws.lines(session, names.pieces);
+        if !offered.is_empty() {
+            return offered;
+        }
         if !is_second_time(session.game()) {
             return Vec::new();
         }
@@ -137,6 +143,18 @@ impl TileGame for Trippples {
         lines.pop();
         lines.push(words::SECOND_TIME.to_owned());
         lines
+    }
+
+    fn draw_buttons(&self, session: &Session<Line>) -> Vec<GameButton> {
+        self.draws.buttons(session)
+    }
+
+    fn answer_draw(&mut self, session: &Session<Line>, button: GameButton) -> Vec<TileCommand<Self>> {
+        if button == GameButton::Refuse {
+            self.draws.refuse();
+            return vec![TileCommand::Tell(YOU_REFUSED)];
+        }
+        self.offer_draw(session).into_iter().collect()
     }
 
     fn ended(session: &Session<Line>, names: &SideNames) -> Option<GameResult<Side>> {

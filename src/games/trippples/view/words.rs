@@ -113,7 +113,7 @@ pub fn score(session: &Session<Line>) -> String {
 
 fn event(game: &Trippples, line: &Line) -> String {
     match (game.answer, missed(line)) {
-        _ if game.draws.is_offered() => "A draw is offered".to_owned(),
+        _ if game.draws.offered_by().is_some() => "A draw is offered".to_owned(),
         (Some(Feedback::NoFreeze), _) => "That is no freeze".to_owned(),
         (Some(Feedback::NextGame), _) => "From next game on".to_owned(),
         _ if game.draws.is_refused() => "It plays on".to_owned(),
