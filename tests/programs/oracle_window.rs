@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
+mod panel;
 mod puzzles;
 mod review;
 

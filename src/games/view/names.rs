@@ -41,6 +41,7 @@ pub fn colour_word(colour: Rgb4) -> &'static str {
         195..260 => "blue",
         260..300 => "purple",
         300..345 => "pink",
+        _ if most >= 10 && 2 * range < most => "pink",
         _ => "red",
     }
 }
@@ -170,11 +171,13 @@ mod tests {
 
     #[test]
     fn colours_of_all_palettes_have_short_words() {
-        let words = [0x68B, 0xAAA, 0x000, 0xFFF, 0x04D, 0xE90, 0xA97, 0xF80, 0xE44, 0x5D5, 0xD70, 0x02B];
+        let words = [0x68B, 0xAAA, 0x000, 0xFFF, 0x04D, 0xE90, 0xA97, 0xF80, 0xE44, 0x5D5, 0xD70, 0xFA9];
         let words = words.map(|colour| colour_word(Rgb4::new(colour)));
-        let expected =
-            ["blue", "grey", "black", "white", "blue", "orange", "brown", "orange", "red", "green", "orange"];
-        assert_eq!(words[..11], expected);
+        let expected = [
+            "blue", "grey", "black", "white", "blue", "orange", "brown", "orange", "red", "green", "orange",
+            "pink",
+        ];
+        assert_eq!(words, expected);
         assert!((0..0x1000).all(|colour| colour_word(Rgb4::new(colour)).len() <= 6));
         assert_eq!(colour_words([0xAAA, 0x888].map(Rgb4::new)), None);
         assert_eq!(colour_words([0x68B, 0xAAA].map(Rgb4::new)), Some(["blue", "grey"]));

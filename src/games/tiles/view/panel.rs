@@ -98,7 +98,7 @@ impl Brush<'_> {
             Some(_) => Some((HEADING_ABOVE, "Legal Moves:")),
             None => Some((layout.plan().heading, &*look.heading)),
         };
-        for (row, heading) in heading {
+        if let Some((row, heading)) = heading {
             self.centred(rp, PANEL_CENTRE, row, theme.caption, heading);
         }
         for &(direction, verdict) in look.badges.iter().flatten() {

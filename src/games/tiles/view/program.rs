@@ -32,13 +32,13 @@ use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
+use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::public::PubScreen;
 use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
 
@@ -49,8 +49,9 @@ const READING_TIME: Ticks = Ticks(200);
 /// Time for which a notice is shown in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
 
-/// Name of the public screen on which pieces are not named after their colours.
-const HIGH_CONTRAST: &str = "HighContrast";
+/// The first four colours of the palette HighContrast. It is made for people who may not tell colours apart,
+/// so pieces are not named after their colours on a screen that has it.
+const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
 
 /// The parameters of a game window.
 #[derive(Debug, Clone)]
@@ -198,10 +199,10 @@ impl<G: TileGame> TileProgram<G> {
     /// colours apart.
     fn name_pieces(&mut self, intuition: &Intuition) {
         let Some(screen) = intuition.screen_of(self.table.window()) else { return };
-        let of_contrast = |other: PubScreen<'_>| other.screen == screen.id() && other.name == HIGH_CONTRAST;
+        let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));
         let theme = Theme::for_screen(screen);
         let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece_at(at))));
-        self.pieces = G::piece_names(colours.filter(|_| !intuition.pub_screens().any(of_contrast)));
+        self.pieces = G::piece_names(colours.filter(|_| !is_high_contrast));
     }
 
     pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {

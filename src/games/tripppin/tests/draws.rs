@@ -10,11 +10,11 @@ use crate::games::tripppin::{Line, Side};
 fn a_computer_says_at_once_and_a_person_by_an_offer_of_its_own() {
     let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human, PlayerKind::Computer]);
     let mut draws = Draws::<Side>::NONE;
-    assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && !draws.is_offered());
+    assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && draws.offered_by().is_none());
     assert!(draws.offer(&session, |_, side| side == Side::Left) && !draws.is_refused());
     session.set_player(Side::Left, PlayerKind::Human);
     draws.changed(&session);
-    assert!(!draws.offer(&session, |_, _| true) && draws.is_offered());
+    assert!(!draws.offer(&session, |_, _| true) && draws.offered_by().is_some());
     assert!(!draws.offer(&session, |_, _| true), "nobody accepts one's own offer");
     let play = |session: &mut Session<Line>| {
         let mv = session.game().legal_moves()[0];

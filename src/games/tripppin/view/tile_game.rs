@@ -148,8 +148,8 @@ impl TileGame for Tripppin {
             end => return Some(drawn(end)),
         };
         let why = match outcome.cause {
-            Cause::Goal => "on the fifth goal".to_owned(),
-            Cause::Stuck => format!("{} is blocked", names.pieces[outcome.winner.other().index()]),
+            Cause::Goal => "on the last X".to_owned(),
+            Cause::Stuck => format!("{} blocked", names.pieces[outcome.winner.other().index()]),
         };
         let who = names.wins(outcome.winner.index());
         Some(GameResult { winner: Some(outcome.winner), lines: [who, why] })
@@ -236,5 +236,45 @@ impl Tripppin {
         }
         // The panel shows a pending offer until it is answered.
         TileCommand::Tell(if self.draws.is_refused() { REFUSED } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tripppin::classic::Level;
+    use crate::games::tripppin::view::menu::level_name;
+
+    /// Number of letters in a line of the panel.
+    const ROOM: usize = 17;
+
+    #[test]
+    fn panel_lines_have_at_most_17_letters() {
+        for pieces in [["yellow", "orange"], ["right", "left"]] {
+            for players in [[PlayerKind::Human; 2], [PlayerKind::Human, PlayerKind::Computer]] {
+                let level = || EngineLabel::short("Level 10".to_owned());
+                let names = SideNames::new(pieces, players, |_| level());
+                let mut session: Session<Line> = Session::new(1, (), players.to_vec());
+                let mut game = Tripppin::with_level(Level::HIGHEST);
+                let mut said = game.progress(&session, &names);
+                said.extend([0, 1].map(|side| format!("{}: 4 of 4", names.side(side))));
+                // The box with the result has room for 14 letters.
+                let result = pieces.map(|piece| format!("{piece} blocked"));
+                assert!(result.iter().all(|line| line.len() <= 14), "{result:?}");
+                said.extend(pieces.map(|piece| format!("Under {piece}:")));
+                game.draws.offer(&session, |_, _| false);
+                said.extend(game.progress(&session, &names));
+                let mv = session.game().current().legal_moves().next().unwrap();
+                session.play(mv).unwrap();
+                said.extend(game.progress(&session, &names));
+                assert!(said.iter().all(|line| line.len() <= ROOM), "{said:?}");
+            }
+        }
+        let levels = Level::ODD[0].up_to(Level::HIGHEST).map(level_name);
+        assert!(levels.into_iter().all(|name| name.len() <= ROOM));
+        for sentence in [REFUSED, CLAIM, YOU_REFUSED, "Perfect computer is off: Level 10 plays."] {
+            let lines = wrapped(sentence);
+            assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= ROOM), "{lines:?}");
+        }
     }
 }

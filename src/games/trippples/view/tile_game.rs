@@ -129,20 +129,19 @@ impl TileGame for Trippples {
         }
     }
 
-    /// Returns the panel lines with a warning if a cycle of moves has
-    /// occurred twice, because a third time ends the game; otherwise empty.
+    /// Returns the panel lines about a draw offer; otherwise the aim of the game, the score and the last event,
+    /// which is replaced by a warning if a cycle of moves has occurred twice.
     fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
         let offered = self.draws.lines(session, names.pieces);
         if !offered.is_empty() {
             return offered;
         }
-        if !is_second_time(session.game()) {
-            return Vec::new();
-        }
-        let mut lines = words::lines(self, session);
-        lines.pop();
-        lines.push(words::SECOND_TIME.to_owned());
-        lines
+        let event = if is_second_time(session.game()) {
+            words::SECOND_TIME.to_owned()
+        } else {
+            words::event(self, session.game())
+        };
+        words::AIM.map(str::to_owned).into_iter().chain([words::short_score(session), event]).collect()
     }
 
     fn draw_buttons(&self, session: &Session<Line>) -> Vec<GameButton> {

@@ -101,6 +101,16 @@ pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     lines
 }
 
+/// Panel lines with the aim of the game.
+pub const AIM: [&str; 2] = ["Go to your X in", "the far corner."];
+
+/// Returns the score as one line of at most 17 letters, which is shown during a game.
+pub fn short_score(session: &Session<Line>) -> String {
+    let (long, tally) = (score(session), session.score());
+    let [circle, square] = Side::BOTH.map(|side| tally.won(side.index()));
+    if long.len() <= 17 { long } else { format!("{circle}:{square} ={}", tally.drawn()) }
+}
+
 /// Warning that a cycle of moves has occurred twice; the third time would end the game.
 pub const SECOND_TIME: &str = "Cycle: 2nd time";
 
@@ -111,7 +121,8 @@ pub fn score(session: &Session<Line>) -> String {
     format!("{circle} : {square}, drawn {}", score.drawn())
 }
 
-fn event(game: &Trippples, line: &Line) -> String {
+/// Returns the panel line about the last event, such as a missed turn; empty if there is none.
+pub fn event(game: &Trippples, line: &Line) -> String {
     match (game.answer, missed(line)) {
         _ if game.draws.offered_by().is_some() => "A draw is offered".to_owned(),
         (Some(Feedback::NoFreeze), _) => "That is no freeze".to_owned(),

@@ -79,7 +79,7 @@ pub trait BoardGameFlow: BoardGame {
         let question = board.table.session().revision();
         board.review.take_if(|review| review.revision != question);
         let reviewing = board.is_reviewing();
-        (board.suggesting, board.following) = (false, false);
+        (board.suggesting, board.following, board.selected) = (false, false, None);
         board.assistance.clear_message();
         self.board_mut().began = self.board().now(intuition);
         let title = match (reviewing, self.board().assistance.is_classic()) {
@@ -160,6 +160,19 @@ pub trait BoardGameFlow: BoardGame {
             BoardKey::Other(Key::Char(letter)) => {
                 if let Some((wanted, checked)) = self.letter(letter, qualifiers) {
                     self.run_command(intuition, wanted, checked);
+                } else if let Some(button) = self.buttons().by_key(letter) {
+                    self.run_button(intuition, button);
+                } else {
+                    self.run_letter(intuition, letter);
+                }
+            }
+            BoardKey::Other(Key::Tab) if !self.buttons().offered.is_empty() => {
+                let back = qualifiers.contains(Qualifiers::SHIFT);
+                self.board_mut().selected = self.buttons().next_selected(back);
+            }
+            BoardKey::Select if self.buttons().selected.is_some() => {
+                if let Some(button) = self.buttons().selected {
+                    self.run_button(intuition, button);
                 }
             }
             _ if ended => {}

@@ -193,7 +193,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
     /// animation, in a review, and in classic mode.
     fn buttons(&self) -> GameButtons {
-        let BoardState { table, assistance: aids, pressed, letters, .. } = self.board();
+        let BoardState { table, assistance: aids, pressed, selected, letters, .. } = self.board();
         let busy = self.is_animating() || self.board().is_reviewing();
         if aids.is_classic() || !table.game().is_over() || busy || self.end_area().is_empty() {
             return GameButtons::default();
@@ -202,7 +202,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         let back = table.session().can_take_back().then_some(GameButton::TakeBack);
         let review = self.can_review().then_some(GameButton::Review);
         let offered = [new].into_iter().chain(review).chain(back).collect();
-        GameButtons::new(offered, *pressed).fitting(self.end_area(), *letters)
+        GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
     }
 
     // ---- drawing and texts

@@ -55,6 +55,8 @@ pub struct BoardState<G: Game, P> {
     letters: i32,
     /// The button at the end of a game that the user is holding down.
     pressed: Option<GameButton>,
+    /// The button at the end of a game that the keyboard has selected.
+    selected: Option<GameButton>,
     /// The buttons at the end of a game that the window currently shows.
     buttons: GameButtons,
     review: Option<Reviewing<G>>,
@@ -76,6 +78,7 @@ impl<G: Game, P> BoardState<G, P> {
             began: Ticks(0),
             foot: Rect::new(0, 0, 0, 0),
             pressed: None,
+            selected: None,
             letters: 8,
             buttons: GameButtons::NONE,
             review: None,

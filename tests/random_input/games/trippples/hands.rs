@@ -8,7 +8,7 @@ use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::tiles::view::layout::{Layout, PanelRows};
+use tripppin::games::tiles::view::layout::Layout;
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::menu::Choice;
 use tripppin::games::trippples::{Move, RuleOptions};
@@ -72,7 +72,7 @@ fn turn_the_tile(person: &mut Person, machine: &Machine) -> Vec<Event> {
         return vec![person.key(Key::Tab, NO_QUALIFIERS); times];
     }
     let layout = Layout::new(intuition.screens()[0].font().y_size() as i32, intuition.is_interlaced());
-    let tile = layout.panel_box(414, 459, PanelRows { plain: (82, 104), interlaced: (164, 208) });
+    let tile = Layout { has_buttons: !machine.game().is_classic(), ..layout }.tile();
     let corner = intuition.corner(machine.game().window()).unwrap_or_default();
     (0..times)
         .flat_map(|_| {
