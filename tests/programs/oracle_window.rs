@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
+mod panel;
 mod puzzles;
 mod review;
 
@@ -273,46 +274,23 @@ fn escape_puts_a_dragged_piece_back() {
 }
 
 #[test]
-fn sentence_about_frames_is_true_in_every_state() {
-    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
-    let mut seen = Vec::new();
-    let steps = [
-        "play c2d1",        // a win turns the frames off
-        "key l with amiga", // on again, before the message was due
-        "key n with amiga", // no message
-        "key t with amiga", // back to the game that was won
-        "key t with amiga", // and to the move before
-        "play c2d1",        // the frames were chosen: they stay
-        "key n with amiga",
-        "menu Classic",
-        "menu Classic",
-        "key l with amiga",
-        "key n with amiga",
-    ];
-    for step in steps {
-        computer.does(step);
+fn winning_leaves_frames_as_they_were() {
+    for (chosen, framed) in [("", true), ("key l with amiga\n", false)] {
+        let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
+        computer.does(&format!("{chosen}play c2d1\nkey n with amiga"));
         let game = computer.amiga.game();
-        let off = game.notice().is_some_and(|told| told.contains("Frames are off"));
-        assert!(!(off && game.frames_legal()), "{step}");
-        seen.push(game.frames_legal());
+        assert_eq!((game.frames_legal(), game.notice()), (framed, None));
     }
-    let on = [false, true, true, true, true, true, true, false, true, false, false];
-    assert_eq!(seen, on);
-    // If the frames were not chosen explicitly, the message appears once and is withdrawn when the frames
-    // return.
-    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
-    computer.does("play c2d1\nkey n with amiga");
-    let told = |computer: &Computer| computer.amiga.game().notice().map(str::to_owned);
-    assert!(told(&computer).unwrap().starts_with("Frames are off"));
-    computer.does("key l with amiga");
-    assert_eq!(told(&computer), None);
 }
 
 #[test]
-fn pasted_win_leaves_frames_on() {
-    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r moves c2d1"));
-    computer.does("wait over\nkey n with amiga");
-    assert!(computer.amiga.game().frames_legal());
+fn click_moves_or_answers_without_frames() {
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does("menu left / Human\nkey l with amiga\nclick left e4\nexpect plies 0");
+    assert_eq!(computer.amiga.game().notice(), Some("A move goes to a square that touches yours."));
+    computer.does("click left f2\nexpect plies 1");
+    let mut classic = Computer::new("", Some(START));
+    classic.does("click left f2\nexpect no beep\nexpect plies 0");
 }
 
 #[test]

@@ -144,7 +144,8 @@ fn match_is_sound(program: &Triple3) -> Verdict {
     let scene = program.scene().filter(|_| !program.board().is_reviewing());
     if let ([side], Some(scene)) = (&winners[..], scene) {
         let name = ["Round", "Square"][side.index()];
-        let told = ["", &format!("{name} wins the match")].contains(&scene.caption.as_str());
+        let named = format!("{name} wins the match");
+        let told = ["", &named, "You win the match", "You lose the match"].contains(&scene.caption.as_str());
         let by = program.session().game().current().position().winner() == Some(*side);
         check(told && by, "the winner of the match is not named")?;
     }

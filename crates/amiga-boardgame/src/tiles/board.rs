@@ -3,6 +3,7 @@
 //! Pieces are drawn in `painter`.
 
 use super::layout::Layout;
+use super::scene::CursorFrame;
 use super::status::SquareContent;
 use crate::view::pieces::Pieces;
 use crate::view::theme::Theme;
@@ -90,7 +91,13 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// The layout, pens and images for drawing the squares, the panel and the review of a game's window.
+/// Number of rows of a cross over an arrow, above and below the cross's centre, non-interlaced.
+const CROSS: i32 = 3;
+/// Distance from the centre of a tile to that of a cross over an arrow, in columns and in non-interlaced rows.
+const CROSS_DISTANCE: [i32; 2] = [14, 7];
+
+/// The layout, pens and images with which the window of a game is drawn. The panel and the review are drawn
+/// in other modules.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush<'a> {
     pub layout: Layout,
@@ -160,11 +167,15 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the keyboard's cursor on a square. Badges and pieces must be drawn after the cursor.
-    pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square) {
+    /// Draws the keyboard's cursor on a square. Badges and pieces must be drawn after it.
+    pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square, cursor: CursorFrame) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
-        let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
+        let frame = match cursor {
+            CursorFrame::AtEdge => Rect::new(4, 2 * row, area.width - 6, area.height - 3 * row),
+            CursorFrame::InsideFrame => Rect::new(6, 3 * row, area.width - 10, area.height - 5 * row),
+        };
+        let frame = Rect { x: area.x + frame.x, y: area.y + frame.y, ..frame };
         // Only the planes in which black and white differ are complemented,
         // which swaps these two pens on any screen.
         rp.set_dr_md(DrawMode::Complement).set_write_mask(self.theme.black.0 ^ self.theme.white.0);
@@ -197,10 +208,26 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the white background of a square with black lines along the top and the left.
-    ///
-    /// The line along the top has one row, or two on an interlaced screen; the line on the left has two
-    /// columns.
+    /// Draws on a square, instead of its own content, arrows that are crossed out in the colour `pen`.
+    pub fn crossed_arrows(&self, rp: &mut RastPort<'_>, square: Square, arrows: Arrows, pen: Pen) {
+        let corner = self.layout.square(square).origin();
+        self.paper(rp, self.layout.square(square));
+        self.arrows(rp, corner, arrows);
+        rp.set_a_pen(pen);
+        for direction in arrows.directions() {
+            let [right, down] = [direction.dx(), direction.dy()].map(i32::from);
+            for row in -CROSS..=CROSS {
+                let y = corner.y + self.layout.rows(11 + CROSS_DISTANCE[1] * down + row);
+                for column in [row, -row] {
+                    let x = corner.x + 22 + CROSS_DISTANCE[0] * right + 2 * column;
+                    rp.rect_fill(Rect::new(x, y, 3, self.layout.rows(1)));
+                }
+            }
+        }
+    }
+
+    /// Draws the white background of a square with a black line along the top (one row, two on an
+    /// interlaced screen) and the left (two columns).
     fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);

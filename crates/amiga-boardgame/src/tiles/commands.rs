@@ -2,18 +2,22 @@
 
 use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileMove};
 use super::hand::{Hand, HandContext, HandResult, Refusal};
+use super::layout::Target;
 use super::oracle::choice::OracleChoice;
 use super::oracle::menu;
 use super::program::TileProgram;
 use super::scene_builder::targets;
-use crate::view::ending::EndButton;
+use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
 use crate::view::menu::{Common, HasMenus, MenuRow, Menus, aids_menu, with_edit};
 use crate::view::sides::TwoSided;
 use boardgame_engine::coach::hint;
+use boardgame_engine::contract::Game as _;
 use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::session::PlayerKind;
+use boardgame_engine::square::Square;
 use small_amiga::system::clipboard::Clip;
+use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
 impl<G: TileGame> HasMenus for TileProgram<G> {
@@ -83,8 +87,7 @@ impl<G: TileGame> TileProgram<G> {
             None => Some(Refusal::Over),
         };
         let (suggested, clicks) = (self.turn.suggested, !self.assistance.is_classic());
-        let framed = clicks && self.assistance.marks_legal();
-        HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
+        HandContext { layout: self.current_layout(), own, other, lifts, barred, legal, suggested, clicks }
     }
 
     /// Returns `true` if classic mode is on and the original program lacks the command.
@@ -98,32 +101,79 @@ impl<G: TileGame> TileProgram<G> {
             HandResult::Refused(why) => self.refuse(intuition, why.sentence()),
             HandResult::Help => self.toggle_help(intuition),
             HandResult::Click(target) => {
-                for wanted in self.game.click(self.table.session(), target) {
+                let before = self.game;
+                let commands = self.game.click(self.table.session(), target);
+                let ignored = commands.is_empty() && self.game == before && !self.assistance.is_classic();
+                for wanted in commands {
                     self.apply_command(intuition, wanted, false);
                 }
+                if let Target::Square(square) = target
+                    && ignored
+                {
+                    self.answer_click(intuition, square);
+                }
             }
-            HandResult::Drop(square) => {
-                let mv = self.game.move_to(self.table.game(), square);
-                self.apply_command(
-                    intuition,
-                    mv.map_or_else(
-                        || TileCommand::Refuse(G::no_move_to(self.table.game())),
-                        TileCommand::Play,
-                    ),
-                    false,
-                );
-            }
+            HandResult::Drop(square) => self.drop_on(intuition, square),
         }
     }
 
-    pub(super) fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
+    /// Shows why the piece of the side to move cannot move to a square that the user has clicked.
+    fn answer_click(&mut self, intuition: &mut Intuition, square: Square) {
+        match self.reach().barred {
+            Some(why) => self.refuse(intuition, why.sentence()),
+            None => self.drop_on(intuition, square),
+        }
+    }
+
+    /// Plays the move to a square, or shows why there is no such move.
+    fn drop_on(&mut self, intuition: &mut Intuition, square: Square) {
+        let mv = self.game.move_to(self.table.game(), square);
+        let refused = || TileCommand::Refuse(G::no_move_to(self.table.game()));
+        self.apply_command(intuition, mv.map_or_else(refused, TileCommand::Play), false);
+    }
+
+    /// Executes the command of one of the panel's buttons.
+    pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         let wanted = match next {
-            EndButton::NewGame | EndButton::NextGame => Common::NewGame.into(),
-            EndButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
-            EndButton::Review => Common::Review.into(),
-            EndButton::TakeBack => Common::TakeBack.into(),
+            GameButton::Menu => return intuition.enter_menus(),
+            GameButton::Accept | GameButton::Refuse | GameButton::Claim => {
+                for command in self.game.answer_draw(self.table.session(), next) {
+                    self.run_command(intuition, command, false);
+                }
+                return self.update_marks(intuition);
+            }
+            GameButton::Hint => TileCommand::Oracle(OracleChoice::Hint),
+            GameButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
+            next => match next.common() {
+                Some(common) => common.into(),
+                None => return,
+            },
         };
         self.run_command(intuition, wanted, false);
+        self.update_marks(intuition);
+    }
+
+    /// Handles a key that presses or selects one of the panel's buttons, or that executes a command without
+    /// the Amiga key. Returns `false` if the key has another meaning.
+    pub(super) fn button_key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) -> bool {
+        let buttons = self.scene_inputs().buttons();
+        let ended = !self.current_layout().has_buttons && !buttons.offered.is_empty();
+        match key {
+            Key::Char(letter) => match buttons.by_key(letter) {
+                Some(button) => self.run_button(intuition, button),
+                None => return self.run_letter(intuition, letter),
+            },
+            Key::Tab if ended => {
+                let back = qualifiers.contains(Qualifiers::SHIFT);
+                self.turn.selected = buttons.with_selected(self.turn.selected).next_selected(back);
+            }
+            Key::Return | Key::Space => match buttons.selected {
+                Some(button) => self.run_button(intuition, button),
+                None => return false,
+            },
+            _ => return false,
+        }
+        true
     }
 
     fn apply_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
@@ -179,6 +229,7 @@ impl<G: TileGame> TileProgram<G> {
             }
             TileCommand::Tell(sentence) => self.assistance.show_message(sentence.to_owned()),
             TileCommand::ThinkAgain => self.think_again(),
+            TileCommand::EngineChosen => self.leave_perfect_play(intuition),
             TileCommand::ResetScore => self.table.session_mut().reset_score(),
             TileCommand::Agree(setup) => {
                 self.table.session_mut().set_setup(setup);
@@ -243,6 +294,20 @@ impl<G: TileGame> TileProgram<G> {
     fn think_again(&mut self) {
         if self.table.is_computers_turn() {
             self.table.session_mut().invalidate_searches();
+        }
+    }
+
+    /// Restarts the search after the user has chosen an engine, which from now on plays instead of the perfect
+    /// computer, and shows that if it is a change.
+    fn leave_perfect_play(&mut self, intuition: &mut Intuition) {
+        let left = self.oracle_state.perfect && !self.assistance.is_classic();
+        self.oracle_state.perfect &= !left;
+        self.think_again();
+        self.settle(intuition);
+        if left {
+            let engine = self.game.engine_label(self.table.game().turn()).short;
+            let told = format!("Perfect computer is off: {engine} plays.");
+            self.assistance.show_message(told);
         }
     }
 

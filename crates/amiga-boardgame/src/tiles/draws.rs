@@ -3,10 +3,15 @@
 //! The conditions for a draw, the computer's decision, and ending the game are left to the games.
 
 use super::game::TwoSided;
+use crate::view::ending::GameButton;
+use crate::view::names::capitalized;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
 pub const NO_OFFER: &str = "No draw can be offered now.";
+
+/// Message shown after a human has refused a draw offer.
+pub const YOU_REFUSED: &str = "The draw is refused.";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
@@ -64,8 +69,42 @@ impl<S: TwoSided> Draws<S> {
         self.refused = false;
     }
 
-    pub const fn is_offered(&self) -> bool {
-        self.draw_offer.is_some()
+    /// Refuses the pending draw offer.
+    pub const fn refuse(&mut self) {
+        self.draw_offer = None;
+    }
+
+    /// Returns the side whose draw offer is pending.
+    pub fn offered_by(&self) -> Option<S> {
+        self.draw_offer.map(|offer| offer.side)
+    }
+
+    /// Returns the buttons that answer a draw offer to the human to move; empty if there is none.
+    pub fn buttons<L: Game<Seat = S>>(&self, session: &Session<L>) -> Vec<GameButton> {
+        let human = session.to_move() == Some(PlayerKind::Human);
+        let other = |side: S| human && side == session.game().turn().other();
+        if self.offered_by().is_some_and(other) {
+            vec![GameButton::Accept, GameButton::Refuse]
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Returns the panel lines about the pending draw offer; empty if there is none. They say who offers the
+    /// draw, and what the side to move can do.
+    pub fn lines<L: Game<Seat = S>>(&self, session: &Session<L>, pieces: [&'static str; 2]) -> Vec<String> {
+        let Some(side) = self.offered_by() else { return Vec::new() };
+        let offers = format!("{} offers a", capitalized(pieces[side.index() & 1]));
+        let rest = if side == session.game().turn() {
+            [
+                "draw. Make your".to_owned(),
+                format!("move, and {}", pieces[side.other().index() & 1]),
+                "answers.".to_owned(),
+            ]
+        } else {
+            ["draw. Accept it,", "refuse it, or", "play on."].map(str::to_owned)
+        };
+        std::iter::once(offers).chain(rest).collect()
     }
 
     pub const fn is_refused(&self) -> bool {

@@ -11,7 +11,9 @@ use super::layout::Target;
 pub use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
+use crate::view::ending::GameButton;
 use crate::view::menu::{Common, MenuRow, MenuTable};
+use crate::view::names::{EngineLabel, SideNames};
 pub use crate::view::sides::TwoSided;
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::oracle::SolvableGame;
@@ -41,6 +43,9 @@ pub enum TileCommand<G: TileGame> {
     Tell(&'static str),
     /// Restarts the search if the computer is to move, because the game's settings have changed.
     ThinkAgain,
+    /// Makes the engine of the game's own menu play after the user has chosen one. A computer that plays
+    /// perfectly stops doing so, with a message, except in classic mode.
+    EngineChosen,
     ResetScore,
     /// Sets the options of the next games.
     Agree(SetupOf<G>),
@@ -62,7 +67,9 @@ impl<G: TileGame> TileCommand<G> {
         match self {
             Self::Common(common) => common.touches_game(),
             Self::Oracle(_) => false,
-            Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => false,
+            Self::ThinkAgain | Self::EngineChosen | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => {
+                false
+            }
             Self::FrameLegal | Self::NameSquares => false,
             Self::Game(choice) => G::touches_game(choice),
             _ => true,
@@ -104,15 +111,30 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         reviewed: Option<&PositionOf<Self>>,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns the lines that replace the panel's usual ones during a game, except in classic mode: at most
-    /// four lines of 17 characters. An empty list keeps the usual lines.
-    fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
-        Vec::new()
+    /// Returns the buttons about a draw that are shown to the human to move: [`GameButton::Accept`] and
+    /// [`GameButton::Refuse`], [`GameButton::Claim`], or none.
+    fn draw_buttons(&self, session: &Session<Self::Line>) -> Vec<GameButton>;
+    /// Handles one of the buttons about a draw and returns the resulting commands.
+    fn answer_draw(&mut self, session: &Session<Self::Line>, button: GameButton) -> Vec<TileCommand<Self>>;
+    /// Returns `true` if the game is over because the side to move has no legal move.
+    fn is_blocked(_line: &Self::Line) -> bool {
+        false
     }
-    /// Returns the winner and a detailed reason for the end of the game, or `None` to show the original text.
-    fn ended(_session: &Session<Self::Line>) -> Option<GameResult<SeatOf<Self>>> {
-        None
+    /// Returns the names of the two pieces in lower case, each of at most six letters. The parameter
+    /// `colours` contains the words for their colours, or is `None` if colours do not tell the pieces apart.
+    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2];
+    /// Returns the name of the engine that plays a seat for the computer.
+    fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
+    /// Returns the title of the window, which names the players. Not used in classic mode.
+    fn title(_session: &Session<Self::Line>, names: &SideNames) -> String {
+        names.title(Self::TITLE)
     }
+    /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
+    /// Returns an empty list if the game has no such lines. Not used in classic mode.
+    fn progress(&self, session: &Session<Self::Line>, names: &SideNames) -> Vec<String>;
+    /// Returns the winner and a more informative reason for the end of the game than the original program's
+    /// text, or `None` if the game is not over. Not used in classic mode.
+    fn ended(session: &Session<Self::Line>, names: &SideNames) -> Option<GameResult<SeatOf<Self>>>;
 
     // ---- mouse and keyboard
 

@@ -30,11 +30,9 @@ pub struct HandContext {
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
     pub legal: u64,
     pub suggested: Option<Square>,
-    /// Whether a click picks up the piece, so that it follows the pointer. If `false`, the piece can only be
-    /// dragged.
+    /// Whether a click on the piece picks it up and a click on a legal target square plays the move; if
+    /// `false`, the piece can only be dragged.
     pub clicks: bool,
-    /// Whether the legal target squares are framed, so that a click on a frame plays the move.
-    pub framed: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -195,7 +193,12 @@ impl Hand {
                 self.cursor = keyboard::moved(self.cursor, step, Some(hand_context.own))
             }
             Some(BoardKey::Select) => return self.select(hand_context),
-            Some(BoardKey::Leave) if self.is_holding() => self.put_back(),
+            Some(BoardKey::Leave) if self.is_holding() => {
+                self.put_back();
+                if hand_context.clicks {
+                    self.cursor = Some(hand_context.own);
+                }
+            }
             Some(BoardKey::Leave) => self.cursor = None,
             Some(BoardKey::Help) => return HandResult::Help,
             Some(BoardKey::Other(Key::Tab)) if hand_context.lifts && hand_context.clicks => {
@@ -245,7 +248,7 @@ impl HandContext {
                 let usual = if square == self.own { Refusal::Placing } else { Refusal::OtherPiece };
                 HandResult::Refused(self.barred.unwrap_or(usual))
             }
-            Target::Square(square) if self.framed && self.may_go_to(square) => HandResult::Drop(square),
+            Target::Square(square) if self.clicks && self.may_go_to(square) => HandResult::Drop(square),
             target => HandResult::Click(target),
         }
     }

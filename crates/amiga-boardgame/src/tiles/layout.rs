@@ -17,8 +17,29 @@ const WINDOW_WIDTH: i32 = 520;
 /// Screen column at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
 pub const PANEL_CENTRE: i32 = 437;
-pub const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
-pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
+/// The places of the panel's parts in the original program, which are also those of a review and of the end of
+/// a game.
+const ORIGINAL: PanelPlan = PanelPlan {
+    status: PanelRows::new((32, 56), (64, 112)),
+    status_text: 44,
+    heading: 74,
+    tile: PanelRows::new((82, 104), (164, 208)),
+    lines: None,
+};
+/// The places of the panel's parts above a row of buttons.
+const ABOVE_BUTTONS: PanelPlan = PanelPlan {
+    status: PanelRows::new((24, 40), (48, 81)),
+    status_text: 32,
+    heading: 49,
+    tile: PanelRows::new((58, 80), (116, 160)),
+    lines: Some(PanelRows::new((84, 144), (168, 289))),
+};
+/// First and last row of the tile above a row of buttons if badges are above and below the tile.
+const TILE_WITH_BADGES: PanelRows = PanelRows::new((50, 72), (100, 144));
+/// First and last row of the row of buttons during a game.
+const BUTTONS: PanelRows = PanelRows::new((148, 174), (296, 349));
+/// First and last column of the row of buttons during a game.
+const BUTTON_COLUMNS: (i32, i32) = (357, 514);
 
 /// Rows of the area for the buttons at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
@@ -37,11 +58,29 @@ pub enum Target {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     pub scale: Scale,
+    /// Whether the panel shows a row of buttons below its other parts.
+    pub has_buttons: bool,
+}
+
+/// The places of the parts of the panel, in rows from the top of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PanelPlan {
+    /// First and last row of the status bar.
+    pub status: PanelRows,
+    /// Non-interlaced row on which the text in the status bar is centred.
+    pub status_text: i32,
+    /// Non-interlaced row on which the heading above the tile is centred.
+    pub heading: i32,
+    /// First and last row of the tile.
+    pub tile: PanelRows,
+    /// First and last row of the area in which lines of text are centred, or `None` if they are placed as in
+    /// the original program.
+    pub lines: Option<PanelRows>,
 }
 
 impl Layout {
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
-        Self { scale: Scale::new(font_height, interlaced) }
+        Self { scale: Scale::new(font_height, interlaced), has_buttons: false }
     }
 
     pub const fn rows(self, rows: i32) -> i32 {
@@ -74,13 +113,33 @@ impl Layout {
         self.square_at(at).map(Target::Square).or_else(tile)
     }
 
+    /// Returns the places of the parts of the panel.
+    pub const fn plan(self) -> PanelPlan {
+        if self.has_buttons { ABOVE_BUTTONS } else { ORIGINAL }
+    }
+
     pub const fn tile(self) -> Rect {
-        self.panel_box(414, 459, TILE)
+        self.panel_box(414, 459, self.plan().tile)
+    }
+
+    /// Returns the area of the tile on the panel if badges surround it.
+    pub const fn tile_with_badges(self) -> Rect {
+        self.panel_box(414, 457, if self.has_buttons { TILE_WITH_BADGES } else { ORIGINAL.tile })
+    }
+
+    /// Returns the area of the row of buttons during a game.
+    pub const fn play_buttons(self) -> Rect {
+        self.panel_box(BUTTON_COLUMNS.0, BUTTON_COLUMNS.1, BUTTONS)
+    }
+
+    /// Returns the area of the panel's buttons in the present state of the game.
+    pub const fn buttons(self) -> Rect {
+        if self.has_buttons { self.play_buttons() } else { self.ending() }
     }
 
     pub const fn button(self, button: PageTurn) -> Rect {
         let left = 369 + 34 * button as i32;
-        self.panel_box(left, left + 31, STATUS)
+        self.panel_box(left, left + 31, ORIGINAL.status)
     }
 
     pub fn button_at(self, at: Point) -> Option<PageTurn> {
@@ -171,7 +230,10 @@ mod tests {
     fn window_with_tall_font_spares_the_title_bar() {
         let tops = |font, interlaced, screen| {
             let scale = Scale { screen, ..Scale::new(font, interlaced) };
-            (Layout { scale }.window().y, Layout { scale }.window().bottom())
+            (
+                Layout { scale, has_buttons: false }.window().y,
+                Layout { scale, has_buttons: false }.window().bottom(),
+            )
         };
         assert_eq!(tops(8, false, 256), (10, 199));
         assert_eq!(tops(13, false, 256), (16, 210));
@@ -191,6 +253,44 @@ mod tests {
             assert_eq!(layout.square_at(Point::new(2, 40)), None);
             assert_eq!(layout.square_at(Point::new(356, 40)), None);
             assert_eq!(layout.square_at(Point::new(40, layout.top() - 1)), None);
+        }
+    }
+
+    /// Returns the rows that a text centred on the panel's non-interlaced row `row` occupies.
+    fn text_rows(layout: Layout, row: i32) -> (i32, i32) {
+        let letters = layout.scale.font_height;
+        let top = layout.rows(row) - letters / 2;
+        (top, top + letters - 1)
+    }
+
+    #[test]
+    fn parts_above_buttons_fit_with_every_font() {
+        for (letters, lace) in [8, 11, 13, 15]
+            .map(|letters| (letters, false))
+            .into_iter()
+            .chain([16, 22, 26, 30].map(|letters| (letters, true)))
+        {
+            let layout = Layout { has_buttons: true, ..Layout::new(letters, lace) };
+            let plan = layout.plan();
+            let rows = |rows: PanelRows| if lace { rows.interlaced } else { rows.plain };
+            let (status, tile) = (rows(plan.status), rows(plan.tile));
+            let (lines, buttons) = (rows(plan.lines.unwrap()), rows(BUTTONS));
+            let (status_text, heading) =
+                (text_rows(layout, plan.status_text), text_rows(layout, plan.heading));
+            let to_move = if lace { (4, 41) } else { (2, 20) };
+            assert!(to_move.1 < status.0, "{layout:?}");
+            assert!(status.0 <= status_text.0 && status_text.1 <= status.1, "{letters}: {status_text:?}");
+            assert!(status.1 < heading.0 && heading.1 < tile.0, "{letters}: {heading:?}");
+            assert!(tile.1 < lines.0 && lines.1 < buttons.0, "{layout:?}");
+            assert!(buttons.1 - buttons.0 + 1 >= letters + 4, "{layout:?}");
+            assert!(buttons.1 < layout.panel().height);
+            // Four lines of text, and four lines with flags, must fit.
+            assert!(4 * letters <= lines.1 - lines.0 + 1, "{layout:?}");
+            let badge = layout.tile_with_badges();
+            let flag = layout.rows(8);
+            assert!(
+                badge.y - flag > layout.top() + status.1 && badge.bottom() + flag <= layout.top() + lines.0
+            );
         }
     }
 

@@ -114,7 +114,8 @@ impl<S: TwoSided> Painter<S> {
             }
         }
         if seen.is_none_or(|seen| seen.panel != scene.panel) {
-            brush.panel(rp, &scene.panel);
+            let layout = Layout { has_buttons: scene.panel.has_play_buttons, ..brush.layout };
+            Brush { layout, ..brush }.panel(rp, &scene.panel);
         }
         // A human may have picked up one piece before the other one had finished its slide.
         let same = |&(_, side): &(BobId, S)| scene.carried.is_some_and(|(carried, _)| carried == side);
@@ -138,7 +139,10 @@ impl<S: TwoSided> Painter<S> {
 
     fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook<S>) {
         let (brush, face) = (self.brush(), look.content);
-        brush.square(rp, face, square);
+        match look.crossed {
+            Some((arrows, side)) => brush.crossed_arrows(rp, square, arrows, self.theme.piece(side)),
+            None => brush.square(rp, face, square),
+        }
         match look.frame {
             Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),
             Some((Frame::Marked, _)) => brush.frame(rp, face, square, self.theme.black),
@@ -148,8 +152,8 @@ impl<S: TwoSided> Painter<S> {
             brush.corners(rp, square, self.theme.piece(side));
             brush.arrows_over(rp, face, square);
         }
-        if look.cursor {
-            brush.cursor(rp, square);
+        if let Some(cursor) = look.cursor {
+            brush.cursor(rp, square, cursor);
         }
         if let Some(badge) = look.badge {
             brush.badge_on_square(rp, face, square, badge);

@@ -10,7 +10,7 @@
 //! The summary of a review replaces the lower parts by the table of critical turns.
 
 use super::board::Brush;
-use super::layout::{PANEL_CENTRE, PanelRows, STATUS, TILE};
+use super::layout::{PANEL_CENTRE, PanelRows};
 use super::oracle::badges::FLAG_HEIGHT;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
@@ -47,9 +47,7 @@ const PAGE_CENTRE: i32 = 420;
 const TALLY_WIDTH: i32 = 98;
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Non-interlaced row of the panel on which the heading of the tile is centred. The next constant is the row
-/// of a heading above badges or a table.
-const HEADING: i32 = 74;
+/// Row of the panel, in non-interlaced rows, on which a heading with badges or a table below is centred.
 const HEADING_ABOVE: i32 = 66;
 /// Maximum distance between two lines of notes on the panel, in non-interlaced rows.
 ///
@@ -79,11 +77,10 @@ impl Brush<'_> {
                     Chart { positions: outlooks.len(), page: *page, win_chances: outlooks, pens: &pens };
                 chart.draw(rp, self.look, within);
             }
-        } else if look.buttons.offered.is_empty() {
+        } else if look.buttons.offered.is_empty() || layout.has_buttons {
             self.moves(rp, look);
-        } else {
-            look.buttons.draw(rp, self.look, layout.ending());
         }
+        look.buttons.draw(rp, self.look, layout.buttons());
         match &look.lower {
             PanelFoot::Notes(notes) => self.notes(rp, look.mover, notes),
             PanelFoot::Ended(ended) => self.ended(rp, ended),
@@ -94,18 +91,22 @@ impl Brush<'_> {
     fn moves<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         // The dot in the centre of the tile is drawn even if there are no moves.
-        let corner = layout.tile().origin();
-        self.tile(rp, corner, Arrows::empty());
-        self.arrows(rp, corner, look.tile);
+        let tile = if look.badges.is_some() { layout.tile_with_badges() } else { layout.tile() };
+        self.tile(rp, tile.origin(), Arrows::empty());
+        self.arrows(rp, tile.origin(), look.tile);
         // The heading is drawn after the tile, because the descenders of a tall font overlap it.
-        let (row, heading) = match look.badges {
-            Some(_) => (HEADING_ABOVE, "Legal Moves:"),
-            None => (HEADING, &*look.heading),
+        let heading = match look.badges {
+            // Above a row of buttons, the badges need the rows of the heading.
+            Some(_) if layout.has_buttons => None,
+            Some(_) => Some((HEADING_ABOVE, "Legal Moves:")),
+            None => Some((layout.plan().heading, &*look.heading)),
         };
-        self.centred(rp, PANEL_CENTRE, row, theme.caption, heading);
+        if let Some((row, heading)) = heading {
+            self.centred(rp, PANEL_CENTRE, row, theme.caption, heading);
+        }
         for &(direction, verdict) in look.badges.iter().flatten() {
             let badge = Badge { verdict, mover: look.mover };
-            self.badge_beside_tile(rp, layout.panel_box(414, 457, TILE), direction, badge);
+            self.badge_beside_tile(rp, tile, direction, badge);
         }
     }
 
@@ -119,8 +120,9 @@ impl Brush<'_> {
         }
         match look.head {
             PanelHead::Turn { bar, status, .. } => {
-                rp.set_a_pen(theme.piece(bar)).rect_fill(layout.panel_box(369, 502, STATUS));
-                self.centred(rp, PANEL_CENTRE, 44, theme.text_on(bar), status);
+                let plan = layout.plan();
+                rp.set_a_pen(theme.piece(bar)).rect_fill(layout.panel_box(369, 502, plan.status));
+                self.centred(rp, PANEL_CENTRE, plan.status_text, theme.text_on(bar), status);
             }
             PanelHead::Review { pressed, .. } => {
                 for button in PageTurn::ALL {
@@ -185,8 +187,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws up to four lines of notes on the panel. The second line has the position that the original
-    /// program used.
+    /// Draws up to four lines of notes on the panel. Above a row of buttons they are centred in their area.
+    /// Otherwise the second line is at the position used by the original program.
     fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
         // Lines with flags are at least as high as a flag.
@@ -194,9 +196,16 @@ impl Brush<'_> {
         let step = layout.scale.line_step().max(if flags { layout.rows(FLAG_HEIGHT + 1) } else { 0 });
         let step = step.min(layout.rows(NOTE_STEP));
         let baseline = rp.font().baseline() as i32;
-        let second = layout.baseline(136, baseline);
-        for (at, note) in (-1..).zip(notes) {
-            let y = second + at * step;
+        let first = match layout.plan().lines {
+            Some(rows) => {
+                let area = layout.panel_box(359, 512, rows);
+                let free = area.height - step * notes.len() as i32;
+                area.y + free / 2 + (step - layout.scale.font_height) / 2 + baseline
+            }
+            None => layout.baseline(136, baseline) - step,
+        };
+        for (at, note) in (0..).zip(notes) {
+            let y = first + at * step;
             match note {
                 Note::Head(text) => self.line(rp, y, theme.caption, text),
                 Note::Text(text) => self.line(rp, y, theme.hint, text),
@@ -280,7 +289,7 @@ mod tests {
         // Highest rows that notes may occupy.
         const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
         for layout in [Layout::new(8, false), Layout::new(16, true)] {
-            let badge = layout.panel_box(414, 457, TILE).bottom() + layout.rows(1 + FLAG_HEIGHT);
+            let badge = layout.tile_with_badges().bottom() + layout.rows(1 + FLAG_HEIGHT);
             assert!(badge <= layout.panel_box(359, 512, NOTES).y, "{layout:?}");
         }
     }

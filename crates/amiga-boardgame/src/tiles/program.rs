@@ -14,21 +14,25 @@ use super::oracle::curve::Curve;
 use super::oracle::oracle_state::{self, OracleState};
 use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
-use crate::view::assistance::{Assistance, FRAMES_GONE};
+use crate::view::assistance::Assistance;
 use crate::view::chart;
 use crate::view::game_window::{self, FRAMED, GameParams, GameWindow};
 use crate::view::menu::HasMenus as _;
+use crate::view::names::colour_words;
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
 use crate::view::scale::Scale;
 use crate::view::sides::TwoSided as _;
 use crate::view::slide::Slide;
 use crate::view::speed::AnimationClock;
+use crate::view::theme::Theme;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
+use boardgame_engine::square::Square;
+use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::SignalPort;
@@ -44,6 +48,10 @@ const READING_TIME: Ticks = Ticks(200);
 
 /// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
+
+/// The first four colours of the palette HighContrast. It is made for people who may not tell colours apart,
+/// so pieces are not named after their colours on a screen that has it.
+const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
 
 #[derive(Debug, Clone)]
 pub struct TileSettings<G: TileGame> {
@@ -84,6 +92,10 @@ pub struct TileProgram<G: TileGame> {
     pub(super) slide: Option<(SeatOf<G>, Slide)>,
     pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter<SeatOf<G>>,
+    /// Names of the two pieces in texts, after their colours or shapes.
+    pub(super) pieces: [&'static str; 2],
+    /// Square under the mouse pointer.
+    pub(super) pointer: Option<Square>,
 }
 
 impl<G: TileGame> TileProgram<G> {
@@ -95,7 +107,7 @@ impl<G: TileGame> TileProgram<G> {
         settings: TileSettings<G>,
     ) -> Result<Self, StartError> {
         let screen = intuition.screen_or_public(settings.screen);
-        let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen) });
+        let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         game_window::check_room(screen, layout.window().height)?;
         let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
         let font = intuition.screen_or_public(Some(on)).font();
@@ -128,6 +140,8 @@ impl<G: TileGame> TileProgram<G> {
             slide,
             oracle_state: insight,
             painter,
+            pieces: G::piece_names(None),
+            pointer: None,
         };
         program.settle(intuition);
         program.show(intuition);
@@ -146,11 +160,7 @@ impl<G: TileGame> TileProgram<G> {
         self.hand.put_back();
         self.slide = None;
         self.assistance.clear_message();
-        if self.table.has_person_won() {
-            self.assistance.won();
-        } else {
-            self.assistance.announce_hidden_marks(FRAMES_GONE);
-        }
+        self.name_pieces(intuition);
         self.game.changed(self.table.session());
         self.oracle_state.position_changed(self.table.game().current());
         if !self.assistance.is_classic() {
@@ -166,8 +176,21 @@ impl<G: TileGame> TileProgram<G> {
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
+    /// Names the pieces after their present colours, unless the screen is made for people who cannot tell
+    /// colours apart.
+    fn name_pieces(&mut self, intuition: &Intuition) {
+        let Some(screen) = intuition.screen_of(self.table.window()) else { return };
+        let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));
+        let theme = Theme::for_screen(screen);
+        let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece_at(at))));
+        self.pieces = G::piece_names(colours.filter(|_| !is_high_contrast));
+    }
+
     pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
-        let Self { game, table, layout, hand, turn, assistance: aids, oracle_state: insight, .. } = self;
+        let layout = self.current_layout();
+        let Self {
+            game, table, hand, turn, assistance: aids, oracle_state: insight, pieces, pointer, ..
+        } = self;
         SceneInputs {
             game,
             table,
@@ -176,8 +199,16 @@ impl<G: TileGame> TileProgram<G> {
             assistance: aids,
             turn: *turn,
             sliding: self.sliding(self.now),
-            layout: *layout,
+            layout,
+            pieces: *pieces,
+            pointer: *pointer,
         }
+    }
+
+    /// Returns the layout of the window in the present state of the game.
+    pub(super) fn current_layout(&self) -> Layout {
+        let playing = self.oracle_state.review.is_none() && !self.table.game().is_over();
+        Layout { has_buttons: playing && !self.assistance.is_classic(), ..self.layout }
     }
 
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
@@ -241,21 +272,30 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
                 }
             }
             (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
-                self.turn.pressed = self.scene_inputs().buttons().button_at(self.layout.ending(), at);
+                let within = self.current_layout().buttons();
+                self.turn.pressed = self.scene_inputs().buttons().button_at(within, at);
                 if self.turn.pressed.is_none() {
                     act = self.hand.press(reach, at);
                 }
             }
             (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
                 let held = self.turn.pressed.take();
-                let next = self.scene_inputs().buttons().button_at(self.layout.ending(), at);
+                let within = self.current_layout().buttons();
+                let next = self.scene_inputs().buttons().button_at(within, at);
                 match next.filter(|next| held == Some(*next)) {
-                    Some(next) => self.run_end_button(intuition, next),
+                    Some(next) => self.run_button(intuition, next),
                     None => act = self.hand.release(reach, at),
                 }
             }
-            (IntuiMessage::MouseMove { at }, _) => self.hand.drag_to(reach, at),
-            (IntuiMessage::RawKey { key, qualifiers }, _) => act = self.hand.key(reach, key, qualifiers),
+            (IntuiMessage::MouseMove { at }, _) => {
+                self.pointer = self.layout.square_at(at);
+                self.hand.drag_to(reach, at);
+            }
+            (IntuiMessage::RawKey { key, qualifiers }, _) => {
+                if !self.button_key(intuition, key, qualifiers) {
+                    act = self.hand.key(reach, key, qualifiers);
+                }
+            }
             (IntuiMessage::MenuPick(picks), _) => {
                 self.hand.cancel_click_carry();
                 self.picked(intuition, &picks);
@@ -267,7 +307,7 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
                 self.hand.cancel_drag();
             }
             (IntuiMessage::InactiveWindow, _) => {
-                self.turn.pressed = None;
+                (self.turn.pressed, self.pointer) = (None, None);
                 self.hand.cancel_click_carry();
             }
             (

@@ -6,7 +6,7 @@ use super::movelist::MoveList;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::status::{Frame, GameResult, SquareContent};
-use crate::view::ending::EndButtons;
+use crate::view::ending::GameButtons;
 use crate::view::pages::PageTurn;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::coach::Summary;
@@ -35,11 +35,24 @@ pub struct SquareLook<S> {
     pub frame: Option<(Frame, S)>,
     /// Side whose last move started or ended on this square. The square then has corner marks.
     pub played: Option<S>,
+    /// Arrows that are drawn crossed out instead of the square's content, and the side that blocks them, for
+    /// the piece that cannot move at the end of a game.
+    pub crossed: Option<(Arrows, S)>,
     pub badge: Option<Badge<S>>,
     pub piece: Option<S>,
-    pub cursor: bool,
+    /// The keyboard's cursor, if it is on this square.
+    pub cursor: Option<CursorFrame>,
     /// Whether the file letter or rank digit is shown on this square.
     pub named: bool,
+}
+
+/// The position of the keyboard's cursor on its square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CursorFrame {
+    /// The cursor is drawn near the edges of the square, as in the original program.
+    AtEdge,
+    /// The cursor is drawn inside the frame of the square, which would hide it at the edges.
+    InsideFrame,
 }
 
 /// The exact value of a move, shown on a small flag.
@@ -64,8 +77,10 @@ pub struct PanelLook<S> {
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,
     pub lower: PanelFoot<S>,
-    /// Buttons at the end of a game, shown in place of the panel's tile; empty during a game.
-    pub buttons: EndButtons,
+    /// Buttons of the panel. At the end of a game they replace the panel's tile.
+    pub buttons: GameButtons,
+    /// Whether the buttons are those that are shown during a game, in a row below the other parts.
+    pub has_play_buttons: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

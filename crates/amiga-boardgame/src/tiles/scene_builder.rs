@@ -12,17 +12,25 @@ use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::oracle::oracle_state::OracleState;
 use super::oracle::reviewing::Reviewing;
-use super::scene::{Badge, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
-use super::status::{Frame, GameResult, StatusTexts};
+use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
+use super::status::{Frame, GameResult, SquareContent, StatusTexts};
 use crate::view::assistance::Assistance;
-use crate::view::ending::{EndButton, EndButtons};
+use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
+use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::TwoSided;
+use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{ExactAnalysis, SolvableGame};
+use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
+
+/// Name of the engine of a computer that plays perfectly.
+const PERFECT: &str = "Perfect";
+/// Text in the status bar after the end of a game.
+const OVER: &str = "Game Over.";
 
 /// The part of a game window's state that is reset at the start of each turn.
 #[derive(Debug, Clone, Copy, Default)]
@@ -34,7 +42,9 @@ pub struct TurnState {
     pub suggested: Option<Square>,
     /// Search depth, in plies, of the suggested move that the window's title shows.
     pub looked: Option<u32>,
-    pub pressed: Option<EndButton>,
+    pub pressed: Option<GameButton>,
+    /// Button at the end of a game that the keyboard has selected.
+    pub selected: Option<GameButton>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -47,6 +57,10 @@ pub struct SceneInputs<'a, G: TileGame> {
     pub turn: TurnState,
     pub sliding: Option<(SeatOf<G>, Point)>,
     pub layout: Layout,
+    /// Names of the two pieces in texts, after their colours or shapes.
+    pub pieces: [&'static str; 2],
+    /// Square under the mouse pointer.
+    pub pointer: Option<Square>,
 }
 
 impl<'a, G: TileGame> SceneInputs<'a, G> {
@@ -82,17 +96,58 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.game.status_texts(self.table.session(), self.oracle_state.position(self.table.game()))
     }
 
+    /// Returns the names of the sides and their players.
+    pub fn names(&self) -> SideNames {
+        let session = self.table.session();
+        let engine = |side| {
+            if self.oracle_state.is_perfect(self.table.game()) {
+                EngineLabel::short(PERFECT.to_owned())
+            } else {
+                self.game.engine_label(SeatOf::<G>::BOTH[side])
+            }
+        };
+        SideNames::new(self.pieces, SeatOf::<G>::BOTH.map(|seat| session.player(seat)), engine)
+    }
+
     pub fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
         match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
+            // The text for a piece that cannot move is addressed to its player, who must be a human.
+            None if self.is_over() && !self.assistance.is_classic() && !self.has_human_turn() => OVER,
             None => texts.status,
         }
     }
 
-    /// Returns the message that the panel shows for some seconds.
-    ///
-    /// "Return plays it." is left out unless the keyboard's cursor is on the suggested square.
+    /// Returns `true` if a human plays the side that would be to move, even if the game is over.
+    fn has_human_turn(&self) -> bool {
+        self.table.session().player(self.table.game().turn()) == PlayerKind::Human
+    }
+
+    /// Returns the side without a legal move if the game has ended because of that and its end is shown.
+    /// Returns `None` in classic mode.
+    fn blocked(&self) -> Option<SeatOf<G>> {
+        let line = self.table.game();
+        let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none();
+        (shown && G::is_blocked(line)).then(|| line.turn())
+    }
+
+    /// Returns the side whose piece is under the pointer, and the arrows of the tile under the piece. Returns
+    /// `None` in classic mode, in a review, after the end of the game and while a piece is carried.
+    fn pointed_tile(&self) -> Option<(SeatOf<G>, Arrows)> {
+        let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
+        let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
+        let position = self.position();
+        let side = SeatOf::<G>::BOTH.into_iter().find(|&side| G::piece(position, side) == square)?;
+        match G::face(position, square) {
+            SquareContent::Arrows(arrows) => Some((side, arrows)),
+            // Circles, starts and other pictures allow all directions.
+            _ => Some((side, Arrows::all())),
+        }
+    }
+
+    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
+    /// if the keyboard's cursor is not on the suggested square.
     pub fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.assistance.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
@@ -132,7 +187,15 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             return format!("{title} - looked {plies} plies ahead");
         }
         let puzzle = || Some(format!("{title} - {}", self.oracle_state.title(self.table.game())?));
-        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| texts.title.clone())
+        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| {
+            if self.assistance.is_classic() {
+                texts.title.clone()
+            } else if let Some(loser) = self.blocked() {
+                self.names().blocked_title(title, loser.index())
+            } else {
+                G::title(self.table.session(), &self.names())
+            }
+        })
     }
 
     fn square(
@@ -143,14 +206,30 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         legal: u64,
         square: Square,
     ) -> SquareLook<SeatOf<G>> {
-        let mover = LineOf::<G>::mover_in(position);
+        let (mover, blocked) = (LineOf::<G>::mover_in(position), self.blocked());
         let frame = if self.oracle_state.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
             let target = self.oracle_state.reviewed().and_then(|reviewed| reviewed.mv().target());
-            (target == Some(square)).then_some(Frame::Legal)
+            (target == Some(square)).then_some((Frame::Legal, mover))
+        } else if let Some(loser) = blocked {
+            let winner = loser.other();
+            (G::piece(position, winner) == square).then_some((Frame::Legal, winner))
         } else {
             let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
-            (legal >> square.index() & 1 == 1).then_some(Frame::Legal).or(said)
+            // The tile under the opponent's piece decides where the own piece may go.
+            let decides = legal != 0 && !self.assistance.is_classic();
+            let framed =
+                legal >> square.index() & 1 == 1 || decides && G::piece(position, mover.other()) == square;
+            framed.then_some(Frame::Legal).or(said).map(|frame| (frame, mover))
+        };
+        let crossed = blocked.filter(|&loser| G::piece(position, loser) == square);
+        let crossed = crossed.and_then(|loser| match G::face(position, G::piece(position, loser.other())) {
+            SquareContent::Arrows(arrows) => Some((arrows, loser.other())),
+            _ => None,
+        });
+        let cursor = match frame {
+            Some(_) if !self.assistance.is_classic() => CursorFrame::InsideFrame,
+            _ => CursorFrame::AtEdge,
         };
         let judged =
             marks.and_then(|marks| marks.moves.iter().find(|judged| judged.mv.target() == Some(square)));
@@ -161,11 +240,12 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         };
         SquareLook {
             content: G::face(position, square),
-            frame: frame.map(|frame| (frame, mover)),
+            frame,
+            crossed,
             played: None,
             badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
             piece: SeatOf::<G>::BOTH.into_iter().find(stands),
-            cursor: self.hand.cursor() == Some(square),
+            cursor: (self.hand.cursor() == Some(square)).then_some(cursor),
             named: self.names_squares() && is_named(square),
         }
     }
@@ -187,7 +267,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             (_, Some(review)) if !review.is_on_a_move() => PanelFoot::Table(review.summaries()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
-                let told = G::ended(self.table.session()).filter(|_| !self.assistance.is_classic());
+                let own = || G::ended(self.table.session(), &self.names());
+                let told = if self.assistance.is_classic() { None } else { own() };
                 let GameResult { winner, lines } = told.unwrap_or(ended);
                 let lines = match &notes[..] {
                     [first, second, ..] => [first.to_string(), second.to_string()],
@@ -201,7 +282,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             }
             _ if notes.is_empty() => {
                 let wanted = !self.assistance.is_classic() && review.is_none();
-                let progress = if wanted { self.game.progress(self.table.session()) } else { Vec::new() };
+                let progress = || self.game.progress(self.table.session(), &self.names());
+                let progress = if wanted { progress() } else { Vec::new() };
                 let lines = if progress.is_empty() { texts.lines } else { progress };
                 PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
             }
@@ -211,8 +293,12 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             moves.moves.iter().filter_map(|judged| Some((judged.mv.direction()?, judged.verdict))).collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
-        let (heading, tile, win_chances) = (texts.heading, texts.tile, self.win_chance_graph());
-        PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons }
+        let has_play_buttons = self.layout.has_buttons;
+        let under =
+            |(side, arrows): (SeatOf<G>, Arrows)| (format!("Under {}:", self.pieces[side.index()]), arrows);
+        let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
+        let win_chances = self.win_chance_graph();
+        PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
     }
 
     /// Returns the move list of an open review, or `None` on the summary page and in classic mode.
@@ -233,23 +319,40 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
-        (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
+        let ended = !self.layout.has_buttons && !self.buttons().offered.is_empty();
+        ended.then(|| [one, other, score.drawn()])
     }
 
-    pub fn buttons(&self) -> EndButtons {
+    /// Returns the buttons to show on the panel, which are different at the end of a game. The result is empty
+    /// in a review, in classic mode, and while a piece slides at the end of a game.
+    pub fn buttons(&self) -> GameButtons {
+        if self.layout.has_buttons {
+            return self.play_buttons();
+        }
         let busy = self.oracle_state.review.is_some() || self.sliding.is_some();
         if self.assistance.is_classic() || busy || !self.table.game().is_over() {
-            return EndButtons::default();
+            return GameButtons::default();
         }
-        let review = self.oracle_state.can_review(self.table.game()).then_some(EndButton::Review);
-        let back = self.table.session().can_take_back().then_some(EndButton::TakeBack);
+        let review = self.oracle_state.can_review(self.table.game()).then_some(GameButton::Review);
+        let back = self.table.session().can_take_back().then_some(GameButton::TakeBack);
         let new = if self.oracle_state.poses(self.table.game()) {
-            EndButton::NextPuzzle
+            GameButton::NextPuzzle
         } else {
-            EndButton::NewGame
+            GameButton::NewGame
         };
-        let all = EndButtons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
-        all.fitting(self.layout.ending(), self.layout.scale.font_height)
+        let all = GameButtons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
+        all.with_selected(self.turn.selected).fitting(self.layout.ending(), self.layout.scale.font_height)
+    }
+
+    /// Returns the row of buttons that is shown during a game.
+    fn play_buttons(&self) -> GameButtons {
+        let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
+        let offered = match &self.game.draw_buttons(self.table.session())[..] {
+            [] => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New],
+            [one] => vec![*one, GameButton::Undo, hint, GameButton::New],
+            answers => answers.to_vec(),
+        };
+        GameButtons::row(offered, self.turn.pressed)
     }
 }
 

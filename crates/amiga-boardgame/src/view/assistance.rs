@@ -6,26 +6,20 @@
 
 use super::personal::Personal;
 
-/// Message shown after a human's win has switched off the frames round legal squares. The message fills four
-/// lines of a tile game's panel.
-pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assistance {
     classic: bool,
     legal: bool,
     /// The user's choice whether the places of legal moves are marked, or `None` if the user has not chosen.
     chosen: Option<bool>,
-    /// Whether the user must still be informed that a human's win has switched off the marks of legal moves.
-    hidden_by_win: bool,
     names: Option<bool>,
-    /// The current message, with the time at which it disappears.
+    /// The current message, shown until it is cleared.
     told: Option<String>,
 }
 
 impl Assistance {
     pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: None, hidden_by_win: false, names: None, told: None }
+        Self { classic, legal: !classic, chosen: None, names: None, told: None }
     }
 
     pub fn of(personal: Personal) -> Self {
@@ -52,32 +46,29 @@ impl Assistance {
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Stores the user's choice whether the places of legal moves are marked. From then on, a human's win
-    /// does not switch the marks off.
-    ///
-    /// A message about the marks that is shown or due is dropped, because it may no longer be true.
-    pub fn set_marks_legal(&mut self, wanted: bool) {
-        (self.legal, self.chosen, self.hidden_by_win) = (wanted, Some(wanted), false);
-        self.clear_message();
+    /// Stores the user's choice whether legal places are marked.
+    pub const fn set_marks_legal(&mut self, wanted: bool) {
+        (self.legal, self.chosen) = (wanted, Some(wanted));
     }
 
-    /// Applies the user's settings. In classic mode, a changed setting for the marks of legal moves takes
-    /// effect when classic mode ends.
-    pub fn prefer(&mut self, personal: Personal) {
+    /// Applies changed settings of the user. In classic mode, marks of legal places are left unchanged until
+    /// it is turned off.
+    pub const fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
             Some(frames) => self.set_marks_legal(frames),
             None => {}
         }
-        self.names = personal.coordinates.or(self.names);
+        if personal.coordinates.is_some() {
+            self.names = personal.coordinates;
+        }
     }
 
-    /// Restores the marks of legal moves from a saved game, unless the user has chosen to show or hide them.
-    ///
-    /// The restored state is not a choice, because a win may have switched the marks off. In classic mode it
-    /// is always restored.
+    /// Restores in classic mode whether legal places were marked in a saved game. Otherwise the choice of the
+    /// user applies to all games, and the saved state is ignored: earlier versions switched the marks off
+    /// after a win.
     pub const fn restore_legal(&mut self, were_marked: bool) {
-        if self.classic || self.chosen.is_none() {
+        if self.classic {
             self.legal = were_marked;
         }
     }
@@ -100,20 +91,6 @@ impl Assistance {
 
     pub const fn set_coordinates(&mut self, wanted: bool) {
         self.names = Some(wanted);
-    }
-
-    /// Switches the marks of legal moves off after a human's win, unless the user has chosen to show the
-    /// marks.
-    pub const fn won(&mut self) {
-        self.hidden_by_win |= self.legal && self.chosen.is_none();
-        self.legal &= self.chosen.is_some();
-    }
-
-    /// Shows `sentence` once if a human's win has switched the marks of legal moves off.
-    pub fn announce_hidden_marks(&mut self, sentence: &str) {
-        if std::mem::take(&mut self.hidden_by_win) {
-            self.show_message(sentence.to_owned());
-        }
     }
 
     /// Shows a message, such as the reason an input was refused, until the user's next action or the next turn.
@@ -162,12 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn legal_marks_hidden_after_first_win() {
+    fn classic_mode_has_no_marks_and_no_messages() {
         let mut aids = Assistance::new(false);
-        aids.won();
-        assert!(!aids.marks_legal());
-        aids.set_marks_legal(true);
-        aids.won();
         assert!(aids.marks_legal());
         aids.set_classic(true);
         aids.show_message("No.".into());
@@ -187,30 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn saved_marks_are_restored_without_a_choice() {
-        let mut aids = Assistance::new(false);
-        aids.restore_legal(false);
-        assert_eq!((aids.marks_legal(), aids.legal_chosen()), (false, None));
-        let mut aids = Assistance::of(Personal { frames: Some(true), ..Personal::default() });
-        aids.restore_legal(false);
-        assert_eq!((aids.marks_legal(), aids.legal_chosen()), (true, Some(true)));
-        aids.set_classic(true);
-        aids.restore_legal(true);
-        assert!(aids.marks_legal());
-    }
-
-    #[test]
-    fn marking_again_drops_the_sentence_about_lost_marks() {
-        let mut shown = Assistance::new(false);
-        shown.won();
-        shown.announce_hidden_marks("Frames are off.");
-        assert_eq!(shown.message(), Some("Frames are off."));
-        shown.set_marks_legal(true);
-        assert_eq!(shown.message(), None);
-        let mut due = Assistance::new(false);
-        due.won();
-        due.set_marks_legal(true);
-        due.announce_hidden_marks("Frames are off.");
-        assert_eq!(due.message(), None);
+    fn saved_marks_are_restored_in_classic_mode_only() {
+        for chosen in [None, Some(true)] {
+            let mut aids = Assistance::of(Personal { frames: chosen, ..Personal::default() });
+            aids.restore_legal(false);
+            assert_eq!((aids.marks_legal(), aids.legal_chosen()), (true, chosen));
+            aids.set_classic(true);
+            aids.restore_legal(true);
+            assert!(aids.marks_legal());
+        }
     }
 }

@@ -1,17 +1,36 @@
-//! The buttons that a window offers at the end of a game.
+//! The buttons that a window offers during a game and at its end.
 //!
 //! The module contains the available buttons, their layout and hit-testing.
 //! The text about the result is left to the games, and the look of a button to Intuition.
 
-use super::text::centred;
+use super::menu::Common;
+use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 use small_amiga::system::intuition::button;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
+/// A button offered during a game or at its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EndButton {
+pub enum GameButton {
+    /// The button that opens the menus.
+    Menu,
+    /// The button that takes back a move during a game.
+    Undo,
+    /// The button that shows the next step of a hint.
+    Hint,
+    /// The button that suggests a move, in a game or position without hints.
+    Suggest,
+    /// The button that starts a new game during a game.
+    New,
+    /// The button that accepts the opponent's draw offer.
+    Accept,
+    /// The button that refuses the opponent's draw offer.
+    Refuse,
+    /// The button that claims a draw.
+    Claim,
+    /// The button that starts a new game.
     NewGame,
     NextGame,
     NextPuzzle,
@@ -19,9 +38,18 @@ pub enum EndButton {
     TakeBack,
 }
 
-impl EndButton {
+impl GameButton {
+    /// Returns the label of the button. Its first letter is underlined, because that key presses the button.
     pub const fn label(self) -> &'static str {
         match self {
+            Self::Menu => "Menu",
+            Self::Undo => "Undo",
+            Self::Hint => "Hint",
+            Self::Suggest => "Show",
+            Self::New => "New",
+            Self::Accept => "Accept",
+            Self::Refuse => "Refuse",
+            Self::Claim => "Draw",
             Self::NewGame => "New game",
             Self::NextGame => "Next game",
             Self::NextPuzzle => "Next puzzle",
@@ -29,16 +57,43 @@ impl EndButton {
             Self::TakeBack => "Take back",
         }
     }
+
+    /// Returns the menu command of the button that every game has, or `None` if the button has another
+    /// command.
+    pub const fn common(self) -> Option<Common> {
+        Some(match self {
+            Self::Undo | Self::TakeBack => Common::TakeBack,
+            Self::Suggest => Common::Suggest,
+            Self::New | Self::NewGame | Self::NextGame => Common::NewGame,
+            Self::Review => Common::Review,
+            Self::Menu | Self::Hint | Self::NextPuzzle | Self::Accept | Self::Refuse | Self::Claim => {
+                return None;
+            }
+        })
+    }
+
+    /// Returns `true` if this letter, in upper or lower case, presses the button.
+    pub fn has_key(self, letter: char) -> bool {
+        self.label().chars().next().is_some_and(|own| own.eq_ignore_ascii_case(&letter))
+    }
 }
 
+/// The buttons that are shown in a row or column.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EndButtons {
-    pub offered: Vec<EndButton>,
-    pub pressed: Option<EndButton>,
+pub struct GameButtons {
+    /// The buttons to show, from left to right or from top to bottom.
+    pub offered: Vec<GameButton>,
+    /// The button that the user is holding down.
+    pub pressed: Option<GameButton>,
+    /// The button that the keyboard has selected.
+    pub selected: Option<GameButton>,
+    /// Whether the buttons are side by side even in an area that is not low.
+    in_row: bool,
+    /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
 }
 
-impl Default for EndButtons {
+impl Default for GameButtons {
     fn default() -> Self {
         Self::NONE
     }
@@ -53,6 +108,9 @@ const EDGES: i32 = 2;
 /// Width of the gap between two buttons side by side, in columns, and height of the gap between two stacked
 /// buttons, in rows.
 const GAPS: [i32; 2] = [6, 1];
+
+/// Width of the gap between two buttons of [`GameButtons::row`], in columns.
+const ROW_GAP: i32 = 2;
 
 const fn are_beside(within: Rect) -> bool {
     within.width > 6 * within.height
@@ -71,13 +129,48 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
     })
 }
 
-impl EndButtons {
-    pub fn new(offered: Vec<EndButton>, pressed: Option<EndButton>) -> Self {
+impl GameButtons {
+    /// Creates the buttons `offered` at the end of a game, with `pressed` drawn as held down if it is one of
+    /// them.
+    pub fn new(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
-        Self { offered, pressed, rooms: ROOMS }
+        Self { offered, pressed, ..Self::NONE }
     }
 
-    pub const NONE: Self = Self { offered: Vec::new(), pressed: None, rooms: ROOMS };
+    /// Creates a row of buttons, which share its whole width.
+    pub fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
+        let rooms = offered.len();
+        Self { rooms, in_row: true, ..Self::new(offered, pressed) }
+    }
+
+    /// The empty list of buttons.
+    pub const NONE: Self =
+        Self { offered: Vec::new(), pressed: None, selected: None, in_row: false, rooms: ROOMS };
+
+    /// Returns the buttons with the one that the keyboard has selected, if it is one of them.
+    #[must_use]
+    pub fn with_selected(self, selected: Option<GameButton>) -> Self {
+        Self { selected: selected.filter(|button| self.offered.contains(button)), ..self }
+    }
+
+    /// Returns the button after the selected one, or before it if `back` is set. The first one follows the
+    /// last one.
+    pub fn next_selected(&self, back: bool) -> Option<GameButton> {
+        let count = self.offered.len();
+        let at = self.selected.and_then(|button| self.offered.iter().position(|&other| other == button));
+        let next = match (at, back) {
+            (None, false) => 0,
+            (None, true) => count.checked_sub(1)?,
+            (Some(at), false) => (at + 1) % count,
+            (Some(at), true) => (at + count - 1) % count,
+        };
+        self.offered.get(next).copied()
+    }
+
+    /// Returns the button that this letter presses.
+    pub fn by_key(&self, letter: char) -> Option<GameButton> {
+        self.offered.iter().copied().find(|button| button.has_key(letter))
+    }
 
     /// Removes the last buttons until the others fit into `within` with a font of `letters` rows. The removed
     /// commands remain in the menus.
@@ -87,14 +180,26 @@ impl EndButtons {
             self.rooms = usize::try_from(rooms).unwrap_or(0).clamp(1, ROOMS);
         }
         let offered = self.offered.into_iter().take(self.rooms).collect();
-        Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }
+        Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }.with_selected(self.selected)
     }
 
-    fn placed(&self, within: Rect) -> impl Iterator<Item = (EndButton, Rect)> {
-        self.offered.iter().copied().zip(areas(within, self.rooms))
+    /// Returns each button that is shown, with its area.
+    fn placed(&self, within: Rect) -> impl Iterator<Item = (GameButton, Rect)> {
+        let row = |at: usize| {
+            let all = self.rooms.max(1) as i32;
+            let width = (within.width - (all - 1) * ROW_GAP) / all;
+            Rect { x: within.x + at as i32 * (width + ROW_GAP), width, ..within }
+        };
+        let areas: Vec<Rect> = if self.in_row {
+            (0..self.rooms).map(row).collect()
+        } else {
+            areas(within, self.rooms).collect()
+        };
+        self.offered.iter().copied().zip(areas)
     }
 
-    pub fn button_at(&self, within: Rect, at: Point) -> Option<EndButton> {
+    /// Returns the button that contains the point `at`.
+    pub fn button_at(&self, within: Rect, at: Point) -> Option<GameButton> {
         self.placed(within).find(|(_, area)| area.contains(at)).map(|(next, _)| next)
     }
 
@@ -103,10 +208,31 @@ impl EndButtons {
             let pressed = self.pressed == Some(next);
             button::draw(rp, look, pens, area, pressed);
             let ink = if pressed { pens.fill_text } else { pens.text };
-            let rows = rp.font().y_size() as i32;
-            centred(rp, area, area.y + (area.height - rows + 1) / 2, ink, next.label());
+            if self.selected == Some(next) {
+                frame(rp, area, pens.text);
+            }
+            label(rp, area, ink, next.label());
         }
     }
+}
+
+/// Draws the edges of a button in one pen, which shows that the keyboard has selected it.
+fn frame(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
+    rp.set_a_pen(pen);
+    rp.rect_fill(Rect { height: 1, ..area });
+    rp.rect_fill(Rect { y: area.bottom() - 1, height: 1, ..area });
+    rp.rect_fill(Rect { width: 2, ..area });
+    rp.rect_fill(Rect { x: area.right() - 2, width: 2, ..area });
+}
+
+/// Draws the label of a button in its centre, with a line below the first letter.
+fn label(rp: &mut RastPort<'_>, area: Rect, pen: Pen, text: &str) {
+    let (rows, baseline) = (rp.font().y_size() as i32, rp.font().baseline() as i32);
+    let (x, top) =
+        (area.x + (area.width - rp.font().text_length(text)) / 2, area.y + (area.height - rows + 1) / 2);
+    let key = text.chars().next().map_or(0, |key| rp.font().text_length(key.encode_utf8(&mut [0; 4])));
+    rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen).text_at(x, top, text);
+    rp.rect_fill(Rect::new(x, top + (baseline + 2).min(rows - 1), key - 1, 1));
 }
 
 #[cfg(test)]
@@ -115,11 +241,12 @@ mod tests {
 
     #[test]
     fn end_buttons_fit_letters_of_any_height() {
-        let three = [EndButton::NewGame, EndButton::Review, EndButton::TakeBack];
+        let three = [GameButton::NewGame, GameButton::Review, GameButton::TakeBack];
         let panel = Rect::new(10, 100, 130, 53);
         for letters in 6..=40 {
-            let buttons = EndButtons::new(three.to_vec(), Some(EndButton::TakeBack)).fitting(panel, letters);
-            let placed: Vec<(EndButton, Rect)> = buttons.placed(panel).collect();
+            let buttons =
+                GameButtons::new(three.to_vec(), Some(GameButton::TakeBack)).fitting(panel, letters);
+            let placed: Vec<(GameButton, Rect)> = buttons.placed(panel).collect();
             let count = match letters {
                 ..=15 => 3,
                 16..=24 => 2,
@@ -130,23 +257,47 @@ mod tests {
             assert_eq!(buttons.pressed.is_some(), count == 3);
         }
         let foot = Rect::new(6, 100, 288, 26);
-        assert_eq!(EndButtons::new(three.to_vec(), None).fitting(foot, 20).offered, three);
+        assert_eq!(GameButtons::new(three.to_vec(), None).fitting(foot, 20).offered, three);
+    }
+
+    #[test]
+    fn buttons_in_a_row_are_38_columns_wide() {
+        let four = vec![GameButton::Menu, GameButton::Undo, GameButton::Hint, GameButton::New];
+        let row = GameButtons::row(four.clone(), None);
+        for within in [Rect::new(357, 158, 158, 27), Rect::new(357, 300, 158, 54)] {
+            let widths = row.placed(within).map(|(_, area)| area.width);
+            assert_eq!(widths.collect::<Vec<_>>(), [38; 4]);
+            let last = row.placed(within).last().map(|(button, area)| (button, area.right()));
+            assert_eq!(last, Some((GameButton::New, within.right())));
+        }
+        assert_eq!(row.by_key('h'), Some(GameButton::Hint));
+        assert_eq!(row.by_key('x'), None);
+    }
+
+    #[test]
+    fn selection_goes_round_the_buttons() {
+        let three = vec![GameButton::NewGame, GameButton::Review, GameButton::TakeBack];
+        let none = GameButtons::new(three.clone(), None);
+        assert_eq!([false, true].map(|back| none.next_selected(back)), [Some(three[0]), Some(three[2])]);
+        let last = none.with_selected(Some(GameButton::TakeBack));
+        assert_eq!([false, true].map(|back| last.next_selected(back)), [Some(three[0]), Some(three[1])]);
+        assert_eq!(GameButtons::NONE.next_selected(true), None);
     }
 
     #[test]
     fn end_buttons_are_stacked_or_in_a_row() {
-        let three = || vec![EndButton::NewGame, EndButton::Review, EndButton::TakeBack];
-        let buttons = EndButtons::new(three(), None);
+        let three = || vec![GameButton::NewGame, GameButton::Review, GameButton::TakeBack];
+        let buttons = GameButtons::new(three(), None);
         let at = |within, x, y| buttons.button_at(within, Point::new(x, y));
         let panel = Rect::new(10, 100, 130, 53);
         let column = [100, 116, 117, 118, 136, 152, 153].map(|y| at(panel, 20, y));
-        let [new, review, back] = [EndButton::NewGame, EndButton::Review, EndButton::TakeBack].map(Some);
+        let [new, review, back] = [GameButton::NewGame, GameButton::Review, GameButton::TakeBack].map(Some);
         assert_eq!(column, [new, new, None, review, back, back, None]);
         let foot = Rect::new(6, 100, 288, 13);
         let row = [5, 6, 97, 98, 104, 300].map(|x| at(foot, x, 105));
         assert_eq!(row, [None, new, new, None, review, None]);
-        let held = EndButtons::new(vec![EndButton::NewGame], Some(EndButton::Review));
+        let held = GameButtons::new(vec![GameButton::NewGame], Some(GameButton::Review));
         assert_eq!(held.pressed, None, "it is no longer there");
-        assert_eq!(EndButtons::default().button_at(foot, Point::new(9, 105)), None);
+        assert_eq!(GameButtons::default().button_at(foot, Point::new(9, 105)), None);
     }
 }

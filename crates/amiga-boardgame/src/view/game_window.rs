@@ -16,7 +16,7 @@ use boardgame_engine::contract::{Engine, Game, Located, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::search_task::Pace;
-use boardgame_engine::session::{PlayerKind, Scoring, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinChances;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::clipboard::Clip;
@@ -165,20 +165,8 @@ impl<G: Game> GameWindow<G> {
         self.session().to_move() == Some(PlayerKind::Computer)
     }
 
-    /// Returns `true` if a human has won the current game and its result counts towards the score.
-    ///
-    /// The result does not count in practice games, nor if a record was already at its end when it was set
-    /// up.
-    pub fn has_person_won(&self) -> bool {
-        let is_person = |&seat: &G::Seat| self.session().player(seat) == PlayerKind::Human;
-        let won = self.game().winners().is_some_and(|won| won.as_slice().iter().any(is_person));
-        won && self.session().counting() == Scoring::Yes
-    }
-
-    /// Changes the player of a seat. If a computer keeps the seat with another engine (`another_mind`),
-    /// restarts its search.
-    ///
-    /// The turn of a human is not disturbed.
+    /// Changes the player of a seat. If the computer keeps the seat but gets another engine (`another_mind`),
+    /// its running search is restarted; the turn of a human is not disturbed.
     pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind, another_mind: bool) {
         let changed = self.controller.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {

@@ -62,6 +62,9 @@ pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Quit, 'Q', "Quit"),
 ];
 
+/// The commands whose letter also works without the Amiga key, except in classic mode.
+pub const ALONE: [Command; 4] = [Command::Hint, Command::Suggest, Command::LegalPlaces, Command::Review];
+
 impl Command {
     pub fn shortcut(self) -> Option<Shortcut> {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)

@@ -145,6 +145,23 @@ pub trait HasMenus: GameProgram {
         rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
     }
 
+    /// Executes one of [`keys::ALONE`] for a letter that is pressed without the Amiga key. Returns `false` in
+    /// classic mode, and if the letter or the menus have no such command.
+    fn run_letter(&mut self, intuition: &mut Intuition, letter: char) -> bool {
+        let command = Command::of_letter(letter).filter(|command| keys::ALONE.contains(command));
+        let shown =
+            command.and_then(Command::shortcut).filter(|row| row.letter.eq_ignore_ascii_case(&letter));
+        let menus = Self::menus();
+        let row = shown.and_then(|shown| menus.leaves().find(|(_, row, _)| row.key == Some(shown.letter)));
+        let Some((_, row, wanted)) = row.filter(|_| !self.is_checked(Common::Classic.into())) else {
+            return false;
+        };
+        let checked = row.kind == RowKind::Toggle && !self.is_checked(wanted);
+        self.run_command(intuition, wanted, checked);
+        self.update_marks(intuition);
+        true
+    }
+
     fn toggle_help(&mut self, intuition: &mut Intuition) {
         let classic = self.is_checked(Common::Classic.into());
         let rules = Page::of_text("How to play", Self::rules(classic));

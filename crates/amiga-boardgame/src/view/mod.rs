@@ -14,6 +14,7 @@ pub mod keyboard;
 pub mod keys;
 pub mod menu;
 pub mod menu_layout;
+pub mod names;
 pub mod pages;
 pub mod personal;
 pub mod pieces;

@@ -6,6 +6,7 @@ use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
 use boardgame_engine::contract::Game as _;
+use boardgame_engine::oracle::Verdict;
 use boardgame_engine::record::GameRecord;
 
 /// Returns `true` if the current position, including goal counts and side to move, has occurred at least
@@ -15,12 +16,28 @@ pub(crate) fn is_third_time(line: &GameRecord<Position>) -> bool {
     all.filter(|position| *position == line.current()).nth(2).is_some()
 }
 
-/// Returns `true` if a computer that plays `side` accepts a draw: a piece has moved, and `side` has no forced
-/// win.
+/// Number of plies without progress after which a computer accepts a draw.
+const QUIET_PLIES: usize = 20;
+
+/// Returns `true` if a computer that plays `side` accepts a draw in the current position.
+///
+/// The computer accepts if its position is lost by the exact value, or if all positions of the last
+/// [`QUIET_PLIES`] plies were drawn and no piece has reached a circle in them.
 pub(crate) fn accepts_draw(line: &GameRecord<Position>, side: Side) -> bool {
     let position = line.current();
-    let verdict = || Oracle::solve(position.board()).verdict(position);
-    line.plies() > 0 && !verdict().is_won_by(position.turn() == side)
+    if line.plies() == 0 {
+        return false;
+    }
+    let oracle = Oracle::solve(position.board());
+    if oracle.verdict(position).is_won_by(position.turn() != side) {
+        return true;
+    }
+    let positions: Vec<&Position> = std::iter::once(line.first()).chain(line.positions()).collect();
+    let Some(first) = positions.len().checked_sub(QUIET_PLIES + 1) else { return false };
+    let circles = |position: &Position| Side::BOTH.map(|side| position.reached(side));
+    positions[first..]
+        .iter()
+        .all(|earlier| circles(earlier) == circles(position) && oracle.verdict(earlier) == Verdict::Draw)
 }
 
 #[cfg(test)]
@@ -98,16 +115,18 @@ mod tests {
     }
 
     #[test]
-    fn computer_accepts_draw_it_cannot_win() {
-        let mut line = line(TWICE);
+    fn computer_accepts_when_lost_or_after_20_quiet_plies() {
+        let mut line = line(&format!("{TWICE}{}", ROUND.repeat(4)));
+        let oracle = Oracle::solve(line.current().board());
         while line.plies() > 0 {
-            let verdict = Oracle::solve(line.current().board()).verdict(line.current());
+            let verdict = oracle.verdict(line.current());
             let agree = Side::BOTH.map(|side| accepts_draw(&line, side));
-            let wins = Side::BOTH.map(|side| verdict.is_won_by(line.turn() == side));
-            assert_eq!(agree, wins.map(|wins| !wins));
-            assert!(agree.contains(&true));
+            let drawn = line.positions().all(|position| oracle.verdict(position) == Verdict::Draw);
+            let lost = Side::BOTH.map(|side| verdict.is_won_by(line.turn() != side));
+            // The right piece reaches a circle with the third ply.
+            assert_eq!(agree, lost.map(|lost| lost || drawn && line.plies() >= QUIET_PLIES + 3));
             line.undo();
         }
-        assert_eq!(Side::BOTH.map(|side| accepts_draw(&line, side)), [false; 2], "nobody has moved");
+        assert_eq!(Side::BOTH.map(|side| accepts_draw(&line, side)), [false; 2], "no piece has moved");
     }
 }

@@ -3,7 +3,7 @@
 
 use rand::prelude::*;
 
-use amiga_boardgame::tiles::layout::{Layout, PanelRows};
+use amiga_boardgame::tiles::layout::Layout;
 use boardgame_engine::contract::Game;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
@@ -68,7 +68,7 @@ fn turn_the_tile(person: &mut Person, machine: &Machine) -> Vec<Event> {
         return vec![person.key(Key::Tab, NO_QUALIFIERS); times];
     }
     let layout = Layout::new(intuition.screens()[0].font().y_size() as i32, intuition.is_interlaced());
-    let tile = layout.panel_box(414, 459, PanelRows { plain: (82, 104), interlaced: (164, 208) });
+    let tile = Layout { has_buttons: !machine.game().is_classic(), ..layout }.tile();
     let corner = intuition.corner(machine.game().window()).unwrap_or_default();
     (0..times)
         .flat_map(|_| {

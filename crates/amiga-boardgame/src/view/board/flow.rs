@@ -6,7 +6,7 @@
 use super::game::SeatOf;
 use super::reviewing::BoardGameReview;
 use super::{BoardGame, BoardState, MenuOutcome};
-use crate::view::ending::EndButton;
+use crate::view::ending::GameButton;
 use crate::view::game_window::{NOT_PASTED, UndoResult};
 use crate::view::keyboard::{self, BoardKey};
 use crate::view::menu::{Common, HasMenus};
@@ -24,14 +24,13 @@ use small_amiga::system::intuition::Intuition;
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
 pub trait BoardGameFlow: BoardGame {
-    fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
-        let common = match next {
-            EndButton::NewGame | EndButton::NextGame => Common::NewGame,
-            EndButton::TakeBack => Common::TakeBack,
-            EndButton::Review => Common::Review,
-            EndButton::NextPuzzle => return,
-        };
-        self.run_command(intuition, common.into(), false);
+    /// Executes the command of the button `next`, which was offered at the end of a game.
+    fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
+        match next.common() {
+            Some(common) => self.run_command(intuition, common.into(), false),
+            None if next == GameButton::Menu => intuition.enter_menus(),
+            None => {}
+        }
     }
     /// Returns the animation time at which a match without human players starts its next game, or `None` in
     /// any other game.
@@ -75,16 +74,15 @@ pub trait BoardGameFlow: BoardGame {
         let question = board.table.session().revision();
         board.review.take_if(|review| review.revision != question);
         let reviewing = board.is_reviewing();
-        (board.suggesting, board.following) = (false, false);
+        (board.suggesting, board.following, board.selected) = (false, false, None);
         board.assistance.clear_message();
-        if board.table.has_person_won() {
-            board.assistance.won();
-        } else {
-            board.assistance.announce_hidden_marks(Self::MARKS_GONE);
-        }
         self.board_mut().began = self.board().now(intuition);
-        let title = if reviewing { " - Review (close or Esc leaves)" } else { "" };
-        intuition.set_window_title(self.board().table.window(), &format!("{}{title}", Self::TITLE));
+        let title = match (reviewing, self.board().assistance.is_classic()) {
+            (true, _) => format!("{} - Review (close or Esc leaves)", Self::TITLE),
+            (false, true) => Self::TITLE.to_owned(),
+            (false, false) => self.title(),
+        };
+        intuition.set_window_title(self.board().table.window(), &title);
         self.update_marks(intuition);
         self.on_turn();
         let engine = |seat| TurnSearch::Move(self.engine(seat));
@@ -154,6 +152,19 @@ pub trait BoardGameFlow: BoardGame {
             BoardKey::Other(Key::Char(letter)) => {
                 if let Some((wanted, checked)) = self.letter(letter, qualifiers) {
                     self.run_command(intuition, wanted, checked);
+                } else if let Some(button) = self.buttons().by_key(letter) {
+                    self.run_button(intuition, button);
+                } else {
+                    self.run_letter(intuition, letter);
+                }
+            }
+            BoardKey::Other(Key::Tab) if !self.buttons().offered.is_empty() => {
+                let back = qualifiers.contains(Qualifiers::SHIFT);
+                self.board_mut().selected = self.buttons().next_selected(back);
+            }
+            BoardKey::Select if self.buttons().selected.is_some() => {
+                if let Some(button) = self.buttons().selected {
+                    self.run_button(intuition, button);
                 }
             }
             _ if ended => {}

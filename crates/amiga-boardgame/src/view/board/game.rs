@@ -9,8 +9,7 @@ use std::str::FromStr;
 use super::reviewing::BoardGameReview as _;
 use super::{BoardState, MenuOutcome};
 use crate::entry::scripting::Vocabulary;
-use crate::view::assistance::FRAMES_GONE;
-use crate::view::ending::{EndButton, EndButtons};
+use crate::view::ending::{GameButton, GameButtons};
 use crate::view::keyboard::Field;
 use crate::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
 use crate::view::menu_layout::MenuPlacement;
@@ -47,8 +46,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
     const FIRST_BEGINS: Option<Self::Choice> = None;
-    const MARKS_GONE: &'static str = FRAMES_GONE;
-    /// Minimum animation time, in ticks, before the computer's move is played.
+    /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 
     fn board(&self) -> &BoardState<Self::Line, Self::Place>;
@@ -159,19 +157,19 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_end_area_used(&self) -> bool {
         self.board().is_reviewing() || !self.buttons().offered.is_empty()
     }
-    /// Returns the buttons to show at the end of a game; empty during a game, an animation or a review, and
-    /// in classic mode.
-    fn buttons(&self) -> EndButtons {
-        let BoardState { table, assistance: aids, pressed, letters, .. } = self.board();
+    /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
+    /// animation, in a review, and in classic mode.
+    fn buttons(&self) -> GameButtons {
+        let BoardState { table, assistance: aids, pressed, selected, letters, .. } = self.board();
         let busy = self.is_animating() || self.board().is_reviewing();
         if aids.is_classic() || !table.game().is_over() || busy || self.end_area().is_empty() {
-            return EndButtons::default();
+            return GameButtons::default();
         }
-        let new = if self.is_match_on() { EndButton::NextGame } else { EndButton::NewGame };
-        let back = table.session().can_take_back().then_some(EndButton::TakeBack);
-        let review = self.can_review().then_some(EndButton::Review);
+        let new = if self.is_match_on() { GameButton::NextGame } else { GameButton::NewGame };
+        let back = table.session().can_take_back().then_some(GameButton::TakeBack);
+        let review = self.can_review().then_some(GameButton::Review);
         let offered = [new].into_iter().chain(review).chain(back).collect();
-        EndButtons::new(offered, *pressed).fitting(self.end_area(), *letters)
+        GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
     }
 
     // ---- drawing and texts
@@ -185,6 +183,10 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         let turn = Self::Line::SEATS.iter().position(|&seat| seat == line.turn());
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
+    }
+    /// Returns the title of the window, which names the players. Not used in classic mode and in a review.
+    fn title(&self) -> String {
+        Self::TITLE.to_owned()
     }
     fn detail_lines(&self) -> Vec<String> {
         Vec::new()

@@ -14,7 +14,7 @@ mod reviewing;
 use std::fmt::Debug;
 
 use crate::view::assistance::Assistance;
-use crate::view::ending::{EndButton, EndButtons};
+use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::GameWindow;
 use crate::view::pages::Pages;
 use crate::view::speed::AnimationClock;
@@ -47,8 +47,12 @@ pub struct BoardState<G: Game, P> {
     foot: Rect,
     /// Height of the screen's font, in rows.
     letters: i32,
-    pressed: Option<EndButton>,
-    buttons: EndButtons,
+    /// The button at the end of a game that the user is holding down.
+    pressed: Option<GameButton>,
+    /// The button at the end of a game that the keyboard has selected.
+    selected: Option<GameButton>,
+    /// The buttons at the end of a game that the window currently shows.
+    buttons: GameButtons,
     review: Option<Reviewing<G>>,
     /// State for which the win-chance graph was last drawn: the review page and the number of known win
     /// chances. `None` without a graph.
@@ -67,15 +71,16 @@ impl<G: Game, P> BoardState<G, P> {
             began: Ticks(0),
             foot: Rect::new(0, 0, 0, 0),
             pressed: None,
+            selected: None,
             letters: 8,
-            buttons: EndButtons::NONE,
+            buttons: GameButtons::NONE,
             review: None,
             charted: None,
         }
     }
 
     pub fn invalidate_buttons(&mut self) {
-        (self.buttons, self.charted) = (EndButtons::default(), None);
+        (self.buttons, self.charted) = (GameButtons::default(), None);
     }
 
     pub const fn now(&self, intuition: &Intuition) -> Ticks {

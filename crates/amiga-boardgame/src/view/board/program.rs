@@ -4,7 +4,7 @@ use super::game::MoveOf;
 use super::reviewing::BoardGameReview;
 use super::{BoardGame, BoardGameFlow, BoardState, MenuOutcome};
 use crate::entry::scripting::{Gesture, Vocabulary};
-use crate::view::ending::EndButton;
+use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
 use crate::view::menu::{Common, HasMenus, MenuCommand, Menus, with_edit, with_review};
 use crate::view::personal::Personal;
@@ -84,7 +84,7 @@ impl<B: BoardGame> GameProgram for B {
                 let held = self.board_mut().pressed.take();
                 let next = self.buttons().button_at(self.end_area(), at).filter(|next| held == Some(*next));
                 if let Some(next) = next {
-                    self.run_end_button(intuition, next);
+                    self.run_button(intuition, next);
                 }
             }
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
@@ -106,7 +106,7 @@ impl<B: BoardGame> GameProgram for B {
         if may_play && table.has_pending_move() && table.play_pending_move() {
             self.was_played(intuition);
         } else if self.next_game_at().is_some_and(|at| self.board().now(intuition) >= at) {
-            self.run_end_button(intuition, EndButton::NextGame);
+            self.run_button(intuition, GameButton::NextGame);
         }
     }
 

@@ -155,7 +155,6 @@ impl BoardGame for Tribolo {
     const ORIGINAL_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const FOOT: bool = false;
-    const MARKS_GONE: &'static str = words::HELP_GONE;
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
     fn board(&self) -> &BoardState<Line, Cell> {
@@ -310,6 +309,10 @@ impl BoardGame for Tribolo {
     }
     fn is_busy(&self) -> bool {
         self.captures.is_some() || self.noticing
+    }
+
+    fn title(&self) -> String {
+        self.theme.names.title(self.players)
     }
 
     fn deal(&mut self) {

@@ -70,6 +70,21 @@ impl SideNames {
         }
     }
 
+    /// Returns the window's title, which names the players. If one human plays, it is "You".
+    pub fn title(self, players: [SeatPlayer<EngineName>; 3]) -> String {
+        let humans = players.iter().filter(|player| **player == SeatPlayer::Human).count();
+        let name = |(side, seat_player): (&Side, &SeatPlayer<EngineName>)| {
+            let player = if humans == 1 && *seat_player == SeatPlayer::Human {
+                "You".to_owned()
+            } else {
+                player(*seat_player)
+            };
+            format!("{} {player}", self.name(*side))
+        };
+        let all: Vec<String> = Side::ALL.iter().zip(&players).map(name).collect();
+        format!("{TITLE} - {}", all.join(", "))
+    }
+
     pub fn your_move(self, side: Side) -> String {
         format!("Your move, {}.", self.name(side))
     }
@@ -154,9 +169,7 @@ pub(crate) const TAKEN: &str = "That cell is taken.";
 pub(crate) const WALL: &str = "A wall stands there.";
 pub(crate) const NO_ROW: &str = "No row to take there.";
 
-/// Message after a human's win has switched off the marks of legal cells.
-pub(crate) const HELP_GONE: &str = "Help is off. Ctrl-L shows it.";
-
+/// Returns the panel's two lines about the number of empty cells and the number of legal moves.
 pub(crate) fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
@@ -204,7 +217,7 @@ mod tests {
         assert!(ranked([3, 999])[1].len() <= 7);
         let mv = "p11".parse().unwrap();
         let faults = [EngineFault::Panicked, EngineFault::NoMove, EngineFault::Illegal(mv)];
-        let mut said = [OVER, TAKEN, WALL, NO_ROW, HELP_GONE, BEGUN_AGAIN].map(str::to_owned).to_vec();
+        let mut said = [OVER, TAKEN, WALL, NO_ROW, BEGUN_AGAIN].map(str::to_owned).to_vec();
         let mut last = vec![SideNames::Colours.won(&Side::ALL)];
         for names in [SideNames::Colours, SideNames::Shapes] {
             said.push(names.over(&Side::ALL));

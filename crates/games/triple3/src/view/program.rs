@@ -23,6 +23,7 @@ use amiga_boardgame::view::board::{self, BoardGame, BoardSetup, BoardState, Menu
 use amiga_boardgame::view::game_window::{FRAMED, StartError};
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{HasMenus, MenuCommand, Menus};
+use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::pieces::Pieces;
 use amiga_boardgame::view::program::{self, GameProgram as _};
 use amiga_boardgame::view::scale::Scale;
@@ -129,6 +130,13 @@ impl Triple3 {
         self.best_of.winner(&self.board.table.session().score())
     }
 
+    /// Returns the names of the sides and their players.
+    pub(super) fn names(&self) -> SideNames {
+        let engine = |side: usize| EngineLabel::short(format!("Level {}", self.levels[side & 1]));
+        let session = self.board.table.session();
+        SideNames::new(["round", "square"], Side::BOTH.map(|side| session.player(side)), engine)
+    }
+
     // ---- menu commands
 
     fn seat(&mut self, side: Side, seat: SeatPlayer<Level>) {
@@ -185,7 +193,6 @@ impl BoardGame for Triple3 {
     const WORDS: &'static Vocabulary = script::WORDS;
     const KEYS_SKIP_ANIMATION: bool = false;
     const FOOT: bool = false;
-    const MARKS_GONE: &'static str = words::LIGHT_GONE;
     const READING_TIME: Ticks = Ticks(200);
 
     fn board(&self) -> &BoardState<Line, Spot> {
@@ -341,6 +348,10 @@ impl BoardGame for Triple3 {
 
     fn draw(&mut self, intuition: &mut Intuition) {
         self.draw_changes(intuition);
+    }
+
+    fn title(&self) -> String {
+        self.names().title(TITLE)
     }
 
     fn status_text(&self) -> String {

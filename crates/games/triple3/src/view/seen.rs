@@ -173,10 +173,18 @@ impl Triple3 {
         };
         match (thrown, self.match_winner(), line.current().position().winner()) {
             (Some(throw), ..) => words::allowed(throw.total()),
-            (None, Some(side), Some(_)) => format!("{} wins the match", words::name(side)),
-            (None, None, Some(side)) => format!("{} wins the game", words::name(side)),
+            (None, Some(side), Some(_)) => format!("{} the match", self.winner_text(side)),
+            (None, None, Some(side)) => format!("{} the game", self.winner_text(side)),
             (None, _, None) => String::new(),
         }
+    }
+
+    /// Returns the result of a game or match that `side` has won, such as "You win".
+    fn winner_text(&self, side: Side) -> String {
+        if self.board.assistance.is_classic() {
+            return format!("{} wins", words::name(side));
+        }
+        self.names().wins(side.index())
     }
 
     fn heading(&self) -> String {
@@ -197,7 +205,8 @@ impl Triple3 {
 
     fn player_named(&self, side: Side) -> String {
         match self.board.table.session().player(side) {
-            PlayerKind::Human => "Human".to_owned(),
+            PlayerKind::Human if self.board.assistance.is_classic() => "Human".to_owned(),
+            PlayerKind::Human => self.names().human(side.index()),
             PlayerKind::Computer => format!("Level {}", self.levels[side.index()]),
         }
     }

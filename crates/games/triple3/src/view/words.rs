@@ -58,9 +58,7 @@ pub(crate) const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Message shown after a human's win has switched off the highlighting of legal holes.
-pub(crate) const LIGHT_GONE: &str = "Holes are not lit. Ctrl-L lights them.";
-
+/// Returns the description of the moves that a throw of `total` allows.
 pub(crate) fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
@@ -151,7 +149,6 @@ mod tests {
                 assert!(lines.len() <= 2 && lines.iter().all(|line| line.len() <= ROOM), "{lines:?}");
             }
         }
-        assert_eq!(wrapped(LIGHT_GONE), ["Holes are not lit.", "Ctrl-L lights them."]);
         let lines = wrapped(&refused(Side::A, Total::new(10).unwrap(), "3.1".parse().unwrap(), None));
         assert_eq!(lines, ["You threw 10: a hole", "10, or box 10."]);
         assert!(others_turn(Side::B).len() <= ROOM && OVER.len() <= ROOM);

@@ -10,11 +10,11 @@ use amiga_boardgame::tiles::draws::Draws;
 fn computer_answers_a_draw_and_human_by_own_offer() {
     let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human, PlayerKind::Computer]);
     let mut draws = Draws::<Side>::NONE;
-    assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && !draws.is_offered());
+    assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && draws.offered_by().is_none());
     assert!(draws.offer(&session, |_, side| side == Side::Left) && !draws.is_refused());
     session.set_player(Side::Left, PlayerKind::Human);
     draws.changed(&session);
-    assert!(!draws.offer(&session, |_, _| true) && draws.is_offered());
+    assert!(!draws.offer(&session, |_, _| true) && draws.offered_by().is_some());
     assert!(!draws.offer(&session, |_, _| true), "nobody accepts one's own offer");
     let play = |session: &mut Session<Line>| {
         let mv = session.game().legal_moves()[0];

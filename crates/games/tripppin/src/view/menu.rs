@@ -13,6 +13,12 @@ use boardgame_engine::session::{PlayerKind, Session};
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
 
+/// Returns the name of a level of at most 17 letters, such as `Level 3 (wary)`, as title and panel show it.
+pub(crate) fn level_name(level: Level) -> String {
+    let nickname = NICKNAMES.get(usize::from(level.plies().saturating_sub(1)));
+    nickname.map_or_else(|| format!("Level {level}"), |nickname| format!("Level {level} ({nickname})"))
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     Difficulty(Level),

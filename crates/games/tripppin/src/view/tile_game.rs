@@ -6,22 +6,26 @@ use crate::draws::{accepts_draw, is_third_time};
 use crate::game::PonderEngine;
 use crate::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
-use amiga_boardgame::tiles::draws::NO_OFFER;
+use amiga_boardgame::tiles::draws::{NO_OFFER, YOU_REFUSED};
 use amiga_boardgame::tiles::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
 use amiga_boardgame::tiles::hand::Refusal;
+use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::menu::{MenuRow, MenuTable};
+use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::sides::TwoSided;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-/// Panel text for a pending draw offer. `REFUSED` is the text for a refusal, `CLAIM` for a draw that can be
-/// claimed.
-const OFFERED: &str = "A draw is offered.";
+/// Panel text after a computer has refused a draw; `CLAIM` is the text for a draw that can be claimed.
 const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
 
+/// Panel lines with both ways to win, shown until a piece has visited a circle.
+const AIM: [&str; 4] = ["Follow your X", "five times, or", "leave your", "opponent no move."];
+
+/// Number of circles that each piece visits before its last goal.
 const CIRCLES: u8 = 4;
 
 impl TwoSided for Side {
@@ -92,38 +96,63 @@ impl TileGame for Tripppin {
         }
     }
 
-    /// Returns the panel lines about a draw that is offered or can be claimed. Without such a draw, the lines
-    /// show the circles that each piece has visited, if any.
-    fn progress(&self, session: &Session<Line>) -> Vec<String> {
+    fn draw_buttons(&self, session: &Session<Line>) -> Vec<GameButton> {
+        if menu::can_offer(session) && is_third_time(session.game()) {
+            return vec![GameButton::Claim];
+        }
+        self.draws.buttons(session)
+    }
+
+    fn answer_draw(&mut self, session: &Session<Line>, button: GameButton) -> Vec<TileCommand<Self>> {
+        if button == GameButton::Refuse {
+            self.draws.refuse();
+            return vec![TileCommand::Tell(YOU_REFUSED)];
+        }
+        vec![self.offer_draw(session)]
+    }
+
+    fn is_blocked(line: &Line) -> bool {
+        matches!(line.end(), Some(End::Won(outcome)) if outcome.cause == Cause::Stuck)
+    }
+
+    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
+        colours.unwrap_or(["right", "left"])
+    }
+
+    fn engine_label(&self, _: Side) -> EngineLabel {
+        EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
+    }
+
+    /// Returns the panel lines about a draw that is offered or can be
+    /// claimed; otherwise the circles visited by each piece, or the aim of the game if there are none.
+    fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
-        if self.draws.is_offered() {
-            return wrapped(OFFERED);
+        let offered = self.draws.lines(session, names.pieces);
+        if !offered.is_empty() {
+            return offered;
         }
         if menu::can_offer(session) && is_third_time(line) {
             return wrapped(CLAIM);
         }
         let [right, left] = Side::BOTH.map(|side| position.reached(side).min(CIRCLES));
         if right + left == 0 {
-            return Vec::new();
+            return AIM.map(str::to_owned).to_vec();
         }
-        let line = |name, visited| format!("{name} {visited} of {CIRCLES}");
-        vec!["Circles visited:".to_owned(), line("Right:", right), line("Left:", left)]
+        let line = |side, visited| format!("{}: {visited} of {CIRCLES}", names.side(side));
+        vec!["Circles visited:".to_owned(), line(0, right), line(1, left)]
     }
 
-    fn ended(session: &Session<Line>) -> Option<GameResult<Side>> {
+    fn ended(session: &Session<Line>, names: &SideNames) -> Option<GameResult<Side>> {
         let outcome = match session.game().end()? {
             End::Won(outcome) => outcome,
             end => return Some(drawn(end)),
         };
-        let (who, loser) = match outcome.winner {
-            Side::Right => ("RIGHT WINS", "left"),
-            Side::Left => ("LEFT WINS", "right"),
-        };
         let why = match outcome.cause {
-            Cause::Goal => "at its goal".to_owned(),
-            Cause::Stuck => format!("{loser} is stuck"),
+            Cause::Goal => "on the last X".to_owned(),
+            Cause::Stuck => format!("{} blocked", names.pieces[outcome.winner.other().index()]),
         };
-        Some(GameResult { winner: Some(outcome.winner), lines: [who.to_owned(), why] })
+        let who = names.wins(outcome.winner.index());
+        Some(GameResult { winner: Some(outcome.winner), lines: [who, why] })
     }
 
     fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
@@ -166,7 +195,10 @@ impl TileGame for Tripppin {
 
     fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
         match choice {
-            Choice::Difficulty(level) => self.level = level,
+            Choice::Difficulty(level) => {
+                self.level = level;
+                return vec![TileCommand::EngineChosen];
+            }
             Choice::Prevention => self.prevention = checked,
             Choice::Draw => return vec![self.offer_draw(session)],
         }
@@ -201,6 +233,47 @@ impl Tripppin {
         if is_third_time(session.game()) || self.draws.offer(session, accepts_draw) {
             return TileCommand::LeaveAsDraw;
         }
-        TileCommand::Tell(if self.draws.is_refused() { REFUSED } else { OFFERED })
+        // The panel shows a pending offer until it is answered.
+        TileCommand::Tell(if self.draws.is_refused() { REFUSED } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classic::Level;
+    use crate::view::menu::level_name;
+
+    /// Number of letters in a line of the panel.
+    const ROOM: usize = 17;
+
+    #[test]
+    fn panel_lines_have_at_most_17_letters() {
+        for pieces in [["yellow", "orange"], ["right", "left"]] {
+            for players in [[PlayerKind::Human; 2], [PlayerKind::Human, PlayerKind::Computer]] {
+                let level = || EngineLabel::short("Level 10".to_owned());
+                let names = SideNames::new(pieces, players, |_| level());
+                let mut session: Session<Line> = Session::new(1, (), players.to_vec());
+                let mut game = Tripppin::with_level(Level::HIGHEST);
+                let mut said = game.progress(&session, &names);
+                said.extend([0, 1].map(|side| format!("{}: 4 of 4", names.side(side))));
+                // The box with the result has room for 14 letters.
+                let result = pieces.map(|piece| format!("{piece} blocked"));
+                assert!(result.iter().all(|line| line.len() <= 14), "{result:?}");
+                said.extend(pieces.map(|piece| format!("Under {piece}:")));
+                game.draws.offer(&session, |_, _| false);
+                said.extend(game.progress(&session, &names));
+                let mv = session.game().current().legal_moves().next().unwrap();
+                session.play(mv).unwrap();
+                said.extend(game.progress(&session, &names));
+                assert!(said.iter().all(|line| line.len() <= ROOM), "{said:?}");
+            }
+        }
+        let levels = Level::ODD[0].up_to(Level::HIGHEST).map(level_name);
+        assert!(levels.into_iter().all(|name| name.len() <= ROOM));
+        for sentence in [REFUSED, CLAIM, YOU_REFUSED, "Perfect computer is off: Level 10 plays."] {
+            let lines = wrapped(sentence);
+            assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= ROOM), "{lines:?}");
+        }
     }
 }

@@ -9,6 +9,7 @@ use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
+use amiga_boardgame::view::names::capitalized;
 use boardgame_engine::session::{PlayerKind, Session};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,10 +33,9 @@ const SIMPLE: [EngineName; 4] =
 pub(crate) const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
-fn name(engine: EngineName) -> String {
-    let text = engine.to_string().replace(':', " ");
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+/// Returns the name of an engine as the menu shows it, such as "Minimax 2".
+pub(crate) fn name(engine: EngineName) -> String {
+    capitalized(&engine.to_string().replace(':', " "))
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.

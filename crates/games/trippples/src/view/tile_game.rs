@@ -4,17 +4,19 @@ use super::menu::{self, Choice};
 use super::{Feedback, Trippples, words};
 use crate::cycle::is_second_time;
 use crate::engines::PonderEngine;
-use crate::game;
 use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
-use crate::{Line, Position, RuleOptions, Rules, Side};
+use crate::{Line, Position, RuleOptions, Rules, Side, game};
 use amiga_boardgame::tiles::aids::no_such_arrow;
+use amiga_boardgame::tiles::draws::YOU_REFUSED;
 use amiga_boardgame::tiles::game::{
-    Frame, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
+    Frame, GameResult, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
 };
 use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::layout::Target;
+use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::menu::MenuTable;
+use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::{Engine, Game};
@@ -126,16 +128,49 @@ impl TileGame for Trippples {
         }
     }
 
-    /// Returns a warning on the panel if a cycle of moves has occurred twice, because a third time ends the
-    /// game; otherwise empty.
-    fn progress(&self, session: &Session<Line>) -> Vec<String> {
-        if !is_second_time(session.game()) {
-            return Vec::new();
+    /// Returns the panel lines about a draw offer; otherwise the aim of the game, the score and the last event,
+    /// which is replaced by a warning if a cycle of moves has occurred twice.
+    fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
+        let offered = self.draws.lines(session, names.pieces);
+        if !offered.is_empty() {
+            return offered;
         }
-        let mut lines = words::lines(self, session);
-        lines.pop();
-        lines.push(words::SECOND_TIME.to_owned());
-        lines
+        let event = if is_second_time(session.game()) {
+            words::SECOND_TIME.to_owned()
+        } else {
+            words::event(self, session.game())
+        };
+        words::AIM.map(str::to_owned).into_iter().chain([words::short_score(session), event]).collect()
+    }
+
+    fn draw_buttons(&self, session: &Session<Line>) -> Vec<GameButton> {
+        self.draws.buttons(session)
+    }
+
+    fn answer_draw(&mut self, session: &Session<Line>, button: GameButton) -> Vec<TileCommand<Self>> {
+        if button == GameButton::Refuse {
+            self.draws.refuse();
+            return vec![TileCommand::Tell(YOU_REFUSED)];
+        }
+        self.offer_draw(session).into_iter().collect()
+    }
+
+    fn ended(session: &Session<Line>, names: &SideNames) -> Option<GameResult<Side>> {
+        let GameResult { winner, lines: [drawn, how] } = words::ended(session.game())?;
+        let who = winner.map_or(drawn, |side| names.wins(side.index()));
+        Some(GameResult { winner, lines: [who, how] })
+    }
+
+    fn piece_names(_: Option<[&'static str; 2]>) -> [&'static str; 2] {
+        ["circle", "square"]
+    }
+
+    fn engine_label(&self, side: Side) -> EngineLabel {
+        EngineLabel::short(menu::name(self.engines[side.index()]))
+    }
+
+    fn title(session: &Session<Line>, names: &SideNames) -> String {
+        words::title_with_players(session, names)
     }
 
     fn lifts(position: &Position) -> bool {

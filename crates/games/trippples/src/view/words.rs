@@ -7,8 +7,8 @@ use crate::ending::End;
 use crate::game::missed;
 use crate::moves::IllegalMove;
 use crate::{Line, Move, RuleOptions, Rules, Side};
-use amiga_boardgame::tiles::game::GameResult;
-use amiga_boardgame::tiles::game::TileMove;
+use amiga_boardgame::tiles::game::{GameResult, TileMove};
+use amiga_boardgame::view::names::{SideNames, TITLE_LENGTH};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
@@ -33,18 +33,26 @@ fn rules(rules: Rules) -> Option<String> {
     })
 }
 
-/// Maximum length of the window's title, in letters of the widest font.
-const TITLE: usize = 50;
-
-/// Returns the title of the window: the rules, and the moves of the cycle that ended the game.
-pub(super) fn title(session: &Session<Line>) -> String {
+/// Returns the title of the window: the rules, and the moves of the cycle that ended the game, if any.
+pub(crate) fn title(session: &Session<Line>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?)));
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
 }
 
-/// Builds the window's title; if it would be too long, the rules are left out first, then the moves of the
-/// cycle.
+/// Returns the title of the window outside classic mode: the players, and the rules if they are the official
+/// ones. After a cycle that ended the game, the title shows the moves of the cycle instead.
+pub(crate) fn title_with_players(session: &Session<Line>, names: &SideNames) -> String {
+    let line = session.game();
+    if cycle(line).next().is_some() {
+        return title(session);
+    }
+    let official = line.current().rules() != Rules::House;
+    names.title(if official { "Trippples (official)" } else { "Trippples" })
+}
+
+/// Builds the window's title.
+/// If it would be too long, the rules are left out first, then the moves of the cycle.
 fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     let name = "Trippples".to_owned();
     let named = rules.map_or_else(|| name.clone(), |rules| format!("{name} - {rules}"));
@@ -54,7 +62,7 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     let moves = format!("third time: {}", cycle.join(" "));
     let mut titles = [format!("{named} - {moves}"), format!("{name} - {moves}")].into_iter();
     let short = || format!("{name} - third time: a cycle of {}", cycle.len());
-    titles.find(|title| title.len() <= TITLE).unwrap_or_else(short)
+    titles.find(|title| title.len() <= TITLE_LENGTH).unwrap_or_else(short)
 }
 
 /// Returns the moves of the cycle that ended the game, each with the side that made it. The list is empty if
@@ -90,7 +98,18 @@ pub(super) fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     lines
 }
 
-pub(super) const SECOND_TIME: &str = "Cycle: 2nd time";
+/// Panel lines with the aim of the game.
+pub(crate) const AIM: [&str; 2] = ["Go to your X in", "the far corner."];
+
+/// Returns the score as one line of at most 17 letters, which is shown during a game.
+pub(crate) fn short_score(session: &Session<Line>) -> String {
+    let (long, tally) = (score(session), session.score());
+    let [circle, square] = Side::BOTH.map(|side| tally.won(side.index()));
+    if long.len() <= 17 { long } else { format!("{circle}:{square} ={}", tally.drawn()) }
+}
+
+/// Warning that a cycle of moves has occurred twice; the third time would end the game.
+pub(crate) const SECOND_TIME: &str = "Cycle: 2nd time";
 
 pub(super) fn score(session: &Session<Line>) -> String {
     let score = session.score();
@@ -98,9 +117,10 @@ pub(super) fn score(session: &Session<Line>) -> String {
     format!("{circle} : {square}, drawn {}", score.drawn())
 }
 
-fn event(game: &Trippples, line: &Line) -> String {
+/// Returns the panel line about the last event, such as a missed turn; empty if there is none.
+pub(crate) fn event(game: &Trippples, line: &Line) -> String {
     match (game.answer, missed(line)) {
-        _ if game.draws.is_offered() => "A draw is offered".to_owned(),
+        _ if game.draws.offered_by().is_some() => "A draw is offered".to_owned(),
         (Some(Feedback::NoFreeze), _) => "That is no freeze".to_owned(),
         (Some(Feedback::NextGame), _) => "From next game on".to_owned(),
         _ if game.draws.is_refused() => "It plays on".to_owned(),
@@ -162,7 +182,7 @@ mod tests {
             let named = || options.and_then(|options| rules(Rules::Official(options)));
             for length in 0..70 {
                 let title = title_of(named(), &vec!["cd7".to_owned(); length]);
-                assert!(title.len() <= TITLE, "{title}");
+                assert!(title.len() <= TITLE_LENGTH, "{title}");
                 assert!(title.starts_with("Trippples") && title.contains("third time") == (length > 0));
             }
         }

@@ -81,12 +81,7 @@ impl Intuition {
             return;
         }
         if self.is_pointer_idle() && key == Key::Function(10) {
-            let front = self.screens.first().map(Screen::id);
-            self.open_menus(front, Hold::Sticky);
-            return self.in_menus(|session, strip, _, _| {
-                session.enter_by_key(strip);
-                MenuProgress::Changed
-            });
+            return self.enter_menus();
         }
         let Some(active) = self.awake(None) else { return };
         match (&self.action, key) {
@@ -118,6 +113,20 @@ impl Intuition {
             }
             _ => {}
         }
+    }
+
+    /// Opens the menus of the front screen's active or frontmost window and shows the first menu, as the key
+    /// F10 does. Has no effect while a mouse button is held or menus are open.
+    pub fn enter_menus(&mut self) {
+        if !self.is_pointer_idle() {
+            return;
+        }
+        let front = self.screens.first().map(Screen::id);
+        self.open_menus(front, Hold::Sticky);
+        self.in_menus(|session, strip, _, _| {
+            session.enter_by_key(strip);
+            MenuProgress::Changed
+        });
     }
 
     fn system_key(&mut self, key: Key) -> bool {

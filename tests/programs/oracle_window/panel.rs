@@ -1,0 +1,130 @@
+//! Tests of the panel during a game: buttons, letters, names of the players, draws and blocked pieces.
+
+use super::{Person, START};
+use crate::play::Computer;
+use boardgame_engine::contract::Game;
+use tripppin_game::Side;
+
+/// Points of the screen on the panel's four buttons: Menu, Undo, Hint and New.
+const BUTTONS: [&str; 4] = ["456,180", "496,180", "536,180", "576,180"];
+/// Points of the screen on the buttons Accept and Refuse.
+const ANSWERS: [&str; 2] = ["470,180", "560,180"];
+
+#[test]
+fn panel_buttons_run_their_commands() {
+    let [menu, undo, hint, new] = BUTTONS.map(|at| format!("click left {at}\n"));
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does(&format!("menu left / Human\n{hint}"));
+    assert_eq!(computer.amiga.game().hints_shown(), 1);
+    computer.does(&format!("play e1f2\n{undo}expect plies 0\nplay e1f2\n{new}expect plies 0"));
+    computer.does(&menu);
+    assert!(computer.amiga.intuition().is_in_menus());
+    let mut classic = Computer::new("", Some(START));
+    classic.does(&format!("{hint}{menu}"));
+    assert!(classic.amiga.game().hints_shown() == 0 && !classic.amiga.intuition().is_in_menus());
+}
+
+#[test]
+fn letters_work_without_the_amiga_key() {
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does("menu left / Human\nkey h");
+    assert_eq!(computer.amiga.game().hints_shown(), 1);
+    computer.does("key s\nkey return\nexpect plies 1\nkey u\nexpect plies 0\nkey l\nplay e1f2\nkey r");
+    let game = computer.amiga.game();
+    assert!(!game.frames_legal() && game.is_reviewing());
+    let mut classic = Computer::new("", Some(START));
+    classic.does("key h\nkey n");
+    assert_eq!(classic.amiga.game().hints_shown(), 0);
+}
+
+#[test]
+fn tab_and_return_press_buttons_after_the_end() {
+    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
+    computer.does("play c2d1\nkey tab with shift\nkey return\nexpect plies 0\nexpect turn right");
+    computer.does("play c2d1\nkey tab\nkey tab\nkey return");
+    assert!(computer.amiga.game().is_reviewing());
+}
+
+#[test]
+fn titles_name_the_players() {
+    let mut computer = Computer::new("aids", Some(START));
+    assert_eq!(computer.title(), "Tripppin - You (blue) against Level 3 (wary)");
+    computer.does("menu left / Human\nwait 1");
+    assert_eq!(computer.title(), "Tripppin - Blue against grey");
+    computer.does("menu left / Computer\nmenu Perfect\nwait 1");
+    assert_eq!(computer.title(), "Tripppin - You (blue) against Perfect");
+    let contrast = Computer::new("--pubscreen HighContrast aids", Some(START));
+    assert_eq!(contrast.title(), "Tripppin - You (right) against Level 3 (wary)");
+    assert_eq!(Computer::new("", Some(START)).title(), "Tripppin");
+}
+
+#[test]
+fn blocked_piece_is_explained() {
+    let mut computer = Computer::new("aids", Some("b2 a1 0 0 r"));
+    computer.does("play b2b1\nwait 3\nexpect status Game Over.");
+    assert_eq!(computer.title(), "The arrows under blue leave grey no move");
+    // The message that a piece cannot move is addressed to the human who plays it.
+    let mut computer = Computer::new("aids", Some("b2 a1 0 0 r"));
+    computer.does("menu left / Human\nplay b2b1\nwait 3\nexpect status CAN'T MOVE!");
+}
+
+#[test]
+fn choosing_a_level_turns_perfect_play_off() {
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does("menu Perfect\nmenu Difficulty / 5");
+    let game = computer.amiga.game();
+    assert_eq!(game.notice(), Some("Perfect computer is off: Level 5 plays."));
+    assert!(!game.is_perfect());
+    computer.does("expect unchecked Perfect");
+    let mut classic = Computer::new("", Some(START));
+    classic.does("menu Perfect\nmenu Difficulty / 5\nexpect checked Perfect");
+}
+
+#[test]
+fn escape_returns_the_cursor_with_the_piece() {
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does("key tab\nkey tab\nexpect hand full\nkey escape\nexpect hand empty");
+    let game = computer.amiga.game();
+    assert_eq!(game.cursor(), Some(game.session().game().current().piece(Side::Right)));
+}
+
+#[test]
+fn draw_offers_are_answered_with_buttons() {
+    let [accept, refuse] = ANSWERS.map(|at| format!("click left {at}\n"));
+    let offered = "menu left / Human\nplay e1f2\nplay d1e1\nkey d with amiga\nplay f2g2\nexpect turn left\n";
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does(&format!("{offered}{accept}expect over agreed nobody"));
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does(&format!("{offered}{refuse}"));
+    let game = computer.amiga.game();
+    assert_eq!((game.notice(), game.session().game().is_over()), (Some("The draw is refused."), false));
+}
+
+#[test]
+fn third_repetition_has_a_button() {
+    let rounds = "play e1f2\nplay d1e1\nplay f2g2\nplay e1d1\nplay g2f2\nplay d1e1\nplay f2g2\nplay e1d1\n\
+                  play g2f2\nplay d1e1\nplay f2g2\n";
+    let mut computer = Computer::new("aids", Some(START));
+    computer.does(&format!(
+        "menu left / Human\n{rounds}click left {}\nexpect over repetition nobody",
+        BUTTONS[0]
+    ));
+}
+
+#[test]
+fn texts_fit_the_panel_with_every_font() {
+    let plain = [8, 11, 13, 15].map(|rows| format!("--font {rows} aids"));
+    let interlaced = [16, 22, 26, 30].map(|rows| format!("--interlace --font {rows} aids"));
+    for options in plain.into_iter().chain(interlaced) {
+        let computer = Computer::new(&options, Some(START));
+        let font = computer.amiga.intuition().screens()[0].font().clone();
+        let width = |text: &str| font.text_length(text);
+        for label in ["Menu", "Undo", "Hint", "Show", "New", "Draw"] {
+            assert!(width(label) <= 38, "{options}: {label}");
+        }
+        assert!(["Accept", "Refuse"].into_iter().all(|label| width(label) <= 78), "{options}");
+        // Lines of the panel have 17 letters, and those of the status bar 14.
+        let widest = ('A'..='z').map(|letter| width(&letter.to_string())).max().unwrap();
+        assert!(17 * widest <= 159 && 14 * widest <= 134, "{options}: {widest}");
+    }
+}
