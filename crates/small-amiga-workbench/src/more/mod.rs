@@ -26,7 +26,7 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     title: "More",
     help: "reads a text",
     drawer: "Utilities",
-    picture: "text",
+    picture: "more",
     start,
 };
 
