@@ -14,7 +14,8 @@ use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
 use tripppin::catalogue;
 use tripppin::host::assets::drawings::{
-    self, DISK, DRAWER, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, SCREENS, SHELL,
+    self, DISK, DRAWER, GAMES_DISK, HARD_DISK, MORE, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, RAM_DISK,
+    SCREENS, SHELL, WORKBENCH_DISK,
 };
 use tripppin::host::boot;
 use tripppin::host::cli;
@@ -43,8 +44,9 @@ pub fn drawn(options: &str) -> Vec<u8> {
 fn on(screen: &Screen) -> Vec<u8> {
     let lace = screen.bounds().height >= 400;
     let games = catalogue::all().filter_map(|game| game.icon());
-    let icons: Vec<&Drawing> =
-        games.chain([&DRAWER, &DISK, &SHELL, &PREFERENCES, &SCREENS, &PROJECT_TEXT, &PROJECT_GAME]).collect();
+    let disks = [&DISK, &WORKBENCH_DISK, &GAMES_DISK, &RAM_DISK, &HARD_DISK];
+    let others = [&SHELL, &PREFERENCES, &SCREENS, &MORE, &PROJECT_TEXT, &PROJECT_GAME];
+    let icons: Vec<&Drawing> = games.chain([&DRAWER]).chain(disks).chain(others).collect();
     let (depth, pens, row) = (screen.depth(), screen.draw_info(), 1 << i32::from(lace));
     let (width, height) = (STEP[0] * icons.len() as i32, 2 * STEP[1] * row);
     let mut layer = Layer::new(width as usize, height as usize, depth);

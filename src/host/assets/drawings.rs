@@ -69,16 +69,28 @@ pub const FONT_11: Drawing = plain_drawing!(
 /// background.
 pub const DRAWER: Drawing = drawing!("sprites", "icon-drawer", "a drawer's icon", drawing::ICON, 4);
 pub const DISK: Drawing = drawing!("sprites", "icon-disk", "a disk's icon", drawing::ICON, 4);
+/// The Workbench icon of the Workbench disk, a floppy with a tick on its label.
+pub const WORKBENCH_DISK: Drawing =
+    drawing!("sprites", "icon-workbench", "the icon of the Workbench disk", drawing::ICON, 4);
+/// The Workbench icon of the Games disk, a floppy with a pawn on its label.
+pub const GAMES_DISK: Drawing =
+    drawing!("sprites", "icon-games", "the icon of the Games disk", drawing::ICON, 4);
+/// The Workbench icon of the Ram Disk, a memory chip.
+pub const RAM_DISK: Drawing = drawing!("sprites", "icon-ram", "the icon of the Ram Disk", drawing::ICON, 4);
+/// The Workbench icon of a volume that has no icon of its own, the front of a hard disk drive.
+pub const HARD_DISK: Drawing = drawing!("sprites", "icon-harddisk", "a hard disk's icon", drawing::ICON, 4);
 pub const SHELL: Drawing = drawing!("sprites", "icon-shell", "the Shell's icon", drawing::ICON, 4);
 pub const SCREENS: Drawing = drawing!("sprites", "icon-screens", "the icon of Screens", drawing::ICON, 4);
 pub const PREFERENCES: Drawing =
     drawing!("sprites", "icon-prefs", "the icon of the preferences", drawing::ICON, 4);
+/// The Workbench icon of the text viewer More, a page under a magnifying glass.
+pub const MORE: Drawing = drawing!("sprites", "icon-more", "the icon of More", drawing::ICON, 4);
 /// The Workbench icon of a text file.
 pub const PROJECT_TEXT: Drawing = drawing!("sprites", "icon-text", "a text's icon", drawing::ICON, 4);
 /// The Workbench icon of a saved game.
 pub const PROJECT_GAME: Drawing = drawing!("sprites", "icon-saved", "a saved game's icon", drawing::ICON, 4);
 
-const SYSTEM: [&Drawing; 20] = [
+const SYSTEM: [&Drawing; 25] = [
     &POINTER,
     &BUSY,
     &CLOSE,
@@ -94,9 +106,14 @@ const SYSTEM: [&Drawing; 20] = [
     &FONT_11,
     &DRAWER,
     &DISK,
+    &WORKBENCH_DISK,
+    &GAMES_DISK,
+    &RAM_DISK,
+    &HARD_DISK,
     &SHELL,
     &SCREENS,
     &PREFERENCES,
+    &MORE,
     &PROJECT_TEXT,
     &PROJECT_GAME,
 ];

@@ -93,7 +93,7 @@ pub fn mount_all<'a>(
     let disk = BuiltInDisk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
     dos.mount(workbench, Box::new(disk))?;
     let mut memory = Tree::new(ram.clone(), RAM, now);
-    put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
+    put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "ram"))?;
     dos.mount(ram, Box::new(memory))?;
     let disk = BuiltInDisk::new(games_disk(&games, now)?, work.icons(&games, now));
     dos.mount(games, Box::new(disk))?;
@@ -121,7 +121,7 @@ fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(
 
 fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
-    put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
+    put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "workbench"))?;
     for tool in programs::ALL {
         if tree.examine(&names(&[tool.drawer])?).is_err() {
             tree.make_drawer(&names(&[tool.drawer])?, now)?;
@@ -136,7 +136,7 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
 /// Workbench, and a text.
 fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
-    put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
+    put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "games"))?;
     for (game, _) in catalogue::all().filter_map(|game| Some((game, game.icon()?))) {
         put_tool(&mut tree, &[game.title], game.word, game.word)?;
         let mut icon = DiskObject::new(IconType::Tool, game.word);
@@ -183,11 +183,14 @@ fn text_of(game: &GameEntry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::assets::drawings;
     use small_amiga::system::dos::path::DosPath;
 
     #[test]
-    fn every_icon_of_built_in_disks_can_be_read() {
+    fn icon_of_a_built_in_disk_has_a_drawing() {
         let dos = mount_all(None, DateStamp::default).unwrap();
+        let drawings = drawings::built_in().unwrap();
+        let drawn: Vec<&str> = drawings.icons(false).map(|(name, _)| name).collect();
         let mut icons = 0;
         let mut drawers: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
         while let Some(drawer) = drawers.pop() {
@@ -197,11 +200,22 @@ mod tests {
                     drawers.push(at);
                 } else if entry.name.without_info().is_some() {
                     let text = String::from_utf8(dos.read(&at).unwrap()).unwrap();
-                    assert!(text.parse::<DiskObject>().is_ok(), "{at}");
+                    let icon: DiskObject = text.parse().unwrap();
+                    assert!(drawn.contains(&icon.picture.as_str()), "{at}");
                     icons += 1;
                 }
             }
         }
         assert!(icons >= 2 * catalogue::all().count());
+    }
+
+    #[test]
+    fn volumes_have_four_different_icons() {
+        let dos = mount_all(None, DateStamp::default).unwrap();
+        let objects = programs::workbench::object::root_objects(&dos).into_iter().map(|object| object.icon);
+        let disks = objects.filter(|icon| icon.icon_type == IconType::Disk);
+        let mut names: Vec<String> = disks.map(|icon| icon.picture).collect();
+        names.sort();
+        assert_eq!(names, ["games", "harddisk", "ram", "workbench"]);
     }
 }

@@ -29,7 +29,7 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
     title: "More",
     help: "reads a text",
     drawer: "Utilities",
-    picture: "text",
+    picture: "more",
     file: Some(path),
     start,
 };

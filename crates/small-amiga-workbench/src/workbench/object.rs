@@ -76,7 +76,7 @@ fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
 
 fn default_icon(dos: &Dos, path: &DosPath, entry: &FileInfo) -> DiskObject {
     if path.is_root() {
-        return DiskObject::new(IconType::Disk, "disk");
+        return DiskObject::new(IconType::Disk, "harddisk");
     }
     if entry.is_drawer() {
         return DiskObject::new(IconType::Drawer, "drawer");

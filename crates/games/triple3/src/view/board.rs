@@ -7,6 +7,7 @@ use crate::spot::{BoxNumber, Hole, Spot};
 use amiga_boardgame::view::theme::Theme;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// The pen of the rings of highlighted holes, and of the background of pegs that can be removed.
@@ -76,14 +77,18 @@ impl BoardBrush<'_> {
     }
 
     /// Draws the number of a box in the gap between four holes, beside the centre hole. It is used while a
-    /// peg covers the number in the centre hole.
+    /// peg covers the number in the centre hole. The number of a won box has a white plate behind it.
     pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
-        let ink = look.won.map_or(self.theme.black, |side| self.theme.text_on(side));
         let spot = Spot { number, hole: Hole::CENTRE };
-        if let Some(picture) = self.drawings.number(spot.shown(), ink == self.theme.white) {
-            let at = self.layout.number(number);
-            draw_centred(rp, picture, at.x, at.y);
+        let Some(picture) = self.drawings.number(spot.shown(), false) else { return };
+        let at = self.layout.number(number);
+        if look.won.is_some() {
+            let (left, columns) = inked_columns(picture);
+            let (x, rows) = (at.x - picture.image().width() / 2 + left, self.layout.rows(9));
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.white);
+            rp.rect_fill(Rect::new(x - 2, at.y - rows / 2, columns + 4, rows));
         }
+        draw_centred(rp, picture, at.x, at.y);
     }
 
     /// Returns the area of a hole's cell without the row that is part of the box's edge.
@@ -106,4 +111,14 @@ impl BoardBrush<'_> {
             }
         }
     }
+}
+
+/// Returns the first column of a picture that has a pixel, and the number of columns from there to the last
+/// one.
+fn inked_columns(picture: &BobImage) -> (i32, i32) {
+    let (image, shadow) = (picture.image(), picture.shadow());
+    let inked = |x: &i32| (0..image.height()).any(|y| shadow.pen_at(*x, y).is_some_and(|pen| pen.0 != 0));
+    let left = (0..image.width()).find(inked).unwrap_or(0);
+    let right = (0..image.width()).rev().find(inked).unwrap_or(left);
+    (left, right + 1 - left)
 }
