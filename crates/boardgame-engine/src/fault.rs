@@ -18,7 +18,7 @@ pub enum EngineFault<M> {
     #[error("the engine found no move")]
     NoMove,
     /// The engine chose this move, which is illegal.
-    #[error("the engine's move {0} is illegal")]
+    #[error("illegal move {0}")]
     Illegal(M),
 }
 

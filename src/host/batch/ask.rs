@@ -123,7 +123,7 @@ mod tests {
         for (odd, fault) in [
             (Odd(|_| std::panic::resume_unwind(Box::new("broken"))), "the engine crashed"),
             (Odd(|_| Ok(None)), "the engine found no move"),
-            (Odd(|_| Ok("a1a2".parse().ok())), "the engine's move a1a2 is illegal"),
+            (Odd(|_| Ok("a1a2".parse().ok())), "illegal move a1a2"),
         ] {
             let (ending, out) = ask(odd, &text, &Interrupt::default());
             assert_eq!(ending, Err(format!("p:3: the computer cannot move: {fault}")));

@@ -279,7 +279,7 @@ mod tests {
                 failed.unwrap_err().to_string()
             };
             assert_eq!(failed(true), "the computer cannot move: the engine crashed");
-            assert_eq!(failed(false), "the computer cannot move: it found no move");
+            assert_eq!(failed(false), "the computer cannot move: the engine found no move");
         }
     }
 

@@ -143,7 +143,7 @@ fn help_lists_vocabulary_of_every_game() {
     for game in catalogue::all() {
         let words = game.words;
         assert!(text.contains(&format!(
-            "The words of {}:\n  sides      {}\n",
+            "Vocabulary of {}:\n  sides      {}\n",
             game.help,
             words.seats.join(", ")
         )));

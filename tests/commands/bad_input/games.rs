@@ -19,7 +19,7 @@ fn unknown_games_are_refused() {
             (&["deal", "--game=trippples", "--game", "trippples"], "--game: given twice; expected once"),
             (
                 &["man", "--game", "trippples"],
-                "--game: not an option of man; use it with the window, screenshot, script, record, think, solve, moves, perft, \
+                "--game: not an option of man; use it with the window, play, screenshot, script, record, think, solve, moves, perft, \
                  match, deal, census, fit, train, ugi",
             ),
         ],
@@ -79,11 +79,11 @@ fn invalid_trippples_players_and_rules_are_refused() {
         ),
         (
             &["census", "--boards", "9", "--freeze"],
-            "--freeze: not an option of census; use it with the window, screenshot, script, record, deal, ugi",
+            "--freeze: not an option of census; use it with the window, play, screenshot, script, record, deal, ugi",
         ),
         (
             &["solve", "--rules", "official"],
-            "--rules: not an option of solve; use it with the window, screenshot, script, record, deal, census, ugi",
+            "--rules: not an option of solve; use it with the window, play, screenshot, script, record, deal, census, ugi",
         ),
         (
             &["deal", "--place", "--fair"],

@@ -89,7 +89,7 @@ fn invalid_arguments_are_refused() {
             (&["script"], "script: FILE is missing; expected tripppin script [OPTIONS] FILE"),
             (
                 &["help", "me"],
-                "help \"me\": expected one of screenshot, script, record, think, solve, moves, perft, match, deal, census, merge, \
+                "help \"me\": expected one of play, screenshot, script, record, think, solve, moves, perft, match, deal, census, merge, \
                  fit, train, ugi, help, man, completions",
             ),
         ],

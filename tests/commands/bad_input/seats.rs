@@ -50,7 +50,7 @@ fn invalid_window_players_are_refused() {
             ),
             (
                 &["match", "--game", "triple3", "--first", "1", "--second", "1", "--best-of", "3"],
-                "--best-of: not an option of match; use it with the window, screenshot, script, record",
+                "--best-of: not an option of match; use it with the window, play, screenshot, script, record",
             ),
             (
                 &["screenshot", "x.png", "--game", "tribolo", "--circle", "human"],

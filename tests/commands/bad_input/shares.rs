@@ -49,7 +49,7 @@ fn invalid_shards_are_refused() {
             ),
             (&["moves", "--json"], "--json: not an option of moves; use it with deal, census, merge"),
             (&["merge"], "merge: FILE... is missing; expected tripppin merge FILE..."),
-            (&["merge", "a", "--seed", "1"], "--seed: not an option of merge; use it with the window, screenshot, script, record, deal, census"),
+            (&["merge", "a", "--seed", "1"], "--seed: not an option of merge; use it with the window, play, screenshot, script, record, deal, census"),
         ],
     );
 }
