@@ -135,8 +135,8 @@ pub enum IntuiMessage {
 }
 
 impl IntuiMessage {
-    /// Returns `true` if the user acts with this message: by a press of the select button, a key, or closing the
-    /// menus.
+    /// Returns `true` if the message reports an action of the user: a press of the select button, a key press
+    /// or the closing of the menus.
     pub const fn is_action(&self) -> bool {
         matches!(self, Self::MouseButtons { down: true, .. } | Self::RawKey { .. } | Self::MenuPick(_))
     }
