@@ -1,8 +1,8 @@
 //! asl.library: the file requester, in which the user chooses a file in a drawer.
 //!
 //! Its measures are those of release 3.1, scaled to the screen's font. This module handles navigation between
-//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming that
-//! an existing one is overwritten, and closing the window are left to the program.
+//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming
+//! that an existing one is overwritten, and closing the window are left to the program.
 
 mod layout;
 #[cfg(test)]
