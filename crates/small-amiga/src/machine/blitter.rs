@@ -34,7 +34,7 @@ pub struct Pointer {
     pub modulo: isize,
 }
 
-/// The source of the words that one of the blitter channels A, B and C reads.
+/// An input channel of the blitter (A, B or C), defined by the source of its words.
 #[derive(Debug, Clone, Copy)]
 pub enum Channel<'a> {
     /// A constant word from the blitter channel's data register, because the channel's DMA is off.

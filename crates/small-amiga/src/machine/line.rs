@@ -31,7 +31,7 @@ pub struct Line {
     pub c: isize,
     /// Index of the word to which the line's first pixel is written (BLTDPT); normally equal to `c`.
     pub d: isize,
-    /// Whether the blitter draws the line. For this, channel C has to be on.
+    /// Whether the line's pixels are written to memory. This requires blitter channel C to be on (USEC).
     pub draws: bool,
     /// Distance from one row of the bitmap to the next, in words (BLTCMOD).
     pub modulo: isize,

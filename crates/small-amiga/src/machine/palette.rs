@@ -62,7 +62,8 @@ impl Palette {
         &self.colours
     }
 
-    /// Returns the colours of the `pens` registers of a screen, of which there can be at most [`MAX_PENS`].
+    /// Returns the colours for a screen with `pens` colour registers. At most [`MAX_PENS`] colours are
+    /// returned.
     ///
     /// The palette's own colours come first, then the system's defaults up to register 31, then a generated
     /// sequence that covers the colour cube about evenly however many pens there are.
@@ -76,7 +77,7 @@ impl Palette {
     }
 }
 
-/// Returns the colour with the number `index` in a generated sequence, which covers the colour cube evenly.
+/// Returns colour number `index` of a generated sequence that covers the colour cube evenly.
 ///
 /// The bits of `index` are dealt to red, green and blue in turn, each gun's highest bit first.
 fn spread(index: usize) -> Rgb4 {

@@ -39,7 +39,7 @@ pub struct Clipboard {
     reader: Option<(WindowId, ReadState)>,
 }
 
-/// The progress of a window's request for the text of the host's clipboard.
+/// The state of a window's request to read the host's clipboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum ReadState {
     Begun,

@@ -25,7 +25,8 @@ use crate::system::intuition::screen::{Monitor, NewScreen};
 /// Priority of a program's server in the vertical-blank chain, below that of the system's own servers.
 const PROGRAM_SERVER: i8 = 6;
 
-/// Maximum number of characters that an alert shows of a failed program's panic message.
+/// Maximum length of a panic message in an alert about a failed program, in characters. Longer messages are
+/// cut off.
 const LONGEST: usize = 72;
 
 fn panic_message(payload: &(dyn Any + Send)) -> String {
@@ -201,8 +202,8 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks up to and including the next one that may change anything if no
-    /// input or signal arrives. The number is at least 1.
+    /// Returns the number of vertical blanks to run until one may change anything, at least 1. Assumes that
+    /// no input or signal arrives in between.
     ///
     /// Returns `None` if no blank changes anything.
     pub fn blanks_to_run(&self) -> Option<u32> {

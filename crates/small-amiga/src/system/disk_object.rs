@@ -78,11 +78,11 @@ pub struct DiskObject {
     pub window: Option<Rect>,
     /// Whether the window that the icon opens also shows files without icons.
     pub shows_all: bool,
-    /// The way in which the window that the icon opens displays its contents.
+    /// The way in which contents are displayed in the window that the icon opens.
     pub view: DrawerView,
     /// Stack size of the program that the icon represents, in bytes.
     pub stack: u32,
-    /// The program that opens the project that the icon represents.
+    /// The program that opens the icon's project.
     pub default_tool: String,
     /// The tool types of the icon, one line each.
     pub tool_types: Vec<String>,

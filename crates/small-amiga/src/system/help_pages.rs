@@ -50,8 +50,8 @@ impl Page {
         Self { title, lines: lines.iter().map(line).collect() }
     }
 
-    /// Creates a help page about keys. First come the pairs `keys` in two columns, then `letters`, the lines
-    /// about the letters that select menu items.
+    /// Creates a help page about keys. The page shows each pair of `keys` in two columns, followed by the
+    /// lines `letters` about menu shortcuts.
     pub fn of_keys(title: &'static str, keys: &[[&str; 2]], letters: Vec<Line>) -> Self {
         let keys = keys.iter().map(|pair| pair.map(str::to_owned).to_vec());
         let lines = keys.chain([Vec::new(), vec![HELD.to_owned()]]).chain(letters).collect();
@@ -136,8 +136,8 @@ impl HelpPages {
     }
 }
 
-/// Returns the x positions of the cells in those lines of the page that have `cells` cells. The right end of
-/// the last cell follows.
+/// Returns the left edges of the columns in lines of `cells` cells, followed by the right edge of the last
+/// column.
 fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
     let widest =
@@ -183,7 +183,7 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Returns the lines of the help page to show, and the distance between two lines in rows. Empty lines are
+/// Returns the distance between two lines of a help page, in rows, and the lines to be shown. Empty lines are
 /// left out if the page does not fit into `room` rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
     let airy = || lines.iter().collect::<Vec<_>>();

@@ -22,7 +22,7 @@ pub type Printer = fn(&Chunky, &[Rgb4], bool) -> Result<Vec<u8>, String>;
 
 /// Access to the files that describe public screens.
 pub trait ScreenFiles: fmt::Debug {
-    /// Returns the names of the public screens, in display order.
+    /// Returns the names of the public screens, in the order in which lists show them.
     fn names(&self) -> Vec<String>;
 
     /// Reads the description of the public screen `name`, for an interlaced or non-interlaced display.

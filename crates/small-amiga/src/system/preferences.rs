@@ -72,7 +72,7 @@ pub struct PreferenceChoices {
 pub struct NewWorkbench {
     /// The new Workbench screen to be opened.
     pub screen: NewScreen,
-    /// The display on which the new screen is shown.
+    /// The video mode in which the new screen is shown.
     pub monitor: Monitor,
     /// The named pictures of icons for the new screen. Each picture contains the normal and the selected
     /// image side by side.

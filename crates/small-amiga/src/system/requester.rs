@@ -23,7 +23,7 @@ pub use string::{StringReply, StringRequest};
 pub use volume::VolumeRequest;
 
 const SIDE: i32 = 8;
-/// Horizontal margin from the text box of a requester to the text, in pixels.
+/// Distance from the left and right edges of a requester's text box to the text, in pixels.
 const INDENT: i32 = 25;
 const ABOVE: i32 = 2;
 /// Distance from the top of a requester's text box to the text, in rows.
@@ -35,7 +35,7 @@ const TEXT_END: i32 = 16;
 const EMPTY: i32 = 2;
 /// Width of a requester button without the width of its label, in pixels.
 const BUTTON_COLUMNS: i32 = 24;
-/// Height of a requester button without the height of the font, in pixels.
+/// Height of a requester button without the height of the font, in rows.
 const BUTTON_ROWS: i32 = 6;
 const BUTTON_GAP: i32 = 1;
 /// Number of rows below the buttons of a requester, including the window's border.
@@ -51,9 +51,8 @@ struct RequesterLayout {
 }
 
 impl RequesterLayout {
-    /// Computes the layout of a requester window. All arguments are in pixels: the font height `letters`, the
-    /// widths of the texts `lines` and `buttons`, and the size of an area `below` the last line and above the
-    /// buttons.
+    /// Computes the layout of a requester window from the font height `letters`, the widths of the text lines
+    /// and button labels, and the size of the free area above the buttons. All measures are in pixels.
     fn new(letters: i32, lines: &[i32], buttons: &[i32], below: (i32, i32)) -> Self {
         let sum = |buttons: &[i32]| buttons.iter().map(|text| text + BUTTON_COLUMNS).sum::<i32>();
         let longest = lines.iter().copied().fold(below.0, i32::max);

@@ -4,7 +4,7 @@
 //! so a fill across words is useful in descending blits only (Hardware Manual, area fill); ascending blits
 //! are filled word by word all the same.
 
-/// Whether an area fill keeps the left edge of a filled area.
+/// The kind of an area fill: with or without the left edges of the filled areas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edges {
     /// An inclusive fill: the left and right edges belong to the filled area (BLTCON1 bit IFE).
@@ -16,7 +16,7 @@ pub enum Edges {
 /// The settings of the blitter's area fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// Whether an area fill keeps the left edges of the filled areas.
+    /// The kind of the area fill: inclusive, or exclusive without the left edges.
     pub edges: Edges,
     /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI). The space outside the
     /// outlines is then filled instead.
@@ -24,8 +24,8 @@ pub struct Fill {
 }
 
 impl Fill {
-    /// Fills one word of an area from its rightmost bit to its leftmost. `inside` passes the state from each
-    /// word to the next.
+    /// Fills one word of a row from its rightmost bit to its leftmost. The flag `inside` carries the state
+    /// (inside or outside an area) from each word to the next.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {
         // Compute the parity of bits 0 to n in bit n: each set bit switches between outside and inside.
         let mut filled = word;

@@ -1,8 +1,8 @@
 //! asl.library: the file requester, in which the user chooses a file in a drawer.
 //!
 //! Its measures are those of release 3.1, scaled to the screen's font. This module handles navigation between
-//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming that
-//! an existing one is overwritten, and closing the window are left to the program.
+//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming
+//! that an existing one is overwritten, and closing the window are left to the program.
 
 mod layout;
 #[cfg(test)]
@@ -84,7 +84,7 @@ pub struct FileRequest {
     drawer: DosPath,
     list_contents: ListContents,
     save: bool,
-    /// The request to a volume whose reply has not arrived. A newer request replaces it.
+    /// The unanswered request to a volume, if any. A newer request replaces an unanswered one.
     request: Option<JobRun<Request<Reply>>>,
     /// The open requester that asks for an unmounted volume, and the drawer to enter once the volume is
     /// mounted. The drawer is `None` if the volume is needed for the chosen file.
@@ -177,8 +177,8 @@ impl FileRequest {
         answer
     }
 
-    /// Calls `call` with the volumes and then the reply that it returns. If `volume` is slow, a task runs
-    /// `call`, and the reply follows in [`Self::handle_messages`].
+    /// Calls `call`, and then the reply function that `call` returns. If `volume` is slow, a task runs
+    /// `call`, and [`Self::handle_messages`] calls the reply function later.
     fn request(
         &mut self,
         intuition: &mut Intuition,
@@ -191,15 +191,15 @@ impl FileRequest {
         self.received(intuition)
     }
 
-    /// Calls the reply to the current request if it has arrived.
+    /// Calls the reply function of the current request if the request has been answered.
     fn received(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
         self.request = None;
         reply?(self, intuition)
     }
 
-    /// Opens a requester that asks for `volume`, which contains `drawer`, or the chosen file if `drawer` is
-    /// `None`. The file requester ignores input until that requester is closed.
+    /// Opens a requester for a missing volume. The file requester ignores input until that requester is
+    /// closed. The volume contains the drawer to enter, or the chosen file if `drawer` is `None`.
     fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));

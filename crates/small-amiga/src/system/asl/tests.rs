@@ -261,7 +261,7 @@ fn larger_window_shows_more_lines() {
     assert!((11..100).all(|y| map.pen_at(299, y).unwrap().0 == 1));
 }
 
-/// A slow volume in memory that must not be called on one thread, that of the program.
+/// A slow volume in memory that must not be called on the program's thread.
 #[derive(Debug)]
 struct Slow(Tree, ThreadId);
 

@@ -41,7 +41,8 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window. As long as it is closed, returns the window that represents the console.
+    /// Returns the console's window. If the console has not opened a window yet, returns the window that
+    /// represents the console until then.
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,

@@ -42,8 +42,8 @@ pub struct Editor {
     line: Vec<char>,
     cursor: usize,
     history: History,
-    /// The prefix that the current search in the history looks for. The prefix is kept only while search keys
-    /// are repeated.
+    /// The prefix that the current search in the history looks for. Any key other than a search key resets
+    /// the prefix to `None`.
     search_prefix: Option<String>,
 }
 

@@ -40,8 +40,8 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// Browses forward to the next line and returns it; after the last entry, the next line is the empty new
-    /// line. Returns `None` if the user is not browsing.
+    /// Browses forward and returns the next line, which is empty after the last entry. Returns `None` if the
+    /// user is not browsing.
     pub fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());

@@ -65,7 +65,7 @@ pub struct Console {
 }
 
 impl Console {
-    /// Opens a console window on the screen for windows of the Workbench.
+    /// Opens a console window on the screen that Workbench windows use.
     pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
         let screen = intuition.screen_of_workbench();
         let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());

@@ -24,8 +24,8 @@ const MONTHS: [&str; 12] =
 const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
 const FIRST: u32 = 1978;
-/// The day 31 December 2099 as days since 1 January 1978. A file of the host with a later date is treated as
-/// changed on this day.
+/// Number of days from 1 January 1978 to 31 December 2099. Later dates of the host's files are replaced with
+/// that day.
 const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {

@@ -11,7 +11,7 @@ const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 /// Maximum size of an executable file, in bytes.
 pub const LONGEST: u64 = 64;
 
-/// Returns the identifier of the program that an executable file of the emulated computer starts.
+/// Parses an executable file of the emulated computer and returns the identifier of its program.
 ///
 /// # Errors
 /// Returns [`DosError::FileNotObject`] if the file is not a valid executable.

@@ -55,7 +55,8 @@ struct MountedVolume {
     volume: Mutex<Box<dyn Volume>>,
 }
 
-/// A guard that counts a file job as running until it is dropped.
+/// A guard that counts a file job as running until the guard is dropped. Only jobs that change files have
+/// one.
 #[derive(Debug)]
 pub struct BusyGuard(Arc<AtomicUsize>);
 
@@ -133,7 +134,8 @@ impl Dos {
         self.lock().iter().any(|mounted| mounted.is_slow && mounted.name == *volume)
     }
 
-    /// Returns `true` while a file job is running. Further changes are then to be expected.
+    /// Returns `true` while a file job that changes files is running. Further changes are then to be
+    /// expected.
     pub fn is_busy(&self) -> bool {
         self.jobs.load(Ordering::Relaxed) > 0
     }

@@ -11,8 +11,8 @@ use super::error::DosError;
 /// Maximum length of a name, in characters (the limit of the fast file system).
 pub const LONGEST: usize = 30;
 
-/// The name of a file, drawer or volume that is valid on AmigaDOS and on all hosts: 1 to 30 characters, no
-/// `:` or `/`, no control characters.
+/// A name of a file, drawer or volume, valid on AmigaDOS and on all hosts. The name has 1 to 30 characters;
+/// control characters and `:/\<>"|?*` are not allowed.
 #[derive(Debug, Clone)]
 pub struct Name(String);
 

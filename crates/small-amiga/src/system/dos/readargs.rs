@@ -87,7 +87,7 @@ impl Arguments<'_> {
 struct Slot<'t> {
     /// The argument's name and its aliases, separated by "=".
     names: &'t str,
-    /// The modifiers of the argument, such as `A/K`. The letters `A K S N M F` have a meaning.
+    /// The modifiers of the argument, such as `A/K`. Only the letters A, F, K, M, N and S have an effect.
     kinds: &'t str,
 }
 

@@ -94,7 +94,8 @@ impl SignalPort {
         Self::default()
     }
 
-    /// Creates a signal port without pending signals. When another thread signals the port, it rings `alarm`.
+    /// Creates a signal port without pending signals. Signals that another thread sends to the port ring
+    /// `alarm`.
     pub fn with_alarm(alarm: &Alarm) -> Self {
         Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
     }

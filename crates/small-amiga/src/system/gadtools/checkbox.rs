@@ -7,8 +7,8 @@ use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// The check mark of a check box, with the original's lines of two pixels. The check mark of menus would be
-/// too small for a box of 26 columns.
+/// The check mark of a check box, drawn with strokes two pixels wide as in the original. The check mark of
+/// menus would be too small for a box of 26 columns.
 const TICK: [&str; 7] = [
     "..........##",
     ".........##.",

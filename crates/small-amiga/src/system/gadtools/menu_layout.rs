@@ -17,8 +17,8 @@ const WIDTH: i32 = 204;
 const SUB_WIDTH: i32 = 154;
 /// Width of a sub-item in a list of several columns, in pixels.
 const COLUMN_WIDTH: i32 = 122;
-/// Distance from the left edge of a menu item to the left edge of the item's sub-items, in columns, if they
-/// open to the right.
+/// Distance, in columns, from the left edge of a menu item to the left edge of sub-items that open to the
+/// right.
 ///
 /// Sub-items that open to the left end `SUBS_LEFT` columns from the item's left edge.
 const SUBS_RIGHT: i32 = WIDTH - 26;

@@ -102,8 +102,10 @@ impl GelsInfo {
         self.bobs.is_empty()
     }
 
-    /// Removes all Bobs from the layer by restoring the saved backgrounds. The Bob drawn last is removed
-    /// first.
+    /// Removes the pictures of all Bobs from the layer by restoring the saved backgrounds. The Bobs stay in
+    /// the list.
+    ///
+    /// The Bob drawn last is removed first.
     pub fn clear(&mut self, layer: &mut Layer) {
         for bob in self.bobs.iter_mut().rev() {
             if let Some(saved) = bob.saved.take() {

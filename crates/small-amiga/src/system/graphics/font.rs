@@ -185,8 +185,8 @@ impl Font {
         self.cells[usize::from(code)]
     }
 
-    /// Returns the font's strip of glyphs, which has `y_size` rows of [`modulo`](Self::modulo) words. The
-    /// leftmost pixel is in the highest bit.
+    /// Returns the font's strip of glyphs: `y_size` rows of [`modulo`](Self::modulo) words each. The leftmost
+    /// pixel of a word is the highest bit.
     pub fn strip(&self) -> &[u16] {
         &self.strip
     }

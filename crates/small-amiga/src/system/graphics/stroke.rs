@@ -51,8 +51,8 @@ impl Stroke {
         ((2 * minor * step + major) / (2 * major)) as i64
     }
 
-    /// Returns the index of the first pixel of the line that is at least `minor_steps` steps along the minor
-    /// axis from the line's start.
+    /// Returns the index of the line's first pixel that is at least `minor_steps` steps away from the start
+    /// along the minor axis.
     ///
     /// Returns `None` if the line runs along its major axis only and never reaches such a pixel.
     fn step_of(&self, minor_steps: i128) -> Option<i128> {
@@ -92,8 +92,8 @@ impl Stroke {
         }
     }
 
-    /// Returns the blitter registers that draw the part of the line inside a bitmap. Returns `None` if that
-    /// part is empty.
+    /// Returns the blitter's parameters for drawing the part of the line inside a bitmap. Returns `None` if
+    /// that part is empty.
     ///
     /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
     /// is the default of [`Line`], which sets bits.

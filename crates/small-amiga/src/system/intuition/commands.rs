@@ -37,8 +37,8 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Activates and returns the window that receives a key or opens its menus. This is the active window if
-    /// it is on screen `on`, otherwise that screen's frontmost window.
+    /// Activates and returns the window that handles a key or a request for menus. This is the active window
+    /// if it is on screen `on`, otherwise that screen's frontmost window.
     ///
     /// If `on` is `None`, the active window may be on any screen, and the frontmost window is that of the
     /// front screen.

@@ -65,7 +65,7 @@ impl MenuLayout {
         area.offset(self.origin(items(menu), self.panel(menu)))
     }
 
-    /// Returns the box of the panel of an item's sub-items, or an empty box if the item has no sub-items.
+    /// Returns the box of the panel with an item's sub-items, or an empty box if the item has no sub-items.
     pub fn sub_panel(self, menu: &Menu, item: usize) -> Rect {
         let subs = subs(menu, item);
         if subs.is_empty() { Rect::default() } else { self.place(subs, self.item(menu, item).origin()) }

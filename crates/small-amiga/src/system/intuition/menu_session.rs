@@ -11,8 +11,8 @@ use super::window::WindowId;
 use crate::machine::geometry::Point;
 use crate::system::input::Key;
 
-/// The way in which the menus are kept open: by the held menu button, or until the user picks an item or
-/// cancels.
+/// The way in which the menus are kept open: while the menu button is held, or until the user picks an item
+/// or cancels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hold {
     /// The menus stay open while the menu button is held.

@@ -55,17 +55,17 @@ use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
 use crate::system::input::Qualifiers;
 
 /// Duration of the screen flash of `DisplayBeep`: a fifth of a second. The duration is an estimate from
-/// memory, because the original's is not documented.
+/// memory, because the original duration is not documented.
 const BEEP: Ticks = Ticks(60);
 
-/// Base duration of an announcement on a screen's bar: two seconds. Every [`LETTERS`] bytes of text prolong
-/// the announcement by the same duration.
+/// Base duration of an announcement on a screen's bar: two seconds. An announcement is shown two seconds
+/// longer for every 40 bytes of its text.
 const ANNOUNCING: Ticks = Ticks(600);
-/// Number of bytes of an announcement's text that prolong the announcement by [`ANNOUNCING`].
+/// Length of text, in bytes, for which an announcement is shown two seconds longer.
 const LETTERS: usize = 40;
 
-/// The importance of an announcement on a screen's bar, the least important first. An announcement does not
-/// replace a more important one; all of them replace the titles of windows and screens.
+/// The importance of an announcement on a screen's bar, the least important first. An announcement is shown
+/// in place of the bar's title, but does not replace a more important announcement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
     /// A welcome or a hint that the user has not asked for.
@@ -100,7 +100,8 @@ pub struct Intuition {
     pointer_image: SpriteData,
     busy_image: SpriteData,
     sprites: SpritePool,
-    /// The text announced on a screen's bar, with the time at which the announcement ends and its importance.
+    /// The current announcement: the time at which it ends, the screen on whose bar it is shown, its text and
+    /// its importance.
     announced: Option<(Ticks, ScreenId, String, Importance)>,
     amiga_key: Option<&'static str>,
     clipboard: Clipboard,
@@ -297,8 +298,8 @@ impl Intuition {
         }
     }
 
-    /// Shows an announcement on the front screen's bar for a few seconds in place of the title, unless a more
-    /// important one is shown there.
+    /// Shows an announcement on the front screen's bar for a few seconds in place of the title. If a more
+    /// important announcement is shown on that bar, nothing happens.
     ///
     /// The announcement stays with that screen when another screen comes to the front.
     pub fn announce_as(&mut self, importance: Importance, text: String) {

@@ -25,8 +25,8 @@ impl Intuition {
         self.monitor
     }
 
-    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`). The registers of the pointer are not
-    /// changed, nor those that programs have written for their sprites.
+    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`). The registers of the pointer and the
+    /// registers that programs have written for their sprites are not changed.
     pub fn load_colours(&mut self, id: ScreenId, colours: &[Rgb4]) {
         let Some(screen) = self.screen_mut(id) else { return };
         let pens = 1 << screen.depth();

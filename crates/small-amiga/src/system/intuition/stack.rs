@@ -39,8 +39,8 @@ impl Intuition {
         id
     }
 
-    /// Closes a window and repaints the area behind the window (`CloseWindow`). If it was active, the window
-    /// that was active when it opened becomes active again.
+    /// Closes a window and repaints the area behind the window (`CloseWindow`). If the closed window was
+    /// active, the window that was active before it opened becomes active again.
     pub fn close_window(&mut self, id: WindowId) {
         if self.pointer_action_blocks_close(id) {
             self.cancel_pointer_action();
@@ -261,8 +261,8 @@ impl Screen {
         self.windows.insert(place, window);
     }
 
-    /// Moves a window to the index that `place` computes. The arguments of `place` are the list of other
-    /// windows and the number of backdrop windows.
+    /// Moves a window to a different index in its screen's list of windows. The function `place` computes the
+    /// index from the other windows and the number of backdrop windows.
     ///
     /// A backdrop window itself is not moved.
     fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {

@@ -25,8 +25,8 @@ pub const BORDER_RIGHT: i32 = 4;
 pub const BORDER_BOTTOM: i32 = 2;
 /// Width of a window's close gadget, in hi-res pixels.
 pub const CLOSE_WIDTH: i32 = 20;
-/// Width of a window's depth gadget, in hi-res pixels. In the 1.3 look, each of the two gadgets in its place
-/// has this width.
+/// Width of a window's depth gadget, in hi-res pixels. In the 1.3 look, two gadgets of this width replace the
+/// depth gadget.
 pub const DEPTH_WIDTH: i32 = 24;
 
 /// Returns the height of a window's top border, which is three rows more than the height of the font,
@@ -135,8 +135,8 @@ pub enum IntuiMessage {
 }
 
 impl IntuiMessage {
-    /// Returns `true` if the user acts with this message: by a press of the select button, a key, or closing the
-    /// menus.
+    /// Returns `true` if the message reports an action of the user: a press of the select button, a key press
+    /// or the closing of the menus.
     pub const fn is_action(&self) -> bool {
         matches!(self, Self::MouseButtons { down: true, .. } | Self::RawKey { .. } | Self::MenuPick(_))
     }
@@ -228,8 +228,8 @@ pub struct Window {
     pub(super) messages: VecDeque<IntuiMessage>,
     pub(super) menus: Option<MenuStrip>,
     pub(super) task: SignalPort,
-    /// The window that was active when this window opened. If this window is active when it closes, the other
-    /// window becomes active again.
+    /// The window that was active when this window opened. If this window is active when it closes, the
+    /// parent becomes active again.
     pub(super) parent: Option<WindowId>,
     pub(super) is_asleep: bool,
 }

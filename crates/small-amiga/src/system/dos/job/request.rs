@@ -14,17 +14,16 @@ pub struct Request<T> {
     result: Option<T>,
 }
 
-/// The function that a [`Request`] calls.
 type CallFn<T> = Box<dyn FnOnce() -> T + Send>;
 
 impl<T> Request<T> {
-    /// Creates a request that reads files; a program that ends does not wait for it.
+    /// Creates a request that reads files. A program that ends does not wait for such a request.
     pub fn read(dos: &Dos, call: impl FnOnce(&Dos) -> T + Send + 'static) -> Self {
         let dos = dos.clone();
         Self { call: Some(Box::new(move || call(&dos))), changes_files: false, result: None }
     }
 
-    /// Creates a request that may change files; a program that ends waits for it.
+    /// Creates a request that may change files. A program that ends waits for such a request.
     pub fn change(dos: &Dos, call: impl FnOnce(&Dos) -> T + Send + 'static) -> Self {
         Self { changes_files: true, ..Self::read(dos, call) }
     }
@@ -53,8 +52,8 @@ impl<T: Send + 'static> FileJob for Request<T> {
 }
 
 impl<T: Send + 'static> JobRun<Request<T>> {
-    /// Returns the result of the request once it has arrived, or `None` in place of the result if the
-    /// request's task has failed.
+    /// Returns the result of the request, or [`Poll::Pending`] while the request is running. The result is
+    /// `None` if the request's task has failed.
     ///
     /// A request that does not run on a task is carried out by this call.
     pub fn poll_result(&mut self) -> Poll<Option<T>> {

@@ -131,8 +131,8 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends the job after the current entry without completing it. Waits for the job's task, unless the task
-    /// is flushing; flushes the changes if the owner runs the job.
+    /// Ends the job after the current entry without completing it. Waits for the job's task as long as the
+    /// task may still change files; flushes the changes if the owner runs the job.
     fn drop(&mut self) {
         let (flags, task) = match &mut self.runner {
             Runner::Task { flags, task, .. } => (flags, task),

@@ -28,8 +28,7 @@ pub struct Walk {
     start: Option<DosPath>,
     /// The drawer that the walk has visited last and has not listed yet.
     entered: Option<DosPath>,
-    /// The drawers that the walk has entered, from the start down, with their entries that are still to be
-    /// visited.
+    /// The drawers that the walk has entered, the outermost first, each with its entries still to be visited.
     stack: Vec<(DosPath, vec::IntoIter<FileInfo>)>,
 }
 
@@ -39,8 +38,7 @@ impl Walk {
         Self { start: Some(start), entered: None, stack: Vec::new() }
     }
 
-    /// Returns the nesting depth of the entry that is visited next, which is the number of the walk's drawers
-    /// that contain the entry.
+    /// Returns the nesting depth of the next entry: the number of the walk's drawers that contain this entry.
     pub const fn depth(&self) -> usize {
         self.stack.len()
     }

@@ -12,7 +12,7 @@ use super::{Bits, DateStamp, Name, Node, NodeContents, Tree};
 /// The lowest day number that is rejected in a volume dump, in days since 1 January 1978.
 const FAR: u32 = 1_000_000;
 
-/// Maximum length of a line of a volume dump without its path, comment or contents, in bytes.
+/// Maximum length of a line of a volume dump, in bytes, without the path, comment or contents in that line.
 const LINE: usize = 40;
 
 /// An error in a volume dump, at the first line that cannot be parsed.
@@ -31,8 +31,8 @@ impl Tree {
         text
     }
 
-    /// Returns the maximum length of the lines that [`Self::to_text`] writes for the file or drawer at `at`,
-    /// in bytes.
+    /// Returns an upper bound for the number of bytes that [`Self::to_text`] writes for the file or drawer at
+    /// `at`.
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
@@ -88,8 +88,7 @@ impl Tree {
     }
 }
 
-/// Returns the maximum length of a volume dump's lines for one object with this path, comment and contents,
-/// in bytes.
+/// Returns an upper bound for the length of a file or drawer in a volume dump, in bytes.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)

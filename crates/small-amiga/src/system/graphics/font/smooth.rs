@@ -51,8 +51,8 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the shape of a run in one of the two half-rows that replace the run's row. The half-row is the one
-/// next to row `near`.
+/// Returns the shape of a run after its row has been split into two half-rows. The shape is for the half-row
+/// beside the glyph row `near`.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
