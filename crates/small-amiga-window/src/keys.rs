@@ -99,7 +99,7 @@ pub struct Binding {
     ///
     /// Rows with the same effect are printed as one.
     pub help: &'static str,
-    /// The meaning that the host keys of this row have.
+    /// The Amiga key, Amiga qualifier or host action that the host keys of this row produce.
     pub key_meaning: KeyMeaning,
 }
 
