@@ -44,7 +44,7 @@ pub fn files(source: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     Ok(files)
 }
 
-/// Reads the files in a folder, without its subfolders, whose names end with `end`.
+/// Reads all files with names that end with `end` in a folder, but not in its subfolders.
 fn read(folder: &Path, end: &str) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).map_err(Fault::file(folder))? {
@@ -105,7 +105,8 @@ fn body(text: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
     html
 }
 
-/// Returns the anchor of the heading that begins with the first of `events`, as forges and mdBook form it.
+/// Returns the anchor of a heading, in the form that forges and mdBook use. The first of `events` must begin
+/// the heading.
 fn anchor(events: &[Event<'_>]) -> String {
     let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let text: String = inside

@@ -151,8 +151,8 @@ impl Keyboard {
         }
     }
 
-    /// Returns the character to deliver for a pressed key: the key's label `letter`, or the character `typed`
-    /// that the key has typed.
+    /// Returns the character to deliver for a pressed key: usually the character `typed` that the host
+    /// reports, sometimes the key's label `letter`.
     ///
     /// The label wins only if an Amiga key is held and a letter or digit key has typed a sign.
     fn meant(&self, letter: char, typed: char) -> char {

@@ -99,7 +99,7 @@ pub struct Binding {
     ///
     /// Rows with the same effect are printed as one.
     pub help: &'static str,
-    /// The meaning that the host keys of this row have.
+    /// The Amiga key, Amiga qualifier or host action that the host keys of this row produce.
     pub key_meaning: KeyMeaning,
 }
 
@@ -198,8 +198,8 @@ pub const TABLE: &[Binding] = &[
     ),
 ];
 
-/// The key that turns full screen on or off, and two modifier keys. One of the modifiers must be held with
-/// it.
+/// The key combination that turns full screen on or off: a key, and two modifier keys of which either must be
+/// held.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
 /// Returns the label of the host keys that act as the right Amiga key, or `None` if no key has this meaning.

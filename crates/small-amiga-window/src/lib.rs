@@ -66,8 +66,10 @@ pub trait EmulatedComputer {
     fn rate(&self) -> u32;
     /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks up to and including the next one that may change anything
-    /// without input or notification. Returns `None` if no blank will.
+    /// Returns how many vertical blanks to run until something may change without input or notification.
+    /// Returns `None` if nothing will change.
+    ///
+    /// The last of these blanks is the one that may change something.
     fn blanks_to_run(&self) -> Option<u32>;
     /// Runs the computer for `blanks` vertical blanks, with the same result as `blanks` calls for one each.
     fn advance(&mut self, blanks: u32);
@@ -78,7 +80,8 @@ pub trait EmulatedComputer {
     /// Sets the function that background threads of the computer call to wake the window's loop. The loop
     /// then calls [`Self::poll`].
     fn notify_with(&mut self, notify: NotifyFn);
-    /// Informs the computer whether its picture is visible; blinking animations may stop while it is not.
+    /// Informs the computer whether its picture is visible; blinking animations may stop while the picture is
+    /// invisible.
     fn set_visible(&mut self, visible: bool);
     /// Processes the results of background tasks that have arrived; the window's loop calls this function in
     /// every pass.
@@ -240,8 +243,8 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Returns the number of vertical blanks up to and including the next one that may change the displayed
-    /// picture. Returns `None` if no blank will.
+    /// Returns how many vertical blanks to run until the displayed picture may change. Returns `None` if only
+    /// input or a notification can change it.
     fn blanks_to_run(&self, computer: &dyn EmulatedComputer) -> Option<u32> {
         let shows_all =
             self.stale || MonitorEffects::flicker(computer.display_options(), &computer.picture());

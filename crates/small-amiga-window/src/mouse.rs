@@ -88,8 +88,8 @@ impl Mouse {
         }
     }
 
-    /// Ignores the mouse buttons that are held now until the user releases them. The reason is that the host
-    /// window has lost the keyboard.
+    /// Ignores the currently held mouse buttons until they are released, because the host window has lost the
+    /// keyboard.
     pub fn ignore_held_buttons(&mut self) {
         for hold in [&mut self.select, &mut self.menu] {
             if *hold == ButtonState::Down {

@@ -167,7 +167,8 @@ impl NativeHandle {
 
 type WindowedState = (co::WS, WINDOWPLACEMENT);
 
-/// The window's state to restore when full screen ends, or `None` outside full screen.
+/// The full-screen mode of the window. Contains the style and placement to restore, or `None` outside full
+/// screen.
 #[derive(Default)]
 struct FullScreen(Option<WindowedState>);
 

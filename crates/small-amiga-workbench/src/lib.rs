@@ -78,7 +78,7 @@ pub struct ProgramEntry {
     pub start: fn(StartArgs<'_>) -> Result<Box<dyn Tool>, String>,
 }
 
-/// The Amiga programs of this crate that can be started by their word.
+/// The table of the Amiga programs in this crate: Shell, Preferences, More and Screens.
 pub const ALL: &[&ProgramEntry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
 /// Returns the entry of the Amiga program with the given word, ignoring case, or `None` if no program has

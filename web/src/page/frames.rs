@@ -17,7 +17,7 @@ use super::{Page, REPORTS, bar, dom, with_page};
 
 thread_local! {
     static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
-    /// The request to the browser that is pending: an animation frame, or a timeout with its handle.
+    /// The pending request to the browser: an animation frame, or a timeout with its handle.
     static ASKED: Cell<NextFrame> = const { Cell::new(NextFrame::Nothing) };
 }
 

@@ -13,8 +13,8 @@ pub struct Screen {
     /// Size of the picture on the canvas, in native pixels.
     size: (usize, usize),
     drawn: Vec<u32>,
-    /// Placement of the canvas, the area of the page it was computed for, and the colour of the border around
-    /// the canvas.
+    /// Placement of the canvas, the page area for which the placement was computed, and the colour of the
+    /// border around the canvas.
     put: Option<(Placement, ScreenArea, u32)>,
     pub frames: u32,
 }

@@ -37,23 +37,24 @@ pub struct Vocabulary {
     /// The error contains the column of the fault, counted in characters from 1, and the expected text.
     pub position: fn(&str) -> Result<String, (usize, String)>,
     pub ending: fn(Outcome) -> String,
-    /// Function that returns the legal moves in the position a game record ends in; empty if the record
-    /// cannot be parsed or the game is over.
+    /// Function that returns the legal moves in the final position of a game record. The list is empty if the
+    /// record cannot be parsed or the game is over.
     pub legal_moves: fn(&str) -> Vec<String>,
-    /// Function that returns the rule that a move breaks in the position a game record ends in, or `None` if the
-    /// move is legal or one of the texts cannot be parsed.
+    /// Function that returns the rule broken by a move in the final position of a game record. Returns `None`
+    /// if the move is legal, or if the record or the move cannot be parsed.
     pub broken_rule: fn(&str, &str) -> Option<String>,
-    /// Function that draws the board in letters for the position a game record ends in, without a final line
-    /// break. It is given the record and the [`Paint`] for the pieces.
+    /// Function that draws the final position of a game record as text, without a final line break. [`Paint`]
+    /// gives the pieces their colours.
     pub draw_board: fn(&str, Paint<'_>) -> String,
 }
 
-/// A function that gives a text the colour of a seat, whose index comes first. On a terminal without colours
+/// A function that gives a text the colour of the seat with the given index. On a terminal without colours,
 /// it returns the text unchanged.
 pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 
 impl Vocabulary {
-    /// Creates a vocabulary without nouns for game `G`. Squares are parsed as `P`.
+    /// Creates the script vocabulary of game `G`, in which squares are parsed as `P`. The caller has to add
+    /// the names of seats and endings, and the examples.
     pub const fn for_game<G: Game, P: FromStr>() -> Self {
         Self {
             seats: &[],
@@ -136,11 +137,10 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
     fn personal(&self) -> Personal;
-    /// Applies settings of the user that another window has changed; settings that are `None` stay unchanged.
+    /// Applies user settings that were changed in another window; a setting of `None` changes nothing.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     fn take_file_command(&mut self) -> Option<FileCommand>;
-    /// Removes and returns the pasted text that is not a record of this game, or `None` if nothing was pasted
-    /// that the game cannot read.
+    /// Removes and returns a pasted text that this game could not parse, or `None` if there is no such text.
     fn take_unread_clip(&mut self) -> Option<String>;
     fn solved(&self) -> Option<&SolvedPuzzles>;
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);

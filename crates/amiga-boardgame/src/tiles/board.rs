@@ -91,7 +91,7 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// Number of rows of a cross over an arrow, above and below the cross's centre, non-interlaced.
+/// Number of non-interlaced rows by which a cross over an arrow extends above and below the cross's centre.
 const CROSS: i32 = 3;
 /// Distance from the centre of a tile to that of a cross over an arrow, in columns and in non-interlaced rows.
 const CROSS_DISTANCE: [i32; 2] = [14, 7];
@@ -235,8 +235,8 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns the part of a square at least `columns` columns and `rows` non-interlaced rows away from the
-    /// lines round the square.
+    /// Returns the part of a square that is at least `columns` columns and `rows` non-interlaced rows away
+    /// from the lines round the square.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
         let line = self.layout.rows(1);
         let rows = self.layout.rows(rows);

@@ -297,8 +297,8 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Restarts the search after the user has chosen an engine, which from now on plays instead of the perfect
-    /// computer, and shows that if it is a change.
+    /// Restarts the search after the user has chosen an engine. Perfect play is switched off with a message,
+    /// except in classic mode.
     fn leave_perfect_play(&mut self, intuition: &mut Intuition) {
         let left = self.oracle_state.perfect && !self.assistance.is_classic();
         self.oracle_state.perfect &= !left;

@@ -79,7 +79,8 @@ impl<S: TwoSided> Draws<S> {
         self.draw_offer.map(|offer| offer.side)
     }
 
-    /// Returns the buttons that answer a draw offer to the human to move; empty if there is none.
+    /// Returns the buttons with which the human to move answers a draw offer; empty if no offer has to be
+    /// answered.
     pub fn buttons<L: Game<Seat = S>>(&self, session: &Session<L>) -> Vec<GameButton> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let other = |side: S| human && side == session.game().turn().other();

@@ -43,8 +43,8 @@ pub enum TileCommand<G: TileGame> {
     Tell(&'static str),
     /// Restarts the search if the computer is to move, because the game's settings have changed.
     ThinkAgain,
-    /// Makes the engine of the game's own menu play after the user has chosen one. A computer that plays
-    /// perfectly stops doing so, with a message, except in classic mode.
+    /// Restarts the search after the user has chosen an engine in the game's own menu. Perfect play is
+    /// switched off with a message, except in classic mode.
     EngineChosen,
     ResetScore,
     /// Sets the options of the next games.
@@ -132,14 +132,14 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
     fn progress(&self, session: &Session<Self::Line>, names: &SideNames) -> Vec<String>;
-    /// Returns the winner and a more informative reason for the end of the game than the original program's
-    /// text, or `None` if the game is not over. Not used in classic mode.
+    /// Returns the winner, and a reason for the end of the game that is more informative than the original
+    /// program's text. Returns `None` if the game is not over. Not used in classic mode.
     fn ended(session: &Session<Self::Line>, names: &SideNames) -> Option<GameResult<SeatOf<Self>>>;
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the side to move has to move its piece. Otherwise it selects a square by a click,
-    /// for example to place a tile.
+    /// Returns `true` if the side to move has to move its piece. Otherwise, the player selects a square by a
+    /// click, for example to place a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }

@@ -106,14 +106,13 @@ impl Hand {
         self.grip = None;
     }
 
-    /// Puts a piece that is carried by the mouse back on its square. A piece carried by the keyboard stays in
-    /// hand.
+    /// Puts back the piece that the mouse carries. A piece carried by the keyboard stays in hand.
     pub fn cancel_drag(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
-    /// Puts a piece that follows the pointer after a click back on its square. Called when the user turns to
-    /// another window or to the menus.
+    /// Puts back the piece that follows the pointer after a click. Called when the user turns to another
+    /// window or to the menus.
     pub fn cancel_click_carry(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }

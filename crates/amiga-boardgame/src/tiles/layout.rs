@@ -17,8 +17,8 @@ const WINDOW_WIDTH: i32 = 520;
 /// Screen column at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
 pub const PANEL_CENTRE: i32 = 437;
-/// The places of the panel's parts in the original program, which are also those of a review and of the end of
-/// a game.
+/// The places of the panel's parts in the original program. The same places are used in a review and at the
+/// end of a game.
 const ORIGINAL: PanelPlan = PanelPlan {
     status: PanelRows::new((32, 56), (64, 112)),
     status_text: 44,
@@ -175,7 +175,7 @@ impl Layout {
         Point::new(area.x + 12, area.y + self.rows(5))
     }
 
-    /// Returns the upper left corner of a dragged piece whose pointer is at `at`.
+    /// Returns the upper left corner of a dragged piece for the pointer position `at`.
     pub const fn dragged(self, at: Point) -> Point {
         Point::new(at.x - 10, at.y - self.rows(6))
     }

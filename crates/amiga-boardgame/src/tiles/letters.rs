@@ -3,7 +3,7 @@
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 
-/// The letter of each direction in the picture of a tile.
+/// Returns the character that represents an arrow in this direction when a tile is drawn as text.
 const fn letter(direction: Direction) -> char {
     match direction {
         Direction::Up => '^',
@@ -15,7 +15,8 @@ const fn letter(direction: Direction) -> char {
     }
 }
 
-/// The directions in the rows of a tile's picture; `None` is its centre.
+/// Layout of a tile drawn as text: the direction that each of the nine characters represents, or `None` for
+/// the centre.
 const PICTURE: [[Option<Direction>; 3]; 3] = {
     use Direction::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
     [
@@ -25,8 +26,8 @@ const PICTURE: [[Option<Direction>; 3]; 3] = {
     ]
 };
 
-/// Draws a board with three rows of text for each rank and the names of ranks and files around it, without a
-/// final line break.
+/// Draws a board as text, with three rows for each rank. The names of ranks and files surround the board, and
+/// there is no final line break.
 ///
 /// `tile` returns the arrows of a square; a tile with all eight arrows is drawn without arrows, as in the
 /// window. `centre` returns the character in the middle of the tile, which may be surrounded by colour codes.

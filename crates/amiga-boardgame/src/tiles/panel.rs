@@ -47,7 +47,7 @@ const PAGE_CENTRE: i32 = 420;
 const TALLY_WIDTH: i32 = 98;
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Row of the panel, in non-interlaced rows, on which a heading with badges or a table below is centred.
+/// Row on which the panel's heading is centred if badges or a table are below it, in non-interlaced rows.
 const HEADING_ABOVE: i32 = 66;
 /// Maximum distance between two lines of notes on the panel, in non-interlaced rows.
 ///

@@ -49,8 +49,8 @@ const READING_TIME: Ticks = Ticks(200);
 /// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
 
-/// The first four colours of the palette HighContrast. It is made for people who may not tell colours apart,
-/// so pieces are not named after their colours on a screen that has it.
+/// The first four colours of the palette HighContrast. On a screen with this palette, pieces are not named
+/// after colours, because its users may not be able to tell colours apart.
 const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
 
 #[derive(Debug, Clone)]

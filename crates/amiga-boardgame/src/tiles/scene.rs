@@ -35,8 +35,8 @@ pub struct SquareLook<S> {
     pub frame: Option<(Frame, S)>,
     /// Side whose last move started or ended on this square. The square then has corner marks.
     pub played: Option<S>,
-    /// Arrows that are drawn crossed out instead of the square's content, and the side that blocks them, for
-    /// the piece that cannot move at the end of a game.
+    /// At the end of a game, the crossed-out arrows that are drawn on the square of a blocked piece, and the
+    /// side that blocks the piece.
     pub crossed: Option<(Arrows, S)>,
     pub badge: Option<Badge<S>>,
     pub piece: Option<S>,
@@ -67,7 +67,7 @@ pub struct Badge<S> {
 pub struct PanelLook<S> {
     pub mover: S,
     pub head: PanelHead<S>,
-    /// Heading above the panel's tile. If badges are drawn round the tile, a fixed heading is shown instead.
+    /// Heading above the panel's tile. Not shown if badges are drawn round the tile.
     pub heading: String,
     /// Arrows on the panel's tile: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,
@@ -79,7 +79,7 @@ pub struct PanelLook<S> {
     pub lower: PanelFoot<S>,
     /// Buttons of the panel. At the end of a game they replace the panel's tile.
     pub buttons: GameButtons,
-    /// Whether the buttons are those that are shown during a game, in a row below the other parts.
+    /// Whether the panel has the row of buttons that is shown during a game.
     pub has_play_buttons: bool,
 }
 

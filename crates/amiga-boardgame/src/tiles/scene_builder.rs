@@ -124,8 +124,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.table.session().player(self.table.game().turn()) == PlayerKind::Human
     }
 
-    /// Returns the side without a legal move if the game has ended because of that and its end is shown.
-    /// Returns `None` in classic mode.
+    /// Returns the side that has no legal move, if this has ended the game and the end is shown. Returns
+    /// `None` in classic mode.
     fn blocked(&self) -> Option<SeatOf<G>> {
         let line = self.table.game();
         let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none();

@@ -51,8 +51,8 @@ impl Assistance {
         (self.legal, self.chosen) = (wanted, Some(wanted));
     }
 
-    /// Applies changed settings of the user. In classic mode, marks of legal places are left unchanged until
-    /// it is turned off.
+    /// Applies changed settings of the user. A change of the marks of legal places has no effect until
+    /// classic mode is off.
     pub const fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
@@ -64,8 +64,10 @@ impl Assistance {
         }
     }
 
-    /// Restores in classic mode whether legal places were marked in a saved game. Otherwise the choice of the
-    /// user applies to all games, and the saved state is ignored: earlier versions switched the marks off
+    /// Turns the marks of legal places on or off, as they were in a saved game. Has no effect outside classic
+    /// mode, where the user's choice applies to all games.
+    ///
+    /// The saved state can differ from the user's choice, because earlier versions switched the marks off
     /// after a win.
     pub const fn restore_legal(&mut self, were_marked: bool) {
         if self.classic {

@@ -87,7 +87,7 @@ pub struct GameButtons {
     pub pressed: Option<GameButton>,
     /// The button that the keyboard has selected.
     pub selected: Option<GameButton>,
-    /// Whether the buttons are side by side even in an area that is not low.
+    /// Whether the buttons are always side by side. Otherwise, they are stacked unless their area is low.
     in_row: bool,
     /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
@@ -137,7 +137,7 @@ impl GameButtons {
         Self { offered, pressed, ..Self::NONE }
     }
 
-    /// Creates a row of buttons, which share its whole width.
+    /// Creates buttons that share the whole width of a row.
     pub fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
         let rooms = offered.len();
         Self { rooms, in_row: true, ..Self::new(offered, pressed) }
@@ -147,7 +147,7 @@ impl GameButtons {
     pub const NONE: Self =
         Self { offered: Vec::new(), pressed: None, selected: None, in_row: false, rooms: ROOMS };
 
-    /// Returns the buttons with the one that the keyboard has selected, if it is one of them.
+    /// Returns the same buttons, with `selected` marked as selected by the keyboard if it is one of them.
     #[must_use]
     pub fn with_selected(self, selected: Option<GameButton>) -> Self {
         Self { selected: selected.filter(|button| self.offered.contains(button)), ..self }
@@ -216,7 +216,7 @@ impl GameButtons {
     }
 }
 
-/// Draws the edges of a button in one pen, which shows that the keyboard has selected it.
+/// Draws the edges of a button in a single pen, to show that the keyboard has selected the button.
 fn frame(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
     rp.set_a_pen(pen);
     rp.rect_fill(Rect { height: 1, ..area });

@@ -85,7 +85,8 @@ pub struct GameWindow<G: Game> {
     pub(super) controller: GameController<G>,
     /// The file command that the user has chosen and the host has not executed yet.
     command: Option<FileCommand>,
-    /// A pasted text that is not a record of this game, until the host takes it.
+    /// A pasted text that this game could not parse. The host takes the text to find out whether it belongs
+    /// to another game.
     unread_clip: Option<String>,
     running: bool,
 }
@@ -165,8 +166,8 @@ impl<G: Game> GameWindow<G> {
         self.session().to_move() == Some(PlayerKind::Computer)
     }
 
-    /// Changes the player of a seat. If the computer keeps the seat but gets another engine (`another_mind`),
-    /// its running search is restarted; the turn of a human is not disturbed.
+    /// Changes the player of a seat. If the computer to move keeps its seat but gets another engine
+    /// (`another_mind` is set), the running search is restarted.
     pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind, another_mind: bool) {
         let changed = self.controller.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
@@ -231,7 +232,7 @@ impl<G: Game> GameWindow<G> {
         pasted
     }
 
-    /// Removes and returns the pasted text that is not a record of this game, so that the host can find out
+    /// Removes and returns a pasted text that this game could not parse, so that the host can find out
     /// whether it belongs to another game.
     pub const fn take_unread_clip(&mut self) -> Option<String> {
         self.unread_clip.take()

@@ -84,7 +84,7 @@ impl Command {
 
 pub const TITLE: &str = "Keys";
 
-/// Rows of the help page with the keys that are not letters and have the same effect in every game.
+/// Help-page rows about keys that are not letters and have the same effect in every game.
 const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],

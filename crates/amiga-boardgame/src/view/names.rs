@@ -9,7 +9,8 @@ use small_amiga::machine::colour::Rgb4;
 /// Maximum length of a window's title, in letters of the widest font.
 pub const TITLE_LENGTH: usize = 50;
 
-/// Difference between the largest and the smallest gun up to which a colour is a shade of grey.
+/// Maximum difference between the largest and the smallest gun of a colour that is named as black, white or
+/// grey.
 const GREY: u8 = 2;
 
 /// Returns a word of at most six letters for a colour, such as `blue`.
@@ -84,7 +85,8 @@ pub struct SideNames {
 }
 
 impl SideNames {
-    /// Creates the names of two sides with these players; `engine` names the engine of the side with an index.
+    /// Creates the names of two sides with these players. The function `engine` returns the label of the
+    /// engine that plays the side with the given index.
     pub fn new(
         pieces: [&'static str; 2],
         players: [PlayerKind; 2],

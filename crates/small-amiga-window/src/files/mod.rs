@@ -30,8 +30,7 @@ pub use sync::sync;
 pub use write_apng::{Animation, FramePatch};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
-/// Maximum size of a file that the program reads, in bytes. The user has probably chosen a larger file by
-/// mistake.
+/// Maximum size of a file that the program reads, in bytes. A larger file was probably chosen by mistake.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;
 
 /// The byte order marks with which UTF-16 text begins.

@@ -28,7 +28,7 @@ pub fn is_scratch(name: &str) -> bool {
     digits.is_some_and(|digits| digits.len() == DIGITS && digits.bytes().all(is_digit))
 }
 
-/// Removes the temporary files in a folder that killed runs of the program have left.
+/// Removes the temporary files that killed runs of the program have left in a folder.
 ///
 /// Files that may still be in use are kept, and errors are ignored.
 pub fn clear_up(folder: &Path) {

@@ -92,8 +92,8 @@ pub(super) fn guns(pixel: u32) -> impl Iterator<Item = u8> {
     pixel.to_be_bytes().into_iter().skip(1)
 }
 
-/// Returns the smallest bit depth of an indexed PNG with this number of colours, as the PNG value and in
-/// bits. Returns `None` for 0 or more than 256 colours.
+/// Returns the smallest bit depth with which an indexed PNG can have this number of colours, both as a
+/// [`BitDepth`] and as a number of bits. Returns `None` for 0 or more than 256 colours.
 pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     match colours {
         1..=2 => Some((BitDepth::One, 1)),

@@ -132,8 +132,8 @@ struct ScaledRow {
 }
 
 impl ScaledRow {
-    /// Scales row `native` of the picture to the given columns of the window. If `across` is given,
-    /// neighbouring pixels are mixed according to these taps.
+    /// Scales row `native` of the picture to the given columns of the window. If `across` is given, it
+    /// contains the weights for mixing neighbouring pixels.
     fn show(
         &mut self,
         picture: &Picture<'_>,

@@ -34,13 +34,13 @@ pub enum Fit {
     Auto,
 }
 
-/// Fraction of the window, as numerator and denominator, that [`Fit::Auto`] leaves unused at most before it
-/// mixes pixels.
+/// Largest fraction of the window that may stay unused before [`Fit::Auto`] selects [`Fit::Smooth`], as
+/// numerator and denominator.
 pub const UNUSED: (usize, usize) = (3, 20);
 
 impl Fit {
-    /// Returns the way in which a picture is scaled to a window of this width and height: [`Fit::Steps`] or
-    /// [`Fit::Smooth`], whichever [`Fit::Auto`] means there.
+    /// Resolves [`Fit::Auto`] to [`Fit::Steps`] or [`Fit::Smooth`], for showing a picture in a window of this
+    /// width and height. Returns other values unchanged.
     #[must_use]
     pub fn in_window(self, window: (usize, usize), picture: &Picture<'_>) -> Self {
         let used = || {

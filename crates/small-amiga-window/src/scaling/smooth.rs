@@ -11,21 +11,21 @@
 pub struct Taps {
     /// Index of the first native row or column that the window's row or column shows.
     pub first: usize,
-    /// Share of the window's row or column, in units of 1/[`WHOLE`], that shows the native row or column
-    /// after `first`.
+    /// Share of the window's row or column that shows the native row or column after `first`, in units of
+    /// 1/[`WHOLE`].
     pub second: u32,
 }
 
 /// Denominator of the shares that native pixels have in a pixel of the window.
 pub const WHOLE: u32 = 256;
 
-/// Bit mask of red and blue. These two are multiplied together, and green separately, so that no product
+/// Bit mask of red and blue. Both are scaled by one multiplication and green by another, so that no product
 /// overflows into another component.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
-/// Returns the taps of all rows or columns of a picture that is enlarged from `native` pixels to `shown`
-/// window pixels.
+/// Returns the [`Taps`] of every window row or column, for a picture that is enlarged from `native` pixels to
+/// `shown` window pixels.
 pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     let tap = |at: usize| {
         // Positions are in units of which a native pixel has `shown` and a window pixel `native`.

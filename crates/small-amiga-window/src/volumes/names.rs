@@ -23,8 +23,8 @@ use small_amiga::system::dos::name::Name;
 /// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Age of a folder's last change from which every further change is certain to alter the folder's
-/// modification time. The age is sufficient on every file system.
+/// Minimum age of a folder's last change. From this age on, each further change gives the folder a different
+/// modification time, on every file system.
 const SETTLED: Duration = Duration::from_secs(4);
 
 /// Whether the host's file system ignores capitals, so that only a listing of the folder contains a file's

@@ -122,8 +122,8 @@ impl XWindow {
         self.connection.flush()
     }
 
-    /// Handles another program's answer to the request for its clipboard text. If it has no UTF-8 text,
-    /// requests Latin-1 text.
+    /// Handles another program's answer to the request for its clipboard text. If that program has no UTF-8
+    /// text, requests Latin-1 text.
     pub(super) fn handle_selection(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
         // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);

@@ -136,7 +136,7 @@ fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Returns the index of a key's group (layout) to use for the keyboard's current group.
+/// Returns the index of the group (layout) to use for a key while the keyboard's current group is `group`.
 ///
 /// If the key has fewer groups, `info` selects clamping, a fixed group, or wrapping.
 fn group(info: u8, group: usize) -> usize {

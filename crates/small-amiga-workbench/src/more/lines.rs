@@ -10,8 +10,8 @@ pub struct WrappedLine {
     pub shown: String,
 }
 
-/// Wraps `text` into lines of at most `room` pixels. A line ends after a word if a whole word fits, and has
-/// at least one character.
+/// Wraps `text` into lines of at most `room` pixels. Each line has at least one character, and ends after a
+/// word if a whole word fits.
 pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<WrappedLine> {
     let wide = |text: &str| text.chars().map(&width).sum::<i32>();
     let mut lines = Vec::new();

@@ -76,8 +76,8 @@ impl Shell {
         });
     }
 
-    /// Calls `call` with the session and then the reply that it returns. If `is_slow` is set, a task runs
-    /// `call`, and the Shell waits for the reply before it handles the next line.
+    /// Calls `call` with the session, and then the function that `call` returns. If `is_slow` is set, `call`
+    /// runs on a task, and the Shell handles the next line only afterwards.
     ///
     /// `new` is [`Request::read`] or [`Request::change`].
     pub(super) fn request(
@@ -94,7 +94,8 @@ impl Shell {
         self.state = State::Requesting(Box::new(JobRun::start(request, dos, true, &self.port)));
     }
 
-    /// Calls the reply to the current request. Returns `false` if it has not arrived.
+    /// Calls the function that the Shell's current request has returned. Returns `false` if no request has
+    /// finished.
     pub(super) fn poll_request(&mut self) -> bool {
         let State::Requesting(run) = &mut self.state else { return false };
         let Poll::Ready(reply) = run.poll_result() else { return false };
@@ -145,7 +146,7 @@ impl Shell {
     }
 
     /// Handles the end of a Shell command or foreground program. Carries out the request that the command has
-    /// left, reports its failure and prints the next prompt.
+    /// left, reports a failure and prints the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         if done.is_ok()
@@ -177,7 +178,7 @@ impl Shell {
     }
 
     /// Starts the command line `text` in the background for the command Run, which was called by the name
-    /// `name`. If `quiet` is set, its process number is not printed.
+    /// `name`. If `quiet` is set, the process number is not printed.
     fn run_in_background(&mut self, name: &str, text: &str, quiet: bool) {
         let line = match line::read(text) {
             Ok(Some(line)) => line,

@@ -109,8 +109,8 @@ impl Shell {
         true
     }
 
-    /// Requests that the output of a background program is written to the file it was redirected to, if there
-    /// is one. [`Self::poll_saves`] completes the request.
+    /// Starts to write a background program's output to the file to which the output was redirected, if it
+    /// was. [`Self::poll_saves`] handles the end of the request.
     pub(super) fn save_background_output(&mut self, mut job: Job) {
         let Some(caught) = job.captured_output.take() else { return };
         let (session, dos) = (self.session.clone(), &self.session.dos);

@@ -71,7 +71,7 @@ enum State {
     Asked(TemplatePrompt),
     /// A command waits until a volume named in its command line is mounted.
     Missing(VolumeWait),
-    /// The Shell waits for the result of a call of a slow volume, for example of the look-up of a command.
+    /// The Shell waits for a slow volume, for example while a command is looked up.
     Requesting(Box<JobRun<Request<Reply>>>),
     Running(Box<JobRun<RunningCommand>>),
     Waiting(Job),
@@ -84,7 +84,7 @@ enum State {
     Ended,
 }
 
-/// The function that the Shell calls after a request to a volume.
+/// The function that the Shell calls when a request to a volume has finished.
 type Reply = Box<dyn FnOnce(&mut Shell) + Send>;
 
 #[derive(Debug, Clone)]

@@ -87,9 +87,9 @@ pub struct ShellState {
     /// The lowest return code at which a command counts as failed.
     pub fail_at: i64,
     pub last: (u8, Option<DosError>),
-    /// The memory sizes, total and free: first of the graphics memory, then of the other memory.
+    /// The sizes of the graphics memory and of the other memory, total and free.
     pub memory: [Memory; 2],
-    /// The text printed by the current command that is not displayed or written to a file yet.
+    /// The output of the current command that has not been displayed or written to a file yet.
     pub out: String,
     pub request: Option<ShellRequest>,
 }
@@ -183,13 +183,13 @@ impl ShellState {
         if places.is_empty() { Err(failed(DosError::ObjectNotFound)) } else { Ok(places) }
     }
 
-    /// Returns `true` if the volume that the path or pattern `text` names is slow.
+    /// Returns `true` if the path or pattern `text` refers to a slow volume.
     pub fn is_slow_place(&self, text: &str) -> bool {
         let place = self.searched(text).ok().filter(|_| !is_nil(text));
         place.is_some_and(|place| self.dos.is_slow(place.volume()))
     }
 
-    /// Returns `true` if the look-up of a command line's name, or its input file, needs a slow volume.
+    /// Returns `true` if a slow volume is needed to look up the command of a line or to read its input file.
     pub fn is_line_slow(&self, line: &CommandLine) -> bool {
         let is_internal = commands::find(&line.name).is_some();
         !is_internal && self.is_slow_place(&line.name)

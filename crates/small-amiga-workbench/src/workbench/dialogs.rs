@@ -22,8 +22,8 @@ pub enum Dialog {
     NewDrawer,
     Rename(DosPath),
     Execute,
-    /// A requester that asks for the volume that contains a tool. The first path is that of the opened icon,
-    /// the second that of the tool.
+    /// A requester that asks for the volume with a tool. Contains the path of the opened icon and the path of
+    /// the tool.
     Insert(DosPath, DosPath),
     /// A requester that asks the user to close windows. While they are open, the Workbench screen cannot be
     /// changed.

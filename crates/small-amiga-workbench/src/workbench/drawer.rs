@@ -80,11 +80,11 @@ type Contents = Option<(Vec<Object>, Option<String>)>;
 /// The libraries and pictures that a Workbench window needs to read and show its contents.
 #[derive(Debug, Clone, Copy)]
 pub struct Resources<'a> {
-    /// The volumes.
+    /// Access to AmigaDOS, for reading drawers and icon files.
     pub dos: &'a Dos,
     /// The Workbench's port, which is signalled when contents have arrived.
     pub port: &'a SignalPort,
-    /// The pictures of the icons.
+    /// The pictures that the icons of the window can show.
     pub pictures: &'a Pictures,
 }
 
@@ -223,7 +223,8 @@ impl Drawer {
         self.receive(intuition, resources);
     }
 
-    /// Returns `true` if contents of the drawer have arrived that [`Self::receive`] has not taken yet.
+    /// Returns `true` if contents of the drawer have been read but not shown yet. [`Self::receive`] shows
+    /// them.
     pub fn has_received(&self) -> bool {
         self.reading.as_ref().is_some_and(JobRun::needs_blanks)
     }
@@ -405,8 +406,8 @@ fn no_icons() -> IconArea {
     IconArea::new(measures, IconFlow::Rows(1), [])
 }
 
-/// Returns an icon's saved position: the one for the root window if `is_root` is set and the icon is left
-/// out, otherwise the one for its drawer.
+/// Returns an icon's saved position. This is the position in the root window if `is_root` is set and the icon
+/// is left out, otherwise the position in its drawer.
 fn place_of(object: &Object, is_root: bool) -> Option<Point> {
     let position = match object.icon.left_out {
         Some(at) if is_root => Some(at),
@@ -423,7 +424,7 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::RIGHT_SCROLLER)
     .union(WindowFlags::BOTTOM_SCROLLER);
 
-/// Returns the title of a drawer's window, which includes the usage of a disk.
+/// Returns the title of a drawer's window. The title of a disk's window includes the usage of the disk.
 fn title(dos: &Dos, place: &DosPath) -> String {
     let usage = if place.is_root() { dos.usage(place.volume()).ok() } else { None };
     let name = place.name();

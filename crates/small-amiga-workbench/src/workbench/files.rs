@@ -89,8 +89,8 @@ impl Workbench {
         });
     }
 
-    /// Saves the positions of the selected icons, or of all icons if `all` is set, in their files. If `keeps`
-    /// is not set, removes the saved positions instead.
+    /// Saves the positions of icons in their files: those of all icons if `all` is set, otherwise those of
+    /// the selected icons. If `keeps` is not set, removes the saved positions instead.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
         let is_root = drawer.place.is_none();
@@ -194,8 +194,8 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Changes objects or their icons with the function `change`, which receives the path of an object and the
-    /// value beside it in `objects`, and reads the drawers again. Errors are reported with the text `what`.
+    /// Calls `change` with each path and value in `objects`, and then reads the drawers again. Errors are
+    /// reported with the text `what`.
     fn change_all<T: Send + 'static>(
         &mut self,
         intuition: &mut Intuition,

@@ -85,7 +85,7 @@ pub struct Edit {
 }
 
 impl Edit {
-    /// Writes the changes to the object and its icon, which is read again first.
+    /// Writes the changes to the object and to its icon. The icon is read again first.
     ///
     /// # Errors
     /// Returns a [`DosError`] if the object does not exist or its volume cannot be written.

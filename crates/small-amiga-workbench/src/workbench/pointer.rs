@@ -82,14 +82,15 @@ impl Workbench {
         }
     }
 
-    /// Returns the time at which a single click on an icon has to be explained, or `None` if there was none.
+    /// Returns the time at which the title bar will explain how icons are opened, or `None` if no explanation
+    /// is due. A single click on an icon makes the explanation due.
     pub(super) fn explanation_due(&self) -> Option<Ticks> {
         let (_, then) = self.clicked.as_ref().filter(|_| self.explains_click)?;
         Some(*then + Ticks(DOUBLE_CLICK.0 + 1))
     }
 
-    /// Explains in the title bar, once, how icons are opened, after a click on an icon that did not become a
-    /// double click.
+    /// Explains in the title bar how icons are opened. This happens only once, after a click that did not
+    /// become a double click.
     pub(super) fn explain_click(&mut self, intuition: &mut Intuition) {
         if self.explanation_due().is_some_and(|due| intuition.current_time() >= due) {
             self.explains_click = false;

@@ -11,7 +11,7 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 use std::task::Poll;
 
-/// The function that the Workbench calls after a request to a volume.
+/// The function that the Workbench calls when a request to a volume has finished.
 pub(super) type Reply = Box<dyn FnOnce(&mut Workbench, &mut Intuition) + Send>;
 
 impl Workbench {
@@ -19,8 +19,8 @@ impl Workbench {
         Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures }
     }
 
-    /// Calls `call` with the volumes and then the reply that it returns. If one of the objects at `places` is
-    /// on a slow volume, a task runs `call`, and the reply follows when it has arrived.
+    /// Calls `call` with the volumes, and then the function that `call` returns. If one of the objects at
+    /// `places` is on a slow volume, `call` runs on a task.
     ///
     /// `new` is [`Request::read`] or [`Request::change`].
     pub(super) fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
@@ -38,7 +38,8 @@ impl Workbench {
         self.requests.push(JobRun::start(request, dos, true, &self.port));
     }
 
-    /// Calls the replies to requests that have arrived, and shows the contents of drawers that have arrived.
+    /// Finishes the requests whose results have arrived: calls the functions that they returned, and shows
+    /// the drawers that were read.
     pub(super) fn poll_requests(&mut self, intuition: &mut Intuition) {
         let mut replies = Vec::new();
         self.requests.retain_mut(|run| match run.poll_result() {
@@ -62,7 +63,7 @@ impl Workbench {
         self.close_lost(intuition);
     }
 
-    /// Returns `true` if replies to requests or contents of drawers have arrived.
+    /// Returns `true` if results of requests or contents of drawers have arrived but are not handled yet.
     pub(super) fn has_replies(&self) -> bool {
         self.requests.iter().any(JobRun::needs_blanks) || self.drawers.iter().any(Drawer::has_received)
     }

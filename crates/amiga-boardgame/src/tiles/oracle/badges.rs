@@ -40,10 +40,10 @@ const HALVES: [i32; 2] = [2, 14];
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FlagPositions {
     row: i32,
-    /// First column of the badge's flag that contains the sign.
+    /// First column of the flag with the sign for a win, a draw or a loss.
     sign: i32,
-    /// First column and width of a second flag with the number of plies; `None` if one flag contains both
-    /// sign and number.
+    /// First column and width of the second flag, which shows the number of plies. `None` if the badge has
+    /// only one flag, because the sign and the number share it.
     number: Option<(i32, i32)>,
 }
 

@@ -11,7 +11,8 @@ use boardgame_engine::win_chances::{WHOLE, WinChances};
 ///
 /// It is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Distance from a win, in plies, at which its win chance is reduced by half of [`FAR`].
+/// Distance of a win, in plies, at which its win chance is lower by half of [`FAR`] than that of an immediate
+/// win.
 const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

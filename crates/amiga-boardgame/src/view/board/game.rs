@@ -114,8 +114,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn skip_animation(&mut self, _now: Ticks) -> bool {
         false
     }
-    /// Returns an area of the window that contains no places of the board. A click there during an animation
-    /// only ends the animation.
+    /// Returns an area of the window that contains no places of the board. During an animation, a click in
+    /// this area only ends the animation.
     fn beside(&self) -> Option<Rect> {
         None
     }

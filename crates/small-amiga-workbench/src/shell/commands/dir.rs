@@ -25,7 +25,8 @@ struct DirFilter {
 }
 
 impl DirFilter {
-    /// Reads the kinds of entries to print from Dir's switches, or from the letters of its option OPT.
+    /// Determines which kinds of entries are printed, from Dir's switches or from the letters of its option
+    /// OPT.
     fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Self {
         let letters = arguments.text("OPT").unwrap_or_default().to_ascii_uppercase();
         for letter in letters.chars().filter(|letter| !"ADF".contains(*letter)) {

@@ -15,9 +15,9 @@ pub struct ListFilter {
     pattern: Option<Pattern>,
     /// The text that the entry's name must contain, in lower case.
     part: String,
-    /// The earliest day of change of a listed entry (option SINCE).
+    /// The earliest day on which a listed entry may have been changed (option SINCE).
     since: Option<u32>,
-    /// The latest day of change of a listed entry (option UPTO).
+    /// The latest day on which a listed entry may have been changed (option UPTO).
     upto: Option<u32>,
 }
 
