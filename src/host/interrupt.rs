@@ -68,7 +68,7 @@ impl Interrupt {
         waited
     }
 
-    /// Sets the output file to be removed if the program ends before the file is complete, or `None` for no
+    /// Sets the output file that is removed if the program ends before the file is complete; `None` means no
     /// file.
     pub fn unfinished(&self, path: Option<&Path>) {
         *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);

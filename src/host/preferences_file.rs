@@ -86,7 +86,7 @@ impl PreferencesFile {
         Ok(())
     }
 
-    /// Puts the personal settings into effect that the user has chosen in a game, and saves them. The writer
+    /// Puts into effect and saves the personal settings that the user has chosen in a game. The writer
     /// retries a failed write.
     ///
     /// # Errors

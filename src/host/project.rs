@@ -63,8 +63,8 @@ pub struct Project {
     /// The system libraries, without which games cannot be opened or saved.
     libraries: Option<Libraries>,
     file: Option<(FileOperation, FileRequest)>,
-    /// The message or question shown on top of the other windows. A question comes with what to do if the
-    /// answer is yes.
+    /// The message or question shown on top of the other windows. A question comes with the action for the
+    /// answer yes.
     message: Option<(EasyRequest, Option<OnYes>)>,
     /// The request to a slow volume whose reply has not arrived. Until then, the windows ignore input.
     request: Option<JobRun<Request<Reply>>>,
@@ -121,7 +121,7 @@ impl Project {
         *applied = file.personal();
     }
 
-    /// Applies personal settings to the game that have changed in the preferences since the last call.
+    /// Applies to the game those personal settings that have changed in the preferences since the last call.
     fn follow_preferences(&mut self, intuition: &mut Intuition) {
         let Some((file, applied)) = &mut self.preferences else { return };
         let changes = file.personal().changed_since(*applied);
@@ -132,7 +132,7 @@ impl Project {
     }
 
     /// Sets the file that the game was opened from or saved in. Later file requesters propose the drawer of
-    /// this file, and the first unused name that continues the file's name.
+    /// this file, and an unused name derived from the file's name.
     pub fn set_file(&mut self, file: &DosPath) {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
@@ -190,8 +190,8 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Calls `call` with the volumes and then the reply that it returns. If `place` is on a slow volume, a
-    /// task runs `call`, and the windows ignore input until the reply arrives.
+    /// Calls `call` with the volumes, and then calls the reply that `call` returns. If `place` is on a slow
+    /// volume, a task runs `call`, and the windows ignore input until the reply arrives.
     ///
     /// `new` is [`Request::read`] or [`Request::change`].
     fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
@@ -391,7 +391,8 @@ impl Project {
     }
 }
 
-/// Writes a file and its icon, unless the file already has an icon, which may have a position in its drawer.
+/// Writes a file and, if the file has no icon yet, its icon. An existing icon is kept, because it may have a
+/// position in its drawer.
 fn put(dos: &Dos, path: &DosPath, bytes: &[u8], icon: &DiskObject) -> Result<(), DosError> {
     // The name with ".info" appended must be a valid name, too.
     let at = path.info()?;

@@ -31,7 +31,7 @@ pub fn print(text: &str) -> Result<(), FileError> {
 
 static LOG: OnceLock<PathBuf> = OnceLock::new();
 
-/// Also writes errors and notes to a log file, for users who do not see standard error.
+/// Sets a log file to which errors and notes are also written, for users who do not see standard error.
 ///
 /// An old log is removed; the new file and its folder are created with the first line.
 pub fn log_to(path: PathBuf) {
@@ -66,7 +66,7 @@ fn add_to(log: &Path, line: &str) -> io::Result<()> {
     File::options().create(true).append(true).open(log)?.write_all(line.as_bytes())
 }
 
-/// Writes a note to standard error as one line, for example about a request that is carried out differently.
+/// Writes a note to standard error as one line, for example that a game will not be saved.
 pub fn note(text: &str) {
     error(&text);
 }

@@ -166,8 +166,8 @@ impl<G: Game> GameController<G> {
         &self.win_chances
     }
 
-    /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs only in that
-    /// function or a computer's move is ready.
+    /// Returns `true` if [`Self::vertical_blank`] must be called: either the running search advances only in
+    /// that function, or a computer's move is ready.
     pub fn needs_blanks(&self) -> bool {
         self.pending_move.is_some() || self.search_task.needs_blanks()
     }

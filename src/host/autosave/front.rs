@@ -21,8 +21,8 @@ pub(super) fn text(game: &GameEntry) -> String {
     format!("{}\n", game.word)
 }
 
-/// Opens the stored name of the game in front for writing. Nothing is written as long as only the default
-/// game has been in front.
+/// Creates the writer that stores the name of the game in front. Nothing is written as long as only the
+/// default game has been in front.
 pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
     let last_counts: MergeFn = Box::new(|_, text| text);
     let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));

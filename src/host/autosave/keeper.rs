@@ -22,12 +22,13 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
-/// The games that must not be saved in this run, because their files can be neither read nor renamed, and the
-/// games that are about to start. Clones share the lists.
+/// The games that must not be saved in this run, because their files can be neither read nor renamed. Also
+/// lists the games that are about to start. Clones share both lists.
 #[derive(Debug, Clone, Default)]
 pub struct AutosaveBlocklist {
     barred: Rc<RefCell<Vec<&'static GameEntry>>>,
-    /// The games whose right to save has been claimed for a start. If the start fails, the right is given up.
+    /// The games that are about to start and for which the right to save has been claimed. If the start
+    /// fails, the right is given up.
     claimed: Rc<RefCell<Vec<&'static GameEntry>>>,
 }
 
@@ -103,8 +104,8 @@ impl GameAutosave {
         })
     }
 
-    /// Saves the game if it has changed in its window. `touched` means that the user may have changed a
-    /// setting in that window, which creates no new revision.
+    /// Saves the game if it has changed in its window. `touched` means that there has been input, which may
+    /// have changed a setting without creating a new revision.
     ///
     /// Opening a window is not a change, so an unchanged window never replaces another window's game.
     fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
@@ -130,8 +131,8 @@ impl GameAutosave {
         }
     }
 
-    /// Gives up the right to save the game, unless its last text still has to be written. Called after the
-    /// last window with this game has been closed.
+    /// Gives up the right to save the game, unless a write is unfinished or has failed. Called after the last
+    /// window with this game has been closed.
     fn close(&mut self) {
         if !self.window_snapshot.is_empty() && !self.in_play.is_unsettled() {
             self.window_snapshot.clear();

@@ -22,8 +22,7 @@ use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
-/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal
-/// instead.
+/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal.
 const NOT_KEPT: &str = "This game will not be saved";
 
 /// Switches an emulated computer on and autosaves the games that are played on it.

@@ -33,7 +33,8 @@ pub enum Claim {
     /// Acquires the right to save unless another program has it.
     IfFree,
     TakeOver,
-    /// Leaves the right to save to the program that has it, and saves nothing.
+    /// Declines the right to save, which stays with another program. This program then does not save the
+    /// game.
     Decline,
     Release,
 }

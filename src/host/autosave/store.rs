@@ -55,7 +55,7 @@ pub trait Write: Debug {
     /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
     fn save(&mut self, text: Option<String>);
-    /// Returns `true` if the last text has been neither written nor refused yet.
+    /// Returns `true` if the text passed to [`Self::save`] last has been neither written nor refused yet.
     fn is_pending(&mut self) -> bool;
     fn next_event(&mut self) -> Option<SaveEvent>;
     /// Makes a last attempt to write a text whose earlier writes have failed. Nothing is written afterwards.
@@ -76,7 +76,7 @@ pub enum SaveEvent {
     TakenOver,
 }
 
-/// The error returned when the program ends and the last text could not be written.
+/// The error for a text that could not be written before the program ended.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}; the last changes are not saved")]
 pub struct UnsavedError(pub FileError);

@@ -87,8 +87,8 @@ struct Task {
 }
 
 impl Task {
-    /// Processes write requests until their sender is dropped. Returns an error if the last text could not be
-    /// written.
+    /// Processes write requests until their sender is dropped. Returns an error if the text of the last
+    /// request could not be written.
     fn run(self) -> Result<(), FileError> {
         let mut unwritten: Option<WriteRequest> = None;
         let mut failures = 0;
@@ -233,7 +233,8 @@ impl Write for Writer {
     }
 }
 
-/// Writes the last text when the program ends, unless [`Write::finish`] was called before.
+/// Finishes writing when the writer is dropped, unless [`Write::finish`] was called before. Prints an error
+/// if a text could not be written.
 impl Drop for Writer {
     fn drop(&mut self) {
         if let Err(error) = self.finish() {
@@ -249,7 +250,7 @@ pub(super) struct SavedText {
     text: Option<String>,
     /// Whether the last event received from the writer was a failed write.
     is_failing: bool,
-    /// Whether the writer had not yet answered the last write when its events were last taken.
+    /// Whether a write was still unanswered when the writer's events were last taken.
     is_pending: bool,
 }
 
@@ -284,8 +285,8 @@ impl SavedText {
         event
     }
 
-    /// Returns `true` while the writer is expected to report an event, because the last write failed and is
-    /// repeated, or because it has not been answered.
+    /// Returns `true` while the writer is expected to report an event, because the last write has failed and
+    /// will be retried, or has not been answered.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.is_failing || self.is_pending
     }

@@ -27,8 +27,8 @@ pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--gam
 pub struct CountSpec {
     pub command: String,
     pub game: String,
-    /// The options that determine the boards or games counted, with their values. Their number, the seed, and
-    /// options such as `--threads` are left out.
+    /// The options that determine the boards or games counted, with their values. The number of boards or
+    /// games, the seed, and options such as `--threads` are left out.
     pub options: BTreeMap<String, String>,
 }
 
@@ -51,7 +51,8 @@ pub struct ResultFile {
     seed: u64,
     things: String,
     of: u64,
-    /// The numbers of the counted boards or games, as half-open ranges `[start, end]`.
+    /// The ranges of numbers of the counted boards or games. Each is stored as `[start, end]`, where `end` is
+    /// excluded.
     ranges: Vec<[u64; 2]>,
     tally: Value,
     extremes: Vec<NotableCase>,

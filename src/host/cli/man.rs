@@ -87,8 +87,8 @@ fn sentence(help: &str) -> String {
     text
 }
 
-/// Returns a note naming the commands that accept the option, per game where the games differ; empty if all
-/// commands accept it.
+/// Returns a note with the commands that accept the option, grouped by game if the games differ. The note is
+/// empty if all commands accept the option.
 fn only_with(option: &OptionSpec) -> String {
     if option.of == Scope::Every || option.of == Scope::Games {
         return String::new();

@@ -197,8 +197,8 @@ pub fn parse(
 }
 
 impl Settings {
-    /// Returns the way in which the picture is scaled to the window. Unless it was requested, classic mode and
-    /// a requested border mean whole steps, because other sizes leave no room for a border.
+    /// Returns the way in which the picture is scaled to the window. By default, classic mode or a requested
+    /// border selects whole steps, because other sizes leave no room for a border.
     pub fn window_fit(&self) -> Fit {
         let is_stepped = self.values.is_classic() || self.border.is_some();
         self.fit.unwrap_or(if is_stepped { Fit::Steps } else { Fit::Auto })
@@ -278,8 +278,8 @@ fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result
     Err(UsageError::NotOfGame { option: spec.name, game: game.word, expected })
 }
 
-/// Parses the operands of the command `play`: returns the game, which `named` is if `--game` names one, and the
-/// difficulty.
+/// Parses the operands of `play`: an optional game and an optional difficulty. `named` is the game that
+/// `--game` selects, if that option is given.
 fn played(
     spec: &'static CommandSpec,
     words: &[OsString],

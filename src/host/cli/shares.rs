@@ -56,8 +56,8 @@ fn range(boards: u64, values: &OptionValues) -> Result<Range<u64>, OptionError> 
     Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
 }
 
-/// Returns the numbers of part I of N, given as `I/N`. The lengths of any two of the N parts differ by at
-/// most one.
+/// Returns the range of board or game numbers in part I of N, given as `I/N`. The lengths of any two of the N
+/// parts differ by at most one.
 fn part(boards: u64, text: &str) -> Option<Range<u64>> {
     let (number, of) = text.split_once('/')?;
     let (number, of): (u64, u64) = (number.parse().ok()?, of.parse().ok()?);

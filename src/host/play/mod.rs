@@ -74,7 +74,8 @@ struct TextPlayer<'a, W> {
     out: W,
     /// Whether the board is drawn before each turn of a human.
     draws_board: bool,
-    /// The sentences of the window that were printed last.
+    /// The status, notes, fault and result that were printed last. They are not printed again until they
+    /// change.
     printed: Vec<String>,
     /// The files that this run has written, which `save` may overwrite.
     written: Vec<PathBuf>,
@@ -180,7 +181,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         sentences.into_iter().flatten().filter(|text| !text.is_empty()).collect()
     }
 
-    /// Prints the sentences that the window shows, unless they were printed before.
+    /// Prints the status, notes, fault and result that the window shows, except those that were printed last.
     fn sentences(&mut self) -> Result<(), PlayError> {
         let sentences = self.shown_sentences();
         for sentence in &sentences {
@@ -214,7 +215,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         self.turn()
     }
 
-    /// Prints the moves made since the record had `plies` of them; `seat` made the first.
+    /// Prints the moves after the first `plies` of the game record, all of them as moves of `seat`.
     fn print_moves_since(&mut self, plies: usize, seat: Option<usize>) -> Result<(), PlayError> {
         let Some(game) = self.actor() else { return Ok(()) };
         let name = seat.and_then(|seat| game.vocabulary().seats.get(seat)).copied().unwrap_or("computer");
@@ -397,8 +398,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     }
 }
 
-/// Returns the legal move to a place, or `None` if there are several or none. A move that is the place itself
-/// comes first.
+/// Returns the legal move that equals `place`, or else the only legal move that ends with it. Returns `None`
+/// if several moves or none end with `place`.
 fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
     let same = moves.iter().find(|mv| *mv == place);
     let mut ending = moves.iter().filter(|mv| mv.ends_with(place));

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-/// The properties of the terminal.
+/// The properties of the terminal that affect the output: whether it shows colours and prompts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TerminalStyle {
     /// Whether pieces are drawn in colour.

@@ -22,7 +22,7 @@ pub enum Action {
     Quit,
 }
 
-/// A row of [`WORDS`].
+/// A row of the table of words that a player can type in the terminal.
 #[derive(Debug)]
 pub struct Word {
     /// The word to type.
@@ -31,12 +31,11 @@ pub struct Word {
     pub operand: &'static str,
     /// A one-line description of the effect.
     help: &'static str,
-    /// The effect of the word.
     pub action: Action,
 }
 
 impl Word {
-    /// Returns `true` if the word can be typed with this operand, which is empty if there is none.
+    /// Returns `true` if the word can be typed with the operand `operand`; an empty text means no operand.
     pub fn takes(&self, operand: &str) -> bool {
         match self.operand.strip_prefix('[').and_then(|choices| choices.strip_suffix(']')) {
             Some(choices) => operand.is_empty() || choices.split('|').any(|choice| choice == operand),
@@ -49,7 +48,7 @@ const fn word(text: &'static str, operand: &'static str, help: &'static str, act
     Word { text, operand, help, action }
 }
 
-/// All words, in the order of the help text.
+/// All words that a player can type in the terminal, in the order of the help text.
 pub const WORDS: [Word; 11] = [
     word("hint", "", "show the next step of a hint", Action::Menu(keys::Command::Hint)),
     word("suggest", "", "suggest a move", Action::Menu(keys::Command::Suggest)),

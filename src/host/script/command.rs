@@ -26,9 +26,9 @@ pub enum PointerTarget {
 /// The seat or kind of player whose turn a script waits for or expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnOwner {
-    /// A seat, by its index in the order of play.
+    /// The turn of the seat with this index, counted from 0 in the order of play.
     Seat(usize),
-    /// Any seat taken by this kind of player.
+    /// The turn of any seat whose player is of this kind: human or computer.
     Player(PlayerKind),
 }
 

@@ -40,8 +40,8 @@ pub enum PuzzleProgress<M> {
         /// Number of plies to the end of the game with best play.
         plies: u16,
     },
-    /// The solver's move that gave the win away or delayed it beyond the puzzle's number of plies, with its
-    /// exact value.
+    /// The solver has given the win away or delayed it beyond the puzzle's number of plies. Holds that move
+    /// with its exact value.
     Failed(ValuedMove<M>),
     /// The solver has won within the puzzle's number of plies.
     Solved {

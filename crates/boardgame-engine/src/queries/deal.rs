@@ -51,13 +51,13 @@ pub trait Dealer: Debug {
 
 /// A dealer that returns game records as text, whatever the game.
 pub trait TextDealer: Debug {
-    /// Returns the records of a seed in order.
+    /// Returns the game records that are dealt from `seed`, in order.
     ///
     /// The initial positions of a seed are those of successive games in a window with that seed, provided the
     /// window deals no other boards in between and the same side opens them. Puzzles are numbered.
     fn lines(&self, seed: u64) -> Box<dyn Iterator<Item = Result<String, DealError>> + '_>;
-    /// Returns an empty census for collecting numbered records of this dealer, or `None` if it does not
-    /// number its records.
+    /// Returns an empty census that collects numbered records of this dealer, or `None` if the dealer does
+    /// not number its records.
     fn numbered(&self) -> Option<Box<dyn Census>>;
 }
 
@@ -80,7 +80,7 @@ impl<D: Dealer + Clone + Send + 'static> TextDealer for TextDealerOf<D> {
     }
 }
 
-/// Returns record `number` of a seed, drawn from the random stream of that number.
+/// Deals the record with the number `number` from the random stream that `seed` and this number determine.
 fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String, DealError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
@@ -207,8 +207,8 @@ impl<P: SolveCommands> Dealer for SolvedDealer<P> {
         self.puzzle.is_some()
     }
 
-    /// Checks the properties of `line` by solving its board. Dealing a puzzle takes longer, because at least
-    /// one board is solved for it.
+    /// Checks the properties of `line` by solving its board. This is no slower than dealing a puzzle, which
+    /// solves at least one board.
     fn could_deal(&self, line: &GameRecord<P>) -> bool {
         let has_value = |oracle: P::Oracle| {
             let judgement = oracle.judge(line.current());

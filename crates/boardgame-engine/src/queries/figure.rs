@@ -13,7 +13,7 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// Creates a table row with a count and its percentage of the total `of`.
+    /// Creates a table row with a count and its percentage of a total, which is passed as `of`.
     pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
         Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
     }
@@ -24,8 +24,8 @@ impl TableRow {
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a table row with a number of wins, their percentage of the number of games `of`, and the
-    /// standard error of the percentage.
+    /// Creates a table row with a number of wins, its percentage of `of` games, and the standard error of the
+    /// percentage.
     ///
     /// A shared win is a fraction of a win; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {
@@ -41,7 +41,7 @@ impl TableRow {
     }
 }
 
-/// Formats the census table: the number of boards or games counted, the seed, and the rows `figures`.
+/// Formats the census table: the number of boards or games counted, the seed, and the rows in `figures`.
 ///
 /// The requested number is added if boards or games are missing; the counted ranges are added unless they are
 /// a single range from 0.

@@ -11,13 +11,13 @@ pub struct CountedRanges {
 }
 
 impl CountedRanges {
-    /// Creates an empty set of counted numbers for a census of `of` boards or games.
+    /// Creates an empty set of counted numbers for a census that is to count `of` boards or games.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
 
-    /// Creates a set with one range of counted numbers, cut off at `of`, the number of boards or games
-    /// requested.
+    /// Creates a set with one range of counted numbers. The range is cut off at `of`, the number of boards or
+    /// games requested.
     pub fn new(of: u64, range: Range<u64>) -> Self {
         let range = range.start..range.end.min(of);
         Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
@@ -59,7 +59,8 @@ impl CountedRanges {
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Adds the counted numbers of another set. The number requested becomes the larger one of the two sets.
+    /// Adds the counted numbers of another set. The requested number becomes the larger of the two sets'
+    /// requested numbers.
     ///
     /// # Errors
     /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.

@@ -107,10 +107,8 @@ pub trait Census: Any + Debug + Send {
     fn merge(&mut self, other: &dyn Census);
     /// Returns the counts of the census as JSON.
     fn tally(&self) -> Value;
-    /// Replaces the counts by those in the JSON value `tally` and returns `true`.
-    ///
-    /// Returns `false` without a change if the new counts are inconsistent or do not match the ranges of
-    /// `ranges`.
+    /// Replaces the counts by those in the JSON value `tally`. Returns `false` without a change if the new
+    /// counts are inconsistent or do not match `ranges`.
     fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
     /// Returns the notable boards or games of `seed`, such as those with the longest win.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;

@@ -80,8 +80,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn position_text(&self) -> String {
         self.to_string()
     }
-    /// Returns the initial position for playing the game of `line` again. Different options apply if the game
-    /// allows them.
+    /// Returns the initial position for playing the game of `line` again. New options apply as far as the
+    /// position allows.
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }
@@ -97,8 +97,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }
-    /// Returns the end of a running game if its players ended it as a draw now, or `None` if no draw is
-    /// possible.
+    /// Returns the end that a running game would have if its players ended it as a draw now, or `None` if no
+    /// draw is possible.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
     /// such end. A game that has one rejects further moves in [`GamePosition::play_with_history`].

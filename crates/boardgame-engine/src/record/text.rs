@@ -28,7 +28,7 @@ impl ParseRecordError {
         Self { column, problem: problem.to_string() }
     }
 
-    /// Converts the error of reading a position and keeps its column and problem.
+    /// Converts an error in the text of a position and keeps its column and problem.
     pub fn from_located(error: impl Located) -> Self {
         Self { column: error.column(), problem: error.problem() }
     }

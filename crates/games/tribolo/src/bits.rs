@@ -134,7 +134,8 @@ impl Bits {
     }
 }
 
-/// Returns the set `from` extended in one direction over cells of `path`, by at most fifteen steps.
+/// Returns the set `from` and the cells reached from it by up to fifteen steps in one direction. Every cell
+/// on the way must be in `path`.
 #[inline(always)]
 pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
     let mut set = from;

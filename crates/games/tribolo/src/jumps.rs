@@ -22,8 +22,8 @@ pub struct Jump {
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// For each direction, the opponents' cells that have a cell of the side behind them in that direction.
-    /// Only cells of the same opponent may be in between.
+    /// For each direction, the opponents' cells that can be jumped over in that direction: each is followed
+    /// by any number of cells of the same opponent, and then by a cell of the jumping side.
     runs: [Bits; 8],
     legal: Bits,
 }

@@ -15,13 +15,14 @@ use super::side::Side;
 use super::weights::{Evaluation, exp};
 use boardgame_engine::search_control::{Aborted, NodeCounter};
 
-/// Weight of a move's prior probability, relative to its value, when a simulation chooses the move to follow.
+/// Weight of a move's prior probability, relative to the move's value, when a simulation chooses the move to
+/// follow.
 const CURIOSITY: f32 = 0.12;
 /// Factor applied to the evaluated values of moves in the exponent of their prior probabilities. The larger
 /// the factor is, the more it favours the best moves.
 const SHARPNESS: f32 = 10.0;
 
-/// Share of the searching side's win chance by which a move is worth less to an opponent that makes it. The
+/// Share of the searching side's win chance that is subtracted from the value of an opponent's move. The
 /// search thus assumes that opponents gang up on the searching side.
 ///
 /// Measured against two classic engines with 800 simulations: weights from 0.25 to 1 were equal, and 4 points
@@ -45,7 +46,8 @@ impl Budget {
 
 /// An edge of the search tree: a legal move in the position of a node.
 struct Edge {
-    /// The index of the node after the move, or 0, the index of the root, if the move has not been expanded.
+    /// The index of the node after the move. The value 0, which is the root's index, means that the move has
+    /// not been expanded.
     node: u32,
     tries: u32,
     prior: f32,

@@ -27,8 +27,8 @@ impl Weights {
     }
 }
 
-/// Locates a number of empty cells between two [`KNOTS`]: the index of the lower knot, and the fraction of
-/// the way to the upper one.
+/// Returns the index of the entry of [`KNOTS`] at or below a number of empty cells, and the fraction of the
+/// way to the next entry.
 pub(crate) fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);

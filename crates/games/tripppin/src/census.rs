@@ -21,12 +21,12 @@ use boardgame_engine::queries::{BoardStats, Tally};
 #[serde(try_from = "Map<String, Value>")]
 pub struct Census {
     pub solved: Tally,
-    /// Number of boards on which perfect play ends with a piece on its last goal, instead of a side that
+    /// Number of boards on which perfect play ends because a piece reaches its last goal, not because a side
     /// cannot move.
     pub won_on_goal: u64,
 }
 
-/// Reads both formats of a saved census: the current format has a field `solved`, the first one had the
+/// Reads both formats of a saved census. The current format has a field `solved`; the original one had the
 /// counts at the top level.
 impl TryFrom<Map<String, Value>> for Census {
     type Error = serde_json::Error;

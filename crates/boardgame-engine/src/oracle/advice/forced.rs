@@ -8,7 +8,7 @@ use super::super::{Oracle, SolvableGame};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::contract::Winners;
 
-/// Returns the probability that `own` does not win the game in spite of playing its best moves, for example
+/// Returns the probability that the side `own` fails to win although it plays its best moves, for example
 /// because of a cycle.
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.

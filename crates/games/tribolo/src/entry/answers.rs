@@ -71,7 +71,8 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the difference between the arena game numbers of two successive tournament games.
+    /// Returns the number of arena games from one tournament game to the next: 1 if the engines rotate,
+    /// otherwise 3.
     ///
     /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
     /// the other two.

@@ -15,7 +15,7 @@ pub enum Choice {
     /// Shows or hides marks on the cells that the human to move can fill.
     Help,
     Animate,
-    /// Switches between blue moving first in each new game and drawing the first side at random.
+    /// Switches the rule for new games: either blue moves first, or a side chosen at random does.
     BlueBegins,
     /// Starts the game again on the same board.
     Restart,

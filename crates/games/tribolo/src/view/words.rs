@@ -70,7 +70,8 @@ impl SideNames {
         }
     }
 
-    /// Returns the window's title, which names the players. If one human plays, it is "You".
+    /// Returns the window's title, which names the players. If only one player is human, that player is
+    /// "You".
     pub fn title(self, players: [SeatPlayer<EngineName>; 3]) -> String {
         let humans = players.iter().filter(|player| **player == SeatPlayer::Human).count();
         let name = |(side, seat_player): (&Side, &SeatPlayer<EngineName>)| {

@@ -5,7 +5,7 @@
 use crate::side::Side;
 use boardgame_engine::score::Score;
 
-/// The maximum number of games of a match, or no limit, as in "best of 5".
+/// The maximum number of games of a match, such as "best of 5", or no limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BestOf(Option<u32>);
 

@@ -14,8 +14,8 @@ struct Stage {
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated distance from this goal to the piece's last goal, in steps: five for each later goal, less
-    /// two because the last goal is nearer.
+    /// Estimated number of steps from this goal to the piece's last goal: 3 for the last goal and 5 for each
+    /// goal in between. The number is 0 if this goal is the last one.
     after: i32,
     last: bool,
 }

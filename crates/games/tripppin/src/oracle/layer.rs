@@ -15,20 +15,20 @@ use super::steps::{Rank, Rows, Steps, Targets};
 use crate::side::{CIRCLES, Side};
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Decided states that share the number of plies to the end, the side to move and the square of the other
-/// piece.
+/// Decided (won or lost) states that share the number of plies to the end, the side to move and the square of
+/// the other piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DecidedStates {
     /// Plies to the end under best play: odd if the side to move wins, even if it loses.
     pub plies: u16,
     pub side: Side,
-    /// Square of the piece that is not to move, the same in all these states.
+    /// Square of the opponent's piece, the same in all these states.
     pub other: u8,
     pub squares: Squares,
 }
 
-/// The squares of one piece in states that are decided in the same number of plies, after that number. The
-/// other piece is on the same square in all these states.
+/// A number of plies, and the squares of one piece in the states that are won or lost in that number of
+/// plies. The other piece is on the same square in all these states.
 pub(super) type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side in a layer, with the values of the states in which that goal has just been
@@ -74,8 +74,8 @@ pub(super) struct Layer {
     /// States decided at 0 plies are left out.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// Decided states in which the piece that is not to move is on a circle, for each combination of side to
-    /// move and circle.
+    /// States that are won or lost while the opponent's piece is on a circle. There is one list for each side
+    /// to move and each of the four circles.
     circles: [Vec<DecidedSquares>; 8],
 }
 
@@ -95,7 +95,7 @@ const CIRCLE_SQUARES: Squares = {
 struct MoveValues {
     /// States in which the opponent, who is to move, loses.
     lost: Targets,
-    /// States that the opponent has not been found to win, excluding impossible ones.
+    /// Possible states that have not been found to be wins for the opponent.
     open: Targets,
 }
 

@@ -13,7 +13,8 @@ use boardgame_engine::session::{PlayerKind, Session};
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
 
-/// Returns the name of a level of at most 17 letters, such as `Level 3 (wary)`, as title and panel show it.
+/// Returns the name of a level, such as `Level 3 (wary)`, for the title and the panel. The name has at most
+/// 17 letters.
 pub(crate) fn level_name(level: Level) -> String {
     let nickname = NICKNAMES.get(usize::from(level.plies().saturating_sub(1)));
     nickname.map_or_else(|| format!("Level {level}"), |nickname| format!("Level {level} ({nickname})"))

@@ -123,8 +123,8 @@ impl TileGame for Tripppin {
         EngineLabel { short: format!("Level {}", self.level), long: menu::level_name(self.level) }
     }
 
-    /// Returns the panel lines about a draw that is offered or can be
-    /// claimed; otherwise the circles visited by each piece, or the aim of the game if there are none.
+    /// Returns the panel lines about a draw that is offered or can be claimed. Without such a draw, the lines
+    /// show the circles visited by each piece, or the aim of the game before the first circle.
     fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         let offered = self.draws.lines(session, names.pieces);

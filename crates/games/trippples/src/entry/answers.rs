@@ -35,8 +35,8 @@ pub(super) fn value(
 }
 
 impl BatchGame for Position {
-    /// Returns the text before a list of moves: if a side misses its turn, `none` and the opponent, who moves
-    /// instead.
+    /// Returns the text before a list of moves. If a side misses its turn, the text is `none` and the side
+    /// that moves instead; otherwise it is empty.
     fn moves_prefix(line: &Line) -> String {
         missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }

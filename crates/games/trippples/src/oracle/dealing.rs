@@ -22,7 +22,7 @@ impl Oracle {
         judgement.verdict == Verdict::Draw && !judgement.is_critical()
     }
 
-    /// Shuffles boards until one is fair, and returns its oracle, or `None` if 4096 boards are not fair.
+    /// Shuffles boards until one is fair, and returns its oracle, or `None` if none of 4096 boards is fair.
     #[must_use]
     pub fn deal_fair(rules: Rules, rng: &mut impl Rng, first: Side) -> Option<Self> {
         let mut oracles = (0..TRIES).filter_map(|_| Self::solve(&Board::shuffled(rng), rules));

@@ -39,7 +39,8 @@ struct ForcedWins(Vec<Option<u16>>);
 /// The moves of a state that is a draw by its exact value.
 #[derive(Debug, Clone, Default)]
 struct DrawnState {
-    /// Drawn states to which the moves lead, except by moves that block both pieces and so end the game.
+    /// Drawn states to which the moves lead. Moves that block both pieces are left out, because they end the
+    /// game.
     next: Vec<u16>,
     /// Number of moves that do not lose, including those that block both pieces.
     safe: u32,

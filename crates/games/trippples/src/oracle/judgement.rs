@@ -129,6 +129,6 @@ impl Oracle {
     }
 }
 
-/// Number of safe replies assumed after a drawing move if the opponent gets no turn after any of the drawing
-/// moves that follow.
+/// Number of safe replies assumed for a drawing move if the opponent has no turn, neither after this move nor
+/// after the next one.
 const HELD: usize = usize::MAX - 1;

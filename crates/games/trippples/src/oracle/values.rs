@@ -131,8 +131,8 @@ struct MarkedStates {
     good_rows: Squares,
 }
 
-/// Decided states that share the number of plies to the end, the side to move, the result and the square of
-/// the other piece.
+/// Decided (won or lost) states that share the number of plies to the end, the side to move, the result and
+/// the square of the other piece.
 #[derive(Clone, Copy)]
 struct DecidedStates {
     side: Side,
@@ -202,7 +202,8 @@ impl Values {
         }
     }
 
-    /// Finds the states that `side` wins or loses one ply earlier than the states found last.
+    /// Finds the states that `side` wins or loses because its moves lead to the states in `marked_states`.
+    /// This is one step of retrograde analysis.
     fn step(
         &mut self,
         graph: &MoveGraph,
@@ -339,8 +340,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks the states in which a move ends on one of `squares`, while the other piece is on square `row`,
-    /// as good or bad for the side that moves.
+    /// Marks states as good or bad for the side that moves. In these states, a move has ended on one of
+    /// `squares`, and the other piece is on square `row`.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

@@ -19,7 +19,7 @@ pub enum Choice {
     House,
     Official,
     Option(RuleOptions),
-    /// Turns on or off that the user's next move calls a freeze.
+    /// Switches whether the user's next move calls a freeze.
     CallFreeze,
     Draw,
 }

@@ -128,8 +128,8 @@ impl TileGame for Trippples {
         }
     }
 
-    /// Returns the panel lines about a draw offer; otherwise the aim of the game, the score and the last event,
-    /// which is replaced by a warning if a cycle of moves has occurred twice.
+    /// Returns the panel lines about a draw offer or, without an offer, the aim of the game, the score and
+    /// the last event. If a cycle of moves has occurred twice, a warning replaces the event.
     fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
         let offered = self.draws.lines(session, names.pieces);
         if !offered.is_empty() {
@@ -272,7 +272,7 @@ impl TileGame for Trippples {
         Box::new(self.engines[side.index()].seeded(self.seed))
     }
 
-    /// Returns the engine that ponders while a human is to move, but no engine while tiles are being placed.
+    /// Returns the engine that ponders while a human is to move, or `None` while tiles are being placed.
     fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Line>>> {
         (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Line>>)
     }
