@@ -213,6 +213,8 @@ where
             let Point { x, y } = of.intuition().pointer();
             anew.input(InputEvent::Pointer { x, y });
         }
+        // Keys, as those that open the help, clear the message on the panel.
+        Self::show_alike(anew, of);
     }
 
     fn is_slow(number: MenuNumber) -> bool {

@@ -92,8 +92,11 @@ fn shown(program: &Triple3) -> Verdict {
     let (session, scene) = (program.session(), program.scene().unwrap());
     let (board, score) = (program.board(), session.score());
     let (line, human) = (board.line(), board.is_persons_turn());
+    let humans = Side::BOTH.iter().filter(|&&side| program.seated(side) == SeatPlayer::Human).count();
+    let is_against_computer = humans == 1;
     for side in Side::BOTH {
         let name = match program.seated(side) {
+            SeatPlayer::Human if is_against_computer && !board.assistance.is_classic() => "You".to_owned(),
             SeatPlayer::Human => "Human".to_owned(),
             SeatPlayer::Mind(level) => format!("Level {level}"),
         };

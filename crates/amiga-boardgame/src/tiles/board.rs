@@ -94,7 +94,7 @@ const INTERLACED: [&[Stroke]; 8] = [
 /// Number of non-interlaced rows by which a cross over an arrow extends above and below the cross's centre.
 const CROSS: i32 = 3;
 /// Distance from the centre of a tile to that of a cross over an arrow, in columns and in non-interlaced rows.
-const CROSS_DISTANCE: [i32; 2] = [14, 7];
+const CROSS_DISTANCE: [i32; 2] = [13, 7];
 
 /// The layout, pens and images with which the window of a game is drawn. The panel and the review are drawn
 /// in other modules.
