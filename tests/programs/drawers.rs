@@ -196,7 +196,10 @@ fn failed_program_is_removed_and_others_continue() {
     run(&mut amiga, "key right\nwait 60\nclick left 300,150");
     assert_eq!((amiga.intuition().screens().len(), amiga.intuition().graphics_memory()), (screens, windows));
     assert_eq!(amiga.games().len(), 1);
-    run(&mut amiga, "click left 300,60\nexpect title Tripppin - You (blue) against Level 3 (wary)\nexpect running");
+    run(
+        &mut amiga,
+        "click left 300,60\nexpect title Tripppin - You (blue) against Level 3 (wary)\nexpect running",
+    );
 }
 
 #[test]
@@ -338,7 +341,7 @@ fn save_as_proposes_a_free_name_in_the_games_drawer() {
     run(&mut amiga, "expect bar Work:Deep/Mine2 is written");
     // A file that cannot be written is reported, and another name can be entered.
     run(&mut amiga, "menu Save As...\nwait 3\nkey x with amiga\ntype \"Games:A\"\nkey return\nwait 3");
-    assert!(active(&amiga).starts_with("Tripppin - You"), "{}", active(&amiga));
+    assert_eq!(active(&amiga), "Tripppin");
     run(&mut amiga, "key return\nwait 3");
     assert_eq!(active(&amiga), "Save this game of Tripppin");
     run(&mut amiga, "key x with amiga\ntype \"Ram Disk:A\"\nkey return\nwait 3");
@@ -424,8 +427,12 @@ fn workbench_never_calls_a_slow_volume_itself() {
     run(&mut amiga, "menu Show / All Files\nmenu View By / Name\nmenu View By / Icon");
     run(&mut amiga, "wait 20\nmenu Select Contents\nmenu Snapshot / All");
     wait_until(&mut amiga, "positions are saved", |_| icon_contains(b"at "));
-    run(&mut amiga, "menu Leave Out");
-    wait_until(&mut amiga, "the icons are left out", |_| icon_contains(b"left"));
+    // Items are not available until the drawer has been read again.
+    let began = Instant::now();
+    while !icon_contains(b"left") {
+        assert!(began.elapsed() < Duration::from_secs(60), "the icons are left out");
+        run(&mut amiga, "wait 20\nmenu Select Contents\nmenu Leave Out");
+    }
     // Open starts the tool with the drawer as its project.
     run(&mut amiga, "menu Open");
     wait_until(&mut amiga, "the tool is started", |amiga| windows(amiga, "AmigaShell") == 1);

@@ -208,7 +208,7 @@ fn last_played_window_of_a_game_is_saved() {
         told.push(kept());
         if to_back {
             // Click the depth gadget, then the window now in front.
-            for (x, y) in [(595, 15), (500, 190)] {
+            for (x, y) in [(595, 15), (500, 100)] {
                 keeper.input(InputEvent::Pointer { x, y });
                 for down in [true, false] {
                     keeper.input(InputEvent::Button { button: Button::Select, down });
@@ -222,7 +222,7 @@ fn last_played_window_of_a_game_is_saved() {
     assert!(!told[0].is_empty() && told[0] != told[1], "the last one to move is kept");
     // Clicking a game without changing it does not make it the one that is resumed.
     let last = kept();
-    for at in [(595, 15), (500, 190), (595, 15), (500, 190)] {
+    for at in [(595, 15), (500, 100), (595, 15), (500, 100)] {
         keeper.input(InputEvent::Pointer { x: at.0, y: at.1 });
         for down in [true, false] {
             keeper.input(InputEvent::Button { button: Button::Select, down });

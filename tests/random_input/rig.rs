@@ -95,14 +95,17 @@ impl<P: Subject> Rig<P> {
         let screen = screen_of(&anew).id();
         let intuition = anew.computer_mut().intuition_mut();
         for &(is, id) in &same {
-            let window = of.intuition().window(is).unwrap();
-            intuition.set_window_title(id, window.title());
-            intuition.move_window(id, window.frame().origin());
+            intuition.move_window(id, of.intuition().window(is).unwrap().frame().origin());
         }
         intuition.move_screen(screen, screen_of(of).top());
         intuition.window_to_front(main_anew);
         intuition.activate(Some(main_anew));
-        P::take_up(&mut anew, of);
+        // The keys that open the help have cleared the message on the panel.
+        P::show_alike(&mut anew, of);
+        for &(is, id) in &same {
+            let title = of.intuition().window(is).unwrap().title();
+            anew.computer_mut().intuition_mut().set_window_title(id, title);
+        }
         let of_anew = |id| same.iter().find(|(is, _)| *is == id).map(|&(_, id)| id);
         let intuition = anew.computer_mut().intuition_mut();
         intuition.activate(of.intuition().active().and_then(of_anew));

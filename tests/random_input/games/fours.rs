@@ -7,7 +7,7 @@ use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use tripppin::host::amiga::Amiga;
 
-use super::{Step, Subject, help_alike, late, lead, look_back};
+use super::{Step, Subject, help_alike, late, look_back};
 use crate::fours::{ENTRY, Line, Program};
 use crate::person::Person;
 use crate::rig::Event;
@@ -63,13 +63,6 @@ impl Subject for Program {
     }
 
     fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
-        help_alike(anew, of);
-    }
-
-    fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
-        if let Some(to) = of.game().board().cursor {
-            lead(anew, to);
-        }
         help_alike(anew, of);
     }
 }

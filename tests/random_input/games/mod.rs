@@ -14,7 +14,6 @@ use rand_chacha::ChaCha8Rng;
 use ::amiga_boardgame::entry::scripting::ScriptableGame;
 use ::amiga_boardgame::tiles::program::TileProgram;
 use ::amiga_boardgame::view::board::BoardGame;
-use ::amiga_boardgame::view::keyboard::Field as _;
 use ::amiga_boardgame::view::menu::HasMenus;
 use ::amiga_boardgame::view::program::GameProgram;
 use ::boardgame_engine::contract::Game;
@@ -28,7 +27,7 @@ use tripppin_game::Tripppin;
 use trippples_game::Trippples;
 
 use super::person::{NO_QUALIFIERS, Person};
-use super::rig::{Event, press_key};
+use super::rig::Event;
 use super::tally::{Seen, Tally};
 use super::watch::{Step, Verdict};
 use super::{Suite, suite};
@@ -82,8 +81,6 @@ pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + HasMenus + Si
     fn said_anew(&self) -> Option<Vec<String>>;
     /// Copies the state that command-line arguments cannot express.
     fn show_alike(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
-    /// Picks up the dragged piece and moves the keyboard's cursor as on the other computer.
-    fn take_up(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
 
     /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
     fn is_slow(_number: MenuNumber) -> bool {
@@ -131,7 +128,9 @@ pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
 pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
-    (program.board_mut().assistance, program.board_mut().pointer) = (board.assistance.clone(), board.pointer);
+    program.board_mut().assistance = board.assistance.clone();
+    (program.board_mut().pointer, program.board_mut().cursor) = (board.pointer, board.cursor);
+    program.board_mut().selected = board.selected;
     program.update_marks(intuition);
     program.refresh(intuition);
 }
@@ -150,14 +149,4 @@ pub fn look_back<P: Subject + BoardGame>(person: &mut Person, machine: &Amiga<P>
     let keys = [Key::Left, Key::Right, Key::UpLeft, Key::DownLeft, Key::Escape];
     let key = *keys.choose(&mut person.chance)?;
     Some(vec![person.key(key, NO_QUALIFIERS)])
-}
-
-/// Moves the keyboard's cursor, which is hidden at first, to a square.
-pub fn lead<P: Subject + BoardGame>(machine: &mut Amiga<P>, to: P::Place) {
-    press_key(machine, Key::Return);
-    let (at, to) = (machine.game().board().cursor.unwrap().place(), to.place());
-    let step = |to: u8, at: u8, more, less| if to > at { (more, to - at) } else { (less, at - to) };
-    for (way, times) in [step(to.0, at.0, Key::Right, Key::Left), step(to.1, at.1, Key::Down, Key::Up)] {
-        (0..times).for_each(|_| press_key(machine, way));
-    }
 }

@@ -23,7 +23,7 @@ use tripppin::host::amiga::Amiga;
 use super::{Step, Subject};
 use crate::look::is_shown;
 use crate::person::{NO_QUALIFIERS, Person};
-use crate::rig::{Event, press_key};
+use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
 
@@ -70,8 +70,8 @@ pub struct Before<G: TileSubject> {
     puzzle: bool,
     solved: bool,
     sliding: bool,
-    /// Whether the legal squares are framed, so that a click on one plays the move.
-    framed: bool,
+    /// Whether a click on a legal square plays the move.
+    clicks: bool,
     /// The suggested square if the keyboard's cursor is on it, so that Return plays the move.
     offered: Option<Square>,
     own: G::Before,
@@ -131,7 +131,7 @@ where
             puzzle: self.progress().is_some(),
             solved: matches!(self.progress(), Some(PuzzleProgress::Solved { .. })),
             sliding: self.is_sliding(),
-            framed: self.frames_legal() && !self.is_classic(),
+            clicks: !self.is_classic(),
             offered: self.suggestion().filter(|&square| self.cursor() == Some(square)),
             own: G::before(self),
         }
@@ -196,25 +196,6 @@ where
     fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
         let (same, screen) = anew.computer_mut().program_mut();
         same.copy_state_from(screen, of.game());
-    }
-
-    fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
-        let (program, own) = (of.game(), own_square::<G>(of.game().session().game()));
-        if let Some(cursor) = program.cursor() {
-            press_key(anew, Key::Return);
-            if program.is_holding() {
-                press_key(anew, Key::Return);
-            }
-            way(own, cursor).into_iter().for_each(|key| press_key(anew, key));
-        } else if program.is_holding() {
-            let at = anew.game().square_on_screen(anew.intuition(), own).unwrap();
-            anew.input(InputEvent::Pointer { x: at.x, y: at.y });
-            anew.input(InputEvent::Button { button: Button::Select, down: true });
-            let Point { x, y } = of.intuition().pointer();
-            anew.input(InputEvent::Pointer { x, y });
-        }
-        // Keys, as those that open the help, clear the message on the panel.
-        Self::show_alike(anew, of);
     }
 
     fn is_slow(number: MenuNumber) -> bool {
@@ -291,7 +272,7 @@ where
             step.event,
             Event::Input(InputEvent::Button { button: Button::Select, down: true } | InputEvent::Key { .. })
         );
-        let clicked = before.framed && pressed && !step.before.holding && mv.target().is_some();
+        let clicked = before.clicks && pressed && !step.before.holding && mv.target().is_some();
         tally.count("frames clicked", clicked && !followed);
         let by_hand = step.before.holding || followed || clicked || mv.start().is_none();
         return check(by_hand, "a human's move nobody made");

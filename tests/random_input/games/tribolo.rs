@@ -9,7 +9,7 @@ use small_amiga::machine::vblank::Ticks;
 use tribolo_game::{Cell, Content, EngineName, Line, Side, Tile, Tribolo, passed};
 use tripppin::host::amiga::Amiga;
 
-use super::{Step, Subject, help_alike, late, lead, look_back};
+use super::{Step, Subject, help_alike, late, look_back};
 use crate::person::Person;
 use crate::rig::Event;
 use crate::tally::{Seen, Tally};
@@ -108,13 +108,6 @@ impl Subject for Tribolo {
     }
 
     fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
-        help_alike(anew, of);
-    }
-
-    fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
-        if let Some(to) = of.game().cursor() {
-            lead(anew, to);
-        }
         help_alike(anew, of);
     }
 }

@@ -146,7 +146,7 @@ impl<G: TileGame> TileProgram<G> {
         self.assistance = other.assistance.clone();
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;
-        (self.turn.selected, self.pointer) = (other.turn.selected, other.pointer);
+        (self.turn.selected, self.pointer, self.hand) = (other.turn.selected, other.pointer, other.hand);
         self.update_marks(intuition);
         self.painter.invalidate();
         self.show(intuition);

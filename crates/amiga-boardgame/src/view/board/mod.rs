@@ -50,7 +50,7 @@ pub struct BoardState<G: Game, P> {
     /// The button at the end of a game that the user is holding down.
     pressed: Option<GameButton>,
     /// The button at the end of a game that the keyboard has selected.
-    selected: Option<GameButton>,
+    pub selected: Option<GameButton>,
     /// The buttons at the end of a game that the window currently shows.
     buttons: GameButtons,
     review: Option<Reviewing<G>>,
