@@ -102,6 +102,7 @@ impl<P: Subject> Rig<P> {
         intuition.activate(Some(main_anew));
         // The keys that open the help have cleared the message on the panel.
         P::show_alike(&mut anew, of);
+        P::take_up(&mut anew, of);
         for &(is, id) in &same {
             let title = of.intuition().window(is).unwrap().title();
             anew.computer_mut().intuition_mut().set_window_title(id, title);

@@ -81,6 +81,8 @@ pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + HasMenus + Si
     fn said_anew(&self) -> Option<Vec<String>>;
     /// Copies the state that command-line arguments cannot express.
     fn show_alike(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
+    /// Copies the cursor and the carried piece, which would keep the help from opening.
+    fn take_up(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
 
     /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
     fn is_slow(_number: MenuNumber) -> bool {

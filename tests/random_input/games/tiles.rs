@@ -198,6 +198,11 @@ where
         same.copy_state_from(screen, of.game());
     }
 
+    fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
+        let (same, screen) = anew.computer_mut().program_mut();
+        same.copy_hand_from(screen, of.game());
+    }
+
     fn is_slow(number: MenuNumber) -> bool {
         Self::menus().action(number).is_some_and(G::is_slow)
     }

@@ -146,9 +146,15 @@ impl<G: TileGame> TileProgram<G> {
         self.assistance = other.assistance.clone();
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;
-        (self.turn.selected, self.pointer, self.hand) = (other.turn.selected, other.pointer, other.hand);
+        (self.turn.selected, self.pointer) = (other.turn.selected, other.pointer);
         self.update_marks(intuition);
         self.painter.invalidate();
+        self.show(intuition);
+    }
+
+    /// Copies the keyboard's cursor and the carried piece from another program.
+    pub fn copy_hand_from(&mut self, intuition: &mut Intuition, other: &Self) {
+        self.hand = other.hand;
         self.show(intuition);
     }
 }
