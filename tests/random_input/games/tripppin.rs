@@ -2,7 +2,9 @@
 
 use rand::prelude::*;
 
+use amiga_boardgame::tiles::game::TileGame as _;
 use amiga_boardgame::tiles::program::TileCommand;
+use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::menu::HasMenus;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
@@ -20,11 +22,11 @@ use crate::watch::{Change, Verdict, check};
 const QUICK: u8 = 4;
 
 impl TileSubject for Tripppin {
-    type Before = Option<String>;
+    type Before = bool;
 
     const WALK: usize = 2_500;
     const OWN_WISHES: u32 = 5;
-    const SEEN: &'static [Seen] = &[("games left as draws", 6), ("draws offered", 3)];
+    const SEEN: &'static [Seen] = &[("games left as draws", 2), ("draws offered", 3)];
 
     fn begin(seed: u64) -> Vec<String> {
         if seed.is_multiple_of(5) { late::<Line>(seed, 4) } else { Vec::new() }
@@ -49,18 +51,17 @@ impl TileSubject for Tripppin {
         events
     }
 
-    fn before(program: &Program<Self>) -> Option<String> {
-        program.notice().map(str::to_owned)
+    fn before(program: &Program<Self>) -> bool {
+        program.game().draw_buttons(program.session()).contains(&GameButton::Accept)
     }
 
     fn after(
-        before: &Option<String>,
+        before: &bool,
         step: &Step<'_, Program<Self>>,
         machine: &Amiga<Program<Self>>,
         tally: &mut Tally,
     ) -> Verdict {
-        let now = Self::before(machine.game()).filter(|now| before.as_ref() != Some(now));
-        tally.count("draws offered", now.as_deref() == Some("A draw is offered."));
+        tally.count("draws offered", !before && Self::before(machine.game()));
         let left = step.change == Change::Left;
         check(!left || !machine.game().session().is_practice(), "a puzzle left as a draw")?;
         let classic = machine.game().is_classic() && !step.before.in_menus;
