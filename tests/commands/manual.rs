@@ -140,12 +140,23 @@ fn wrapped(prose: &str) -> String {
 }
 
 fn options(game: &GameEntry) -> String {
-    let mut table = "| option | meaning |\n|---|---|\n".to_owned();
+    let mut table = "| option | used by | meaning |\n|---|---|---|\n".to_owned();
     for option in game.options {
+        let commands = game
+            .commands
+            .iter()
+            .filter(|command| command.needs.contains(&option.name) || command.takes.contains(&option.name));
+        let mut users: Vec<String> = commands
+            .map(|command| format!("`{}`", format!("{:?}", command.command).to_lowercase()))
+            .collect();
+        if option.of_play {
+            users.insert(0, "the window".to_owned());
+        }
+        let users = users.join(", ");
         let name = format!("{} {}", option.name, option.value);
         let help = option.help.replace("CHOICES", &(option.words)().join(", "));
         let [name, help] = [name.trim_end(), &help].map(|cell| cell.replace('|', "\\|"));
-        writeln!(table, "| `{name}` | {help} |").unwrap();
+        writeln!(table, "| `{name}` | {users} | {help} |").unwrap();
     }
     table
 }

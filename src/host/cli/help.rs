@@ -20,7 +20,7 @@ pub const POSITIONS: &str = "Reads one position per line from FILE or from stand
 
 pub fn full_help() -> String {
     let mut text = String::from(
-        "Four lost board games on a small emulated Amiga, with engines and perfect play.\n\n\
+        "Four almost forgotten board games with the look of an Amiga, with engines and perfect play.\n\n\
          usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n\
          \x20      tripppin COMMAND ...\n\n\
          Without a command the program opens a window. DIFFICULTY is 1 to 9, PUBSCREEN the name of a \

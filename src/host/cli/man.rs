@@ -12,22 +12,24 @@ pub fn page() -> String {
     let version = format!("tripppin {}", env!("CARGO_PKG_VERSION"));
     page.0.push_str(&format!(".TH TRIPPPIN 6 \"\" \"{version}\" \"Games\"\n"));
     page.section("NAME");
-    page.text("tripppin - the board game of 1994 on a small Amiga, with perfect play");
+    page.text(
+        "tripppin - four almost forgotten board games with the look of an Amiga, and with perfect play",
+    );
     page.section("SYNOPSIS");
     page.synopsis("tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]");
     COMMANDS.iter().flat_map(CommandSpec::usages).for_each(|usage| page.synopsis(&usage));
     page.section("DESCRIPTION");
     page.text(
-        "In Tripppin you move one square at a time, in a direction of the arrows under your opponent's \
-         piece; if there are none, in any direction. Visit the four circles in your own order, then the \
-         square your opponent started from. The first to get there wins, and a player who cannot move \
-         loses.",
+        "In Tripppin you move your pawn one square at a time. The arrows under your opponent's pawn show the \
+         directions in which you may move; if there are no arrows, you may move in any direction. Visit the \
+         four circles in the order of your pawn, then go to the square where your opponent started. The \
+         first player to arrive wins, and a player who cannot move loses.",
     );
     page.paragraph(
         "Without a command the program opens a window. DIFFICULTY is 1 to 9, PUBSCREEN the name of a public \
          screen. Both can be given by keyword as in the Amiga's Shell. Press F1 in the window for help.",
     );
-    page.paragraph("This section describes Tripppin, the default game. Other games, selected by --game:");
+    page.paragraph("The option --game selects one of these games. Tripppin is the default game.");
     for game in catalogue::all() {
         page.item(game.word);
         page.text(&format!("{}.", game.help));
@@ -72,8 +74,8 @@ pub fn page() -> String {
     page.text(
         "The saved game (or below $XDG_STATE_HOME, if that is set), written after every move and every \
          change of players or settings. A window that is opened without --seed, --position, --classic, a \
-         difficulty or players resumes it; other commands neither read nor write it. Finished games are \
-         not saved. Only one window at a time saves a game; a second one asks whether to take over or to \
+         difficulty or players resumes it; other commands neither read nor write it. A \
+         finished game is saved, too. Only one window at a time saves a game; a second one asks whether to take over or to \
          play without saving. Unreadable files are renamed to GAME.game.bad, GAME.game.bad-2 ...",
     );
     page.0

@@ -246,7 +246,7 @@ fn shared_last() -> Vec<OptionSpec> {
     vec![
         batch("--moves", "", ValueKind::Text, "print the value of each legal move, too"),
         batch("--out", "FILE", ValueKind::File, "file for the weights [default: standard output]"),
-        batch("--max-plies", "N", ValueKind::Text, "plies after which a game ends as unfinished"),
+        batch("--max-plies", "N", ValueKind::Text, "maximum number of plies in a game"),
         batch("--count", "N", ValueKind::Text, "number of lines to print [default: 1]"),
         batch(
             "--fair",

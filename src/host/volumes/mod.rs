@@ -175,7 +175,9 @@ fn text_of(game: &GameEntry) -> String {
     }
     if let Some(window) = &game.window {
         let rules = window.rules.join("\n");
-        text += &format!("\nHow to play (F1 in its window, which tells the keys, too):\n\n{rules}\n");
+        text += &format!(
+            "\nHow to play (press F1 in the window for these rules, and again for the keys):\n\n{rules}\n"
+        );
     }
     text + &format!("\n{}\n", wrapped(game.notation))
 }

@@ -24,8 +24,8 @@ impl<G: TileGame> HasMenus for TileProgram<G> {
     type Wanted = TileCommand<G>;
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = G::ORIGINAL_KEYS;
 
-    fn rules(_: bool) -> &'static [&'static str] {
-        G::HELP
+    fn rules(classic: bool) -> &'static [&'static str] {
+        if classic { G::CLASSIC_HELP } else { G::HELP }
     }
 
     fn menus() -> Menus<TileCommand<G>> {

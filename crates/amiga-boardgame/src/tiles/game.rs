@@ -85,6 +85,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
+    const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
     /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];

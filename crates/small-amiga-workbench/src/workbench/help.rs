@@ -4,18 +4,18 @@ use super::menus::menus;
 use small_amiga::system::help_pages::{self, Page};
 
 const MOUSE: &[&str] = &[
-    "Click an icon to select it; with Shift, to select one more.",
-    "Click it twice to open it: a disk, a drawer, a program, a file.",
-    "Drag icons to move them. To another disk they are copied.",
-    "Drag a frame on the ground to select all icons in it.",
+    "Click an icon to select it. With Shift, select one more icon.",
+    "Double-click an icon to open a disk, drawer, program or file.",
+    "Drag an icon to move it. On another disk, a copy is made.",
+    "Drag on the background to select all icons in a frame.",
     "",
-    "Hold the right button for the menus:",
-    "Workbench  the root window, commands, the last message, quit",
-    "Window  a new drawer, order, what is shown of the files",
-    "Icons  open, copy, rename, delete what is selected",
+    "Hold the right mouse button to open these menus:",
+    "Workbench  backdrop window, commands, last message, quit",
+    "Window  new drawer, list or icons, all files or only icons",
+    "Icons  open, copy, rename or delete the selected icons",
     "Tools  close all windows and draw the icons again",
     "",
-    "F1 once more: all keys. Esc leaves.",
+    "F1 again: all keys. Esc: close this page.",
 ];
 
 const KEYS: [[&str; 2]; 4] = [

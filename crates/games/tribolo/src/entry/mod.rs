@@ -48,17 +48,21 @@ pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tribolo",
     help: "Tribolo, the DOS game of 1991, for three",
-    notation: "A position of Tribolo has two fields: the cells, eleven rows of 16 characters from the top, joined by slashes, \
-               b, r and g for those of blue, red and green, w for a wall, a dot for an empty one; and the side to move, b, r or \
-               g. A move is the cell it fills, column a to p from the left and row 1 to 11 from the bottom: c11. A pass is not \
-               written.",
+    notation: "A TPN of Tribolo has two fields, separated by a blank. Field 1 is the board: eleven rows of 16 characters from the \
+               top, joined by slashes. The letters b, r and g are cells of blue, red and green, w is a wall, and a dot is \
+               an empty cell. Field 2 is the side to move, b, r or g. A move is written as the cell it fills: c11 is the \
+               cell in column c and row 11. The columns are a to p from the left, and the rows are 1 to 11 from the \
+               bottom. A pass is not written.",
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(WindowSpec {
         accepted_options: &SEATS.options,
         players: &SEATS.options,
-        difficulty: Difficulty { means: "the level of computers that no option names", default: "3" },
+        difficulty: Difficulty {
+            means: "the level of each computer without an option of its own",
+            default: "3",
+        },
         own_screen: Some(window::SCREEN),
         rules: words::HELP,
         read: window::read,
@@ -81,25 +85,32 @@ const OPTIONS: &[GameOption] = &[
         "--blue",
         "L",
         || with_human(players()),
-        "player for blue: classic, a level from 1 to 9 or, in the window, human [default in the window: human]",
+        "player for blue: human (except in match), classic, or a level from 1 to 9 [default in the window: \
+         human]",
     ),
-    GameOption::of_play("--red", "L", || with_human(players()), "player for red [default in the window: 3]"),
+    GameOption::of_play(
+        "--red",
+        "L",
+        || with_human(players()),
+        "player for red, as for blue [default in the window: 3]",
+    ),
     GameOption::of_play(
         "--green",
         "L",
         || with_human(players()),
-        "player for green [default in the window: 3]",
+        "player for green, as for blue [default in the window: 3]",
     ),
     GameOption::of_batch("--level", "N", || players().collect(), "engine: classic, or a level from 1 to 9"),
     GameOption::of_batch_any(
         "--rotate",
         "",
-        "with --games: each player takes each seat in turn, on the same boards",
+        "in a tournament (--games): play each board three times, so that each player takes each colour once",
     ),
     GameOption::of_batch_any(
         "--rounds",
         "N",
-        "rounds of playing games and fitting weights [default: that of the built-in weights]",
+        "number of training rounds; each plays games and fits the weights of the evaluation to the results \
+         [default: 4]",
     ),
 ];
 

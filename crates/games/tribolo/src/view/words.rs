@@ -11,26 +11,35 @@ pub(crate) const TITLE: &str = "Tribolo";
 
 /// The help page of Tribolo, with at most eleven lines that are not empty. The lines fit a screen with
 /// letters nine hi-res pixels wide.
-pub(crate) const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
+pub(crate) const HELP: &[&str] = &[
+    "Fill an empty cell. In each of the eight directions you capture a",
+    "row of one opponent's cells that begins beside your cell and ends",
+    "at another cell of yours. A wall, an empty cell, the edge or a cell",
+    "of your other opponent breaks a row. Every move must capture a",
+    "cell. If you have no such move, you are passed over. The player",
+    "with the most cells at the end wins.",
+    "",
+    "Click a cell, or go there by arrow keys or Tab and press Return.",
+    "Click or press a key to end an animation.",
+    "The Players menu sets who plays each colour.",
+    "",
+    "F1 again: all keys. L, S and T also work without Ctrl.",
+    "Esc: close this page.",
+];
 
-pub(crate) const CLASSIC_HELP: &[&str] =
-    &help("F1 once more: all keys; H, S and U also do alone. Esc leaves.");
-
-const fn help(keys: &'static str) -> [&'static str; 11] {
-    [
-        "Fill an empty cell and take what lies between: in each of the eight",
-        "directions a row of cells of one single opponent that begins next",
-        "to it and ends at a cell of yours. A wall, an empty cell, the edge",
-        "or the third player breaks a row. Every move must take something;",
-        "who has none is passed over. The most cells at the end win.",
-        "",
-        "Click a cell, or go there by cursor keys or Tab and press Return.",
-        "Any key or click while cells turn shows the rest at once.",
-        "",
-        "The menus say who plays: persons, the classic player, nine levels.",
-        keys,
-    ]
-}
+pub(crate) const CLASSIC_HELP: &[&str] = &[
+    "Fill an empty cell and take what lies between: in each of the eight",
+    "directions a row of cells of one single opponent that begins next",
+    "to it and ends at a cell of yours. A wall, an empty cell, the edge",
+    "or the third player breaks a row. Every move must take something;",
+    "who has none is passed over. The most cells at the end win.",
+    "",
+    "Click a cell, or go there by cursor keys or Tab and press Return.",
+    "Any key or click while cells turn shows the rest at once.",
+    "",
+    "The menus say who plays: persons, the classic player, nine levels.",
+    "F1 once more: all keys; H, S and U also do alone. Esc leaves.",
+];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PastMove {

@@ -45,17 +45,22 @@ pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Triple 3",
     help: "Triple 3, the Archimedes game of 1993",
-    notation: "A position of Triple 3 has nine boxes of nine holes in reading order, joined by slashes: a and b pegs (round \
-               and square at the window), a dot a vacant hole, a won box its owner's capital nine times. Then the side to move, a or b, and what may follow: the \
-               throw to be played, 2 to 12; and \"dice\", the seed of all further throws and how many of them were made. A \
-               move is box and hole, 7.5, or a peg to be removed, -7.5.",
+    notation: "A TPN of Triple 3 begins with two fields, separated by a blank. Field 1 is the board: nine boxes of nine holes, in \
+               reading order, joined by slashes. The letters a and b are round and square pegs, and a dot is an empty \
+               hole. A won box is its owner's capital letter, nine times. Field 2 is the side to move, a or b. Two parts \
+               may follow. The first part is the throw to be played, 2 to 12. The second part is the word dice, the seed \
+               of the dice and the number of throws made so far. A move is written as box and hole: 7.5. With a minus \
+               sign, the peg in that hole is removed: -7.5.",
     words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(WindowSpec {
         accepted_options: &["--first", "--second", BEST_OF],
         players: &SEATS.options,
-        difficulty: Difficulty { means: "the level of computers that no option names", default: "3" },
+        difficulty: Difficulty {
+            means: "the level of each computer without an option of its own",
+            default: "3",
+        },
         own_screen: None,
         rules: words::HELP,
         read: window::read,
@@ -84,20 +89,20 @@ const OPTIONS: &[GameOption] = &[
         "--first",
         "L",
         || with_human(levels()),
-        "player a, who has the round pegs and moves first: a level from 1 to 9 or, in the window, human \
+        "player a, who has the round pegs and moves first: human (except in match), or a level from 1 to 9 \
          [default in the window: human]",
     ),
     GameOption::of_play(
         "--second",
         "L",
         || with_human(levels()),
-        "player b, who has the square pegs and moves second [default in the window: 3]",
+        "player b, who has the square pegs and moves second, as for player a [default in the window: 3]",
     ),
     GameOption::of_play(
         BEST_OF,
         "N",
         matches,
-        "length of a match in the window, best of N games: CHOICES [default: unlimited]",
+        "maximum number of games in a match in the window (best of N): CHOICES [default: unlimited]",
     ),
     GameOption::of_batch("--level", "N", levels, "level of the engine, 1 to 9"),
 ];

@@ -9,26 +9,36 @@ use crate::spot::{Hole, Spot};
 use crate::stage::DiceEvent;
 use amiga_boardgame::view::text;
 
-pub(crate) const HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; L lights holes");
+pub(crate) const HELP: &[&str] = &[
+    "The dice decide where you may place a peg.",
+    "3-6, 8-11: a hole of that number, or any hole of",
+    "that box, but not a centre. 7: a centre, or any",
+    "hole of box 7. 12: any hole. 1+1: remove a peg of",
+    "your opponent, then throw again. After three",
+    "throws that allow nothing, you lose your turn.",
+    "",
+    "Three pegs in a line, or any five, win a box.",
+    "Three boxes in a line, or any five, win the game.",
+    "",
+    "Mouse: click a hole, or the peg to remove.",
+    "Keys: arrows, Tab, Return. L lights legal holes.",
+    "F1 again: all keys. Esc: close this page.",
+];
 
-pub(crate) const CLASSIC_HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; H lights holes");
-
-const fn help(keys: &'static str) -> [&'static str; 12] {
-    [
-        "The dice tell where a peg may go. 3-6, 8-11: into",
-        "a hole, or any of the box, of that number, but no",
-        "centre; 7: a centre, or box 7; 12: any hole; 1+1:",
-        "a peg of your opponent goes, and you throw again.",
-        "Three throws that allow nothing forfeit the turn.",
-        "",
-        "Three in a line, or any five, win: pegs win a box,",
-        "boxes win the game.",
-        "",
-        "Mouse: click a hole, or the peg that is to go",
-        keys,
-        "F1 once more: all keys. Esc leaves.",
-    ]
-}
+pub(crate) const CLASSIC_HELP: &[&str] = &[
+    "The dice tell where a peg may go. 3-6, 8-11: into",
+    "a hole, or any of the box, of that number, but no",
+    "centre; 7: a centre, or box 7; 12: any hole; 1+1:",
+    "a peg of your opponent goes, and you throw again.",
+    "Three throws that allow nothing forfeit the turn.",
+    "",
+    "Three in a line, or any five, win: pegs win a box,",
+    "boxes win the game.",
+    "",
+    "Mouse: click a hole, or the peg that is to go",
+    "Keys:  arrows, keypad, Tab, Return; H lights holes",
+    "F1 once more: all keys. Esc leaves.",
+];
 
 /// The aim of the game in four lines, shown in the panel when there are no lines about moves and events.
 pub(crate) const HINT: &[&str] =

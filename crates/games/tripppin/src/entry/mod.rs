@@ -48,9 +48,12 @@ pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tripppin",
     help: "Tripppin, the Amiga game of 1994",
-    notation: "A TPN of Tripppin has six fields: the tiles, eight rows of 16 hex digits from the top, joined by slashes, two \
-               digits a square, a bit for each arrow clockwise from up, ff for none; the squares of the right and of the left \
-               piece; the goals each has reached; and the side to move, r or l. A move is two squares: e1f2.",
+    notation: "A TPN of Tripppin has six fields, separated by blanks. Field 1 is the board: eight rows from the top, joined by \
+               slashes. A square is two hex digits, the sum of the values of its arrows. The values are 01 for up and \
+               then, clockwise, 02, 04, 08, 10, 20, 40 and 80. A square without arrows, a circle or a start is ff. Fields \
+               2 and 3 are the squares of the right and the left pawn. Fields 4 and 5 count how many goals (the four \
+               circles, then the opponent's start) the right and the left pawn have reached, 0 to 5. Field 6 is \
+               the side to move, r or l. A move is written as two squares: e1f2.",
     words: window::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
@@ -79,7 +82,7 @@ const OPTIONS: &[GameOption] = &[
         "--level",
         "N",
         || (1..=10).map(|level: u8| level.to_string()).collect(),
-        "plies that the classic engine searches, 1 to 10",
+        "search depth of the classic engine in plies, 1 to 10",
     ),
     GameOption::of_batch(
         "--prevention",
@@ -91,10 +94,14 @@ const OPTIONS: &[GameOption] = &[
         "--right",
         "L",
         players,
-        "engine for the right piece: level 1 to 9 of the classic engine, or perfect",
+        "engine for the right pawn: a level of the classic engine from 1 to 9, or perfect",
     ),
-    GameOption::of_batch("--left", "L", players, "engine for the left piece"),
-    GameOption::of_batch_any("--max-plies", "N", "default 600, or 120 without loop prevention"),
+    GameOption::of_batch("--left", "L", players, "engine for the left pawn, as for the right one"),
+    GameOption::of_batch_any(
+        "--max-plies",
+        "N",
+        "end a game as unfinished after N plies [default: 600, or 120 without loop prevention]",
+    ),
 ];
 
 static COMMANDS: [GameCommand; 8] = [

@@ -127,6 +127,6 @@ fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let loser = winner.other();
     match how {
         GOAL => format!("a game won by the {} piece at its goal", name(*winner)),
-        _ => format!("a game won by the {} piece, the {} one being stuck", name(*winner), name(loser)),
+        _ => format!("a game won by the {} piece because the {} one cannot move", name(*winner), name(loser)),
     }
 }

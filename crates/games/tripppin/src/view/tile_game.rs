@@ -38,6 +38,21 @@ impl TileGame for Tripppin {
 
     const TITLE: &'static str = "Tripppin";
     const HELP: &'static [&'static str] = &[
+        "You move one square. The arrows under your",
+        "opponent's pawn show the directions you may use.",
+        "If there are no arrows, use any direction.",
+        "",
+        "Visit the four circles in your own order. An X in",
+        "your colour marks the next one. Then go to the",
+        "square where your opponent started. The first to",
+        "arrive wins. If you cannot move, you lose.",
+        "",
+        "Mouse: click a framed square, or drag your pawn.",
+        "The right button opens the menus.",
+        "Keys: arrows, Tab and Return.",
+        "F1 again: all keys. Esc: close this page.",
+    ];
+    const CLASSIC_HELP: &'static [&'static str] = &[
         "You move one square in a direction that the",
         "arrows under your OPPONENT's piece point to.",
         "No arrows there: any direction.",

@@ -47,11 +47,14 @@ pub static ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Trippples",
     help: "Trippples, the board game of 1974",
-    notation: "A TPN of Trippples has four fields: the tiles, with ff for the starts, cf and sf for the finishes of circle and \
-               square, nn for neutral and .. for a tile still to be placed; the squares of circle and of square; the side to \
-               move, c or s. A fifth, left out under the house rules, is official and the options agreed on: \
-               official,freeze,wild,place. A move is two squares, a1b2, with ! behind it if it calls a freeze; a tile is \
-               placed by 61@d3; a draw is agreed on by draw. A turn that is missed is not written.",
+    notation: "A TPN of Trippples has four or five fields, separated by blanks. Field 1 is the board, written as in Tripppin \
+               except for the special squares. A start is ff, the finish of Circle cf, the finish of Square sf, and a \
+               neutral tile nn. Two dots are a square whose tile is still to be placed. Field 2 is the square of Circle, \
+               and field 3 the square of Square. Field 4 is the side to move, c or s. Field 5 is missing under the house \
+               rules. Otherwise it is the word official, followed by the options in use: official,freeze,wild,place. A \
+               move is written as two squares: a1b2. An exclamation mark calls a freeze with the move: a1b2!. A placed \
+               tile is written as its two digits and its square: 61@d3. The word draw is an agreed draw. A missed turn is \
+               not written.",
     words: window::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
@@ -59,7 +62,7 @@ pub static ENTRY: GameEntry = GameEntry {
         accepted_options: SCREEN,
         players: &SEATS.options,
         difficulty: Difficulty {
-            means: "the depth in plies of minimax, for a computer that no option names",
+            means: "the search depth of minimax in plies, for each computer without an option of its own",
             default: "2",
         },
         own_screen: None,
@@ -97,22 +100,23 @@ const OPTIONS: &[GameOption] = &[
         "--circle",
         "P",
         || with_human(players()),
-        "player for circle: random, manhattan, euclidean, minimax:1 to minimax:10, perfect or, in the \
-         window, human [default in the window: human]",
+        "player for circle: human (except in match), random, manhattan, euclidean, minimax:1 to minimax:10 \
+         or perfect [default in the window: human]",
     ),
     GameOption::of_play(
         "--square",
         "P",
         || with_human(players()),
-        "player for square [default in the window: minimax:2]",
+        "player for square, as for circle [default in the window: minimax:2]",
     ),
     GameOption::of_batch(
         "--player",
         "P",
         players,
-        "engine: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect [default: perfect]",
+        "engine that chooses the move: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect \
+         [default: perfect]",
     ),
-    GameOption::of_batch_any("--max-plies", "N", "default 10000"),
+    GameOption::of_batch_any("--max-plies", "N", "end a game as unfinished after N plies [default: 10000]"),
 ];
 
 static COMMANDS: [GameCommand; 8] = [

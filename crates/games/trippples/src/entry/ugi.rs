@@ -59,7 +59,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Mind",
             values: OptionKind::Words(players, PLAYERS),
-            help: "who thinks; minimax looks as far ahead as go depth says, if it does",
+            help: "the engine; go depth sets the search depth of minimax",
             deals: false,
             value: |options| options.engine.to_string(),
             set: |options, text| text.to_ascii_lowercase().parse().ok().map(|engine| options.engine = engine),
@@ -67,7 +67,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Rules",
             values: OptionKind::Words(|| WORDS.map(str::to_owned).to_vec(), "house or official"),
-            help: "by which rules startpos is played; setting this or what follows sets up that start",
+            help: "the rules of startpos; setting Rules or any of the options below resets the position",
             deals: true,
             value: |options| WORDS[usize::from(options.rules.are_official())].to_owned(),
             set: |options, text| {
@@ -78,13 +78,21 @@ impl UgiOptions for Options {
                 Some(())
             },
         },
-        agreed!("Freeze", Agreed::FREEZE, "whether a freeze can be called, by the official rules"),
-        agreed!("Wild", Agreed::WILD, "whether neutral tiles are wild cards, by the official rules"),
-        agreed!("Place", Agreed::PLACE, "whether the players place the tiles, by the official rules"),
+        agreed!("Freeze", Agreed::FREEZE, "whether a freeze can be called; true selects the official rules"),
+        agreed!(
+            "Wild",
+            Agreed::WILD,
+            "whether neutral tiles are wild cards; true selects the official rules"
+        ),
+        agreed!(
+            "Place",
+            Agreed::PLACE,
+            "whether the players place the tiles; true selects the official rules"
+        ),
         UgiOptionSpec {
             name: "Seed",
             values: OptionKind::SEEDS,
-            help: "the board of startpos: the first that tripppin deal --seed deals; also what the random player draws",
+            help: "the seed of startpos and of the random engine; the board is the first one of tripppin deal --seed",
             deals: true,
             value: |options| options.seed.to_string(),
             set: |options, text| seed(text).map(|seed| options.seed = seed),

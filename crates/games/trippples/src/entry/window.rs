@@ -147,15 +147,18 @@ impl TileActor for Trippples {
 }
 
 fn ending(Outcome { reason: how, winner }: Outcome) -> String {
-    let winner = winner.and_then(|at| Side::BOTH.get(at));
-    let who = winner.map_or_else(|| "nobody".to_owned(), |side| format!("the {} piece", side.name()));
-    let why = match how {
-        FINISH => "at its finish",
-        BLOCKED => "both pieces being blocked",
-        FREEZE => "by a called freeze",
-        CYCLE => "a cycle of moves having begun for the third time",
-        INDIRECT => "by a cycle only the other could not leave",
-        _ => "as both agreed",
+    let Some(winner) = winner.and_then(|at| Side::BOTH.get(at)) else {
+        let why = match how {
+            BLOCKED => "because both pieces are blocked",
+            CYCLE => "because a cycle of moves has begun for the third time",
+            _ => "both sides agreed on",
+        };
+        return format!("a draw {why}");
     };
-    format!("a game won by {who}, {why}")
+    let why = match how {
+        FREEZE => "by a called freeze",
+        INDIRECT => "because only the opponent could not leave a cycle without losing",
+        _ => "at its finish",
+    };
+    format!("a game won by the {} piece {why}", winner.name())
 }

@@ -61,6 +61,20 @@ impl TileGame for Trippples {
     const TITLE: &'static str = "Trippples";
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::ORIGINAL_KEYS;
     const HELP: &'static [&'static str] = &[
+        "You move one square. The arrows under your",
+        "opponent's piece show the directions. While your",
+        "opponent is at the start, use any direction.",
+        "Circle goes from a1 to h8, square from h1 to a8.",
+        "The first to arrive wins. The starts and the four",
+        "neutral tiles are closed. If you cannot move, you",
+        "miss your turn. If both are blocked, or a cycle",
+        "of moves begins a third time, the game is a draw.",
+        "",
+        "Mouse: click a framed square, or drag your piece.",
+        "Keys: arrows, Tab and Return.",
+        "F1 again: all keys. Esc: close this page.",
+    ];
+    const CLASSIC_HELP: &'static [&'static str] = &[
         "You move one square in a direction that the",
         "arrows under your OPPONENT's piece point to.",
         "Circle: a1 to h8, square: h1 to a8. Nobody enters",
