@@ -1,5 +1,6 @@
 //! Tests of the file requester: layout and navigation.
 
+use std::sync::{Arc, RwLock};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
@@ -261,13 +262,15 @@ fn larger_window_shows_more_lines() {
     assert!((11..100).all(|y| map.pen_at(299, y).unwrap().0 == 1));
 }
 
-/// A slow volume in memory that must not be called on the program's thread.
+/// A slow volume in memory that must not be called on the program's thread. It answers only while no thread
+/// has the lock for writing.
 #[derive(Debug)]
-struct Slow(Tree, ThreadId);
+struct Slow(Tree, ThreadId, Arc<RwLock<()>>);
 
 impl Slow {
     fn tree(&self) -> &Tree {
         assert_ne!(thread::current().id(), self.1, "the program waits for the volume");
+        drop(self.2.read());
         &self.0
     }
 }
@@ -334,11 +337,15 @@ fn requester_never_calls_a_slow_volume_itself() {
     let mut tree = Tree::new(name("Far"), 65_536, DateStamp::default());
     tree.make_drawer(&[name("Saved")], DateStamp::default()).unwrap();
     tree.write(&[name("Saved"), name("Game")], b"text", DateStamp::default()).unwrap();
-    dos.mount(name("Far"), Box::new(Slow(tree, thread::current().id()))).unwrap();
+    let silence = Arc::new(RwLock::new(()));
+    let volume = Slow(tree, thread::current().id(), Arc::clone(&silence));
+    dos.mount(name("Far"), Box::new(volume)).unwrap();
     let mut desk = Desk::on(&dos, false);
     let far = DosPath::root(name("Far"));
+    let silent = silence.write().unwrap();
     desk.request.enter(&mut desk.intuition, far.clone());
     assert!(desk.shown().contains(&"Alpha"), "the drawer before, until the list arrives");
+    drop(silent);
     assert_eq!(desk.wait(), None);
     assert_eq!(desk.shown(), ["Saved"]);
     desk.key(Key::Down);
@@ -346,9 +353,12 @@ fn requester_never_calls_a_slow_volume_itself() {
     assert_eq!(desk.wait(), None);
     assert_eq!(desk.shown(), ["Game"]);
     desk.key(Key::Down);
+    let silent = silence.write().unwrap();
     assert_eq!(desk.key(Key::Return), None, "the file is not known yet");
+    drop(silent);
     assert_eq!(desk.wait(), Some(FileChoice::File(far.resolve("Saved/Game").unwrap())));
     // A drawer that is entered while another one is read replaces it.
+    let _silent = silence.write().unwrap();
     desk.request.enter(&mut desk.intuition, far);
     desk.request.enter(&mut desk.intuition, at("Saved"));
     assert_eq!(desk.shown(), ["Old", "Game", "Game 2"]);
