@@ -137,7 +137,7 @@ impl MinifbWindow {
     }
 
     #[cfg(not(windows))]
-    fn rest(&self, rest: Option<Duration>) {
+    fn wait_for_messages(&self, rest: Option<Duration>) {
         let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
         std::thread::sleep(rest.map_or(poll, |rest| rest.min(poll)));
     }
