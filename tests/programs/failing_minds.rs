@@ -55,7 +55,7 @@ fn fails<P: ScriptableGame + GameProgram + 'static>(
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
 ) {
-    for (odd, fault) in [(Odd::Panic, "the engine crashed"), (Odd::Nothing, "the engine found no move")] {
+    for (odd, fault) in [(Odd::Panic, "the engine crashed"), (Odd::Nothing, "no move found")] {
         let mut amiga = start(odd);
         let (seat, _) = amiga.game().turn().unwrap();
         let seat = amiga.game().vocabulary().seats[seat];

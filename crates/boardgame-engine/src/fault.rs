@@ -15,7 +15,7 @@ pub enum EngineFault<M> {
     #[error("the engine crashed")]
     Panicked,
     /// The engine ended its search without finding a move.
-    #[error("the engine found no move")]
+    #[error("no move found")]
     NoMove,
     /// The engine chose this move, which is illegal.
     #[error("illegal move {0}")]

@@ -122,7 +122,7 @@ mod tests {
         let text = format!("{START}\n\n{START} moves e1e2\n{START}\n");
         for (odd, fault) in [
             (Odd(|_| std::panic::resume_unwind(Box::new("broken"))), "the engine crashed"),
-            (Odd(|_| Ok(None)), "the engine found no move"),
+            (Odd(|_| Ok(None)), "no move found"),
             (Odd(|_| Ok("a1a2".parse().ok())), "illegal move a1a2"),
         ] {
             let (ending, out) = ask(odd, &text, &Interrupt::default());

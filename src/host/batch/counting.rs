@@ -202,7 +202,7 @@ mod tests {
         fn count(panics: bool, _: u64, boards: Range<u64>) -> Result<Self, String> {
             match boards.contains(&100) {
                 true if panics => std::panic::resume_unwind(Box::new("broken")),
-                true => Err("the engine found no move".to_owned()),
+                true => Err("no move found".to_owned()),
                 false => Ok(Self(boards.end - boards.start)),
             }
         }
@@ -279,7 +279,7 @@ mod tests {
                 failed.unwrap_err().to_string()
             };
             assert_eq!(failed(true), "the computer cannot move: the engine crashed");
-            assert_eq!(failed(false), "the computer cannot move: the engine found no move");
+            assert_eq!(failed(false), "the computer cannot move: no move found");
         }
     }
 

@@ -157,7 +157,7 @@ fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     };
     let why = match how {
         FREEZE => "by a called freeze",
-        INDIRECT => "because only the opponent could not leave a cycle without losing",
+        INDIRECT => "because leaving a cycle would lose for the opponent only",
         _ => "at its finish",
     };
     format!("a game won by the {} piece {why}", winner.name())
