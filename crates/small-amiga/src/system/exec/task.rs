@@ -7,7 +7,9 @@
 //! Thread priorities are left to the host, because safe code cannot set them.
 
 use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use super::signals::{SignalPort, Signals};
 
@@ -17,6 +19,8 @@ use super::signals::{SignalPort, Signals};
 pub struct Task {
     port: SignalPort,
     thread: Option<JoinHandle<()>>,
+    /// Receives nothing, and is disconnected when the body has ended.
+    ended: Receiver<()>,
 }
 
 impl Task {
@@ -27,13 +31,26 @@ impl Task {
     pub fn create(name: &str, body: impl FnOnce(&SignalPort) + Send + 'static) -> io::Result<Self> {
         let port = SignalPort::new();
         let own = port.clone();
-        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || body(&own))?;
-        Ok(Self { port, thread: Some(thread) })
+        let (running, ended) = channel();
+        let thread = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+            let _running = running;
+            body(&own);
+        })?;
+        Ok(Self { port, thread: Some(thread), ended })
     }
 
     /// Signals [`Signals::CTRL_C`] to the task without waiting for its end.
     pub fn detach(mut self) {
         self.thread = None;
+    }
+
+    /// Signals [`Signals::CTRL_C`] to the task and waits for its end, but not longer than `limit`. A task that
+    /// takes longer continues without an owner.
+    pub fn end_within(mut self, limit: Duration) {
+        self.port.signal(Signals::CTRL_C);
+        if self.ended.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+            self.thread = None;
+        }
     }
 
     /// Returns the signal port of the task.

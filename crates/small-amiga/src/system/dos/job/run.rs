@@ -8,6 +8,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use super::FileJob;
 use crate::system::dos::{BusyGuard, Dos};
@@ -20,6 +21,9 @@ pub const ENTRIES_PER_BLANK: usize = 256;
 /// Maximum number of unread events from the task of a job. The task blocks until the owner has received some
 /// of them.
 const UNREAD: usize = 1024;
+/// Time for which a dropped job waits for its current entry. A host folder may never answer, for example on
+/// an unreachable server. The entry at hand is then complete or absent, because volumes replace files whole.
+const PATIENCE: Duration = Duration::from_millis(400);
 
 /// An event that a running file job reports to its owner.
 #[derive(Debug)]
@@ -47,8 +51,7 @@ pub struct JobRun<J: FileJob> {
 enum Runner<J> {
     /// A job whose steps are run by its owner. `None` means that the last step is done.
     Owner(Option<J>),
-    /// A job whose steps are run by a task. The receiver of its events is dropped first, so that a task that
-    /// is blocked by unread events ends.
+    /// A job whose steps are run by a task.
     Task { events: Receiver<JobEvent<J>>, flags: Arc<Flags>, task: Option<Task> },
 }
 
@@ -131,21 +134,18 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends the job after the current entry without completing it. Waits for the job's task as long as the
-    /// task may still change files; flushes the changes if the owner runs the job.
+    /// Ends the job after the current entry without completing it. Waits for the job's task while the task
+    /// may still change files, but not longer than [`PATIENCE`]; flushes the changes if the owner runs the job.
     fn drop(&mut self) {
-        let (flags, task) = match &mut self.runner {
-            Runner::Task { flags, task, .. } => (flags, task),
+        let (events, flags, task) = match &mut self.runner {
+            Runner::Task { events, flags, task } => (events, flags, task),
             Runner::Owner(job) => return job.iter_mut().for_each(FileJob::flush),
         };
-        if let Some(task) = &task {
-            task.port().signal(Signals::CTRL_F);
-        }
-        if flags.is_abandonable.load(Ordering::SeqCst)
-            && let Some(task) = task.take()
-        {
-            task.detach();
-        }
+        let Some(task) = task.take() else { return };
+        task.port().signal(Signals::CTRL_F);
+        // A task that is blocked by unread events must end, too.
+        drop(std::mem::replace(events, sync_channel(0).1));
+        if flags.is_abandonable.load(Ordering::SeqCst) { task.detach() } else { task.end_within(PATIENCE) }
     }
 }
 

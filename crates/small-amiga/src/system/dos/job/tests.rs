@@ -1,6 +1,8 @@
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::task::Poll;
+use std::time::Duration;
 
 use super::*;
 use crate::system::dos::Dos;
@@ -274,6 +276,28 @@ fn read_request_is_abandoned_when_dropped() {
     // This would block if the run waited for its task.
     drop(run);
     permit.send(()).unwrap();
+}
+
+#[test]
+fn changing_request_that_never_ends_is_left() {
+    let (dos, port) = (dos(), SignalPort::new());
+    let ((reached, is_reached), (permit, permits)) = (channel(), channel::<()>());
+    let is_permitted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_permitted);
+    let call = move |_: &Dos| {
+        reached.send(()).unwrap();
+        let _ = permits.recv();
+    };
+    let run = JobRun::start(Request::change(&dos, call), &dos, true, &port);
+    is_reached.recv().unwrap();
+    // Only a run that waited for its task would still be there when the permit is given.
+    std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(30));
+        flag.store(true, Ordering::SeqCst);
+        drop(permit);
+    });
+    drop(run);
+    assert!(!is_permitted.load(Ordering::SeqCst) && !dos.is_busy());
 }
 
 #[test]
