@@ -20,7 +20,8 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`.
+    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`. The name
+    /// of a symbolic link is that of the file it points to.
     ///
     /// The errors contain `program` as the name of the program.
     ///
@@ -29,7 +30,9 @@ impl FileLock {
     /// Returns [`FileError::InUse`] if another run holds the lock and [`FileError::Write`] if there can be no
     /// file beside `path`.
     pub fn beside(path: &Path, program: &'static str) -> Result<Self, FileError> {
-        let mut name = path.as_os_str().to_owned();
+        // Links to one file share its lock. A file that does not exist yet cannot have links.
+        let file = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let mut name = file.into_os_string();
         name.push(".lock");
         let lock = PathBuf::from(name);
         loop {
@@ -106,6 +109,20 @@ mod tests {
         File::create(folder.path().join("a.json.lock")).unwrap();
         drop(FileLock::beside(&path, "test").unwrap());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn symbolic_link_shares_the_lock_of_its_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let [file, link] = ["a.json", "b.json"].map(|name| folder.path().join(name));
+        fs::write(&file, "{}").unwrap();
+        std::os::unix::fs::symlink("a.json", &link).unwrap();
+        let first = FileLock::beside(&file, "test").unwrap();
+        let error = FileLock::beside(&link, "test").unwrap_err();
+        assert_eq!(error, FileError::InUse { name: link.display().to_string(), program: "test" });
+        drop(first);
+        drop(FileLock::beside(&link, "test").unwrap());
     }
 
     #[test]
