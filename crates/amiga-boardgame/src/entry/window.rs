@@ -69,30 +69,9 @@ impl GameLauncher {
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + 'static) -> Self {
         Self::new(move |start| {
-            let StartContext {
-                intuition,
-                port,
-                seed,
-                pace,
-                personal,
-                drawings,
-                interlaced,
-                own_screen,
-                screen,
-            } = start;
-            let begun = StartContext {
-                intuition: &mut *intuition,
-                port,
-                seed,
-                pace,
-                personal,
-                drawings,
-                interlaced,
-                own_screen,
-                screen,
-            };
+            let begun = StartContext { intuition: &mut *start.intuition, ..start };
             let mut actor = self.start(begun)?;
-            after(&mut *actor, intuition);
+            after(&mut *actor, start.intuition);
             Ok(actor)
         })
     }
