@@ -24,7 +24,8 @@ const APPLICATION: Application = Application {
 /// (Ctrl-C) or SIGTERM arrives.
 ///
 /// # Errors
-/// Returns the window's error. If there is no usable display, its message names the commands that need none.
+/// Returns the window's error. Without a usable display, its message names the commands that do not need
+/// one.
 pub fn run(computer: &mut dyn EmulatedComputer, options: &WindowOptions) -> Result<(), Box<dyn Error>> {
     small_amiga_window::run(computer, options, &APPLICATION).map_err(|error| {
         if error.is_display_unfit() {

@@ -40,7 +40,7 @@ fn start() -> impl Strategy<Value = Line> {
         .prop_map(|(seed, turn)| Line::new(Position::start(board(seed), turn)))
 }
 
-/// Plays one legal move for each choice, stopping early if there is no legal move.
+/// Plays one legal move for each choice, until the choices end or the side to move cannot move.
 fn play(mut line: Line, choices: impl IntoIterator<Item = Index>) -> Line {
     for choice in choices {
         let legal: Vec<_> = line.current().legal_moves().collect();

@@ -787,7 +787,7 @@ fn shell_never_calls_a_slow_volume_itself() {
     .into_iter()
     .enumerate()
     {
-        // The number tells this command's prompt from those before.
+        // The number distinguishes this command's prompt from those before.
         line(&mut amiga, &format!("Prompt \"{number}-%R>\""));
         wait_for(&mut amiga, |lines| {
             lines.last().is_some_and(|line| line.starts_with(&format!("{number}-")))

@@ -230,8 +230,8 @@ impl<'d> Table<'d> {
         }
     }
 
-    /// Requests a hint until one of the squares is marked with ants, because there is no hint before the
-    /// search has a result.
+    /// Requests a hint until one of the squares is marked with ants, because the search must have a result
+    /// before a hint can be shown.
     pub fn until_ants(&self, names: &[&str], ask: impl Fn(&Table)) -> Square {
         eventually("ants", PATIENCE, || {
             ask(self);

@@ -5,7 +5,7 @@
 //! * [`tiles`] is the window of the games of two pieces on arrow tiles.
 //! * [`prelude`] re-exports the items needed to implement a game.
 //!
-//! This crate joins two libraries that do not depend on each other: the emulated computer, [`small_amiga`], and the
+//! The crate joins two libraries that do not depend on each other: the emulated computer, [`small_amiga`], and the
 //! rules, searches and records of [`boardgame_engine`]. It contains no game. A game is a crate that exports one
 //! [`GameEntry`](entry::GameEntry).
 

@@ -5,7 +5,7 @@
 //! `tripppin.game.lock-N` with the highest number N in the folder. The files are empty. The system releases a
 //! lock when its program ends, even if it is killed.
 //!
-//! - Claim: lock the file with the highest number, which is created as number 1 if there is none. If the lock
+//! - Claim: lock the file with the highest number, or create the file with number 1. If the lock
 //!   is taken, the game is open in another program.
 //! - Take over: create the file with the next number and lock that one. Before each write a program looks for
 //!   the file after its own; if that exists, another program has the right, and nothing is written any more.
@@ -67,7 +67,7 @@ enum RightState {
     Held { number: u64, _lock: File },
     /// Another program has the right to save, or this program has declined it.
     Lost,
-    /// This program has given up the right to save.
+    /// The program has given up the right to save.
     Released,
 }
 

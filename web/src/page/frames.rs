@@ -76,7 +76,7 @@ fn run() {
         Some(Some(Duration::ZERO)) => wake(),
         Some(Some(time)) => schedule_after(time),
         Some(None) => {}
-        // The page is in use by another callback, or there is no page.
+        // The page is in use by another callback, or has not started.
         None => schedule_after(UNSEEN),
     }
 }

@@ -140,7 +140,7 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// Applies user settings that were changed in another window; a setting of `None` changes nothing.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     fn take_file_command(&mut self) -> Option<FileCommand>;
-    /// Removes and returns a pasted text that this game could not parse, or `None` if there is no such text.
+    /// Removes and returns a pasted text that this game could not parse.
     fn take_unread_clip(&mut self) -> Option<String>;
     fn solved(&self) -> Option<&SolvedPuzzles>;
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);

@@ -125,7 +125,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Plays the move to a square, or shows why there is no such move.
+    /// Plays the move to a square, or shows the reason why the square cannot be reached.
     fn drop_on(&mut self, intuition: &mut Intuition, square: Square) {
         let mv = self.game.move_to(self.table.game(), square);
         let refused = || TileCommand::Refuse(G::no_move_to(self.table.game()));

@@ -91,8 +91,8 @@ impl<S: TwoSided> Draws<S> {
         }
     }
 
-    /// Returns the panel lines about the pending draw offer; empty if there is none. They say who offers the
-    /// draw, and what the side to move can do.
+    /// Returns the panel lines that name the side that offers a draw and the choices of the side to move. The
+    /// result is empty without an offer.
     pub fn lines<L: Game<Seat = S>>(&self, session: &Session<L>, pieces: [&'static str; 2]) -> Vec<String> {
         let Some(side) = self.offered_by() else { return Vec::new() };
         let offers = format!("{} offers a", capitalized(pieces[side.index() & 1]));

@@ -122,7 +122,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         false
     }
     /// Returns the names of the two pieces in lower case, each of at most six letters. The parameter
-    /// `colours` contains the words for their colours, or is `None` if colours do not tell the pieces apart.
+    /// `colours` contains the words for their colours, or is `None` if the pieces cannot be distinguished
+    /// by colour.
     fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2];
     /// Returns the name of the engine that plays a seat for the computer.
     fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;

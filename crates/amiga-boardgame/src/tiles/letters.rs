@@ -26,8 +26,8 @@ const PICTURE: [[Option<Direction>; 3]; 3] = {
     ]
 };
 
-/// Draws a board as text, with three rows for each rank. The names of ranks and files surround the board, and
-/// there is no final line break.
+/// Draws a board as text, with three rows for each rank. The names of ranks and files surround the board. The text
+/// does not end with a line break.
 ///
 /// `tile` returns the arrows of a square; a tile with all eight arrows is drawn without arrows, as in the
 /// window. `centre` returns the character in the middle of the tile, which may be surrounded by colour codes.

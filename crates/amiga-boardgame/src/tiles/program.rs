@@ -50,7 +50,7 @@ const READING_TIME: Ticks = Ticks(200);
 const NOTICE_TIME: Ticks = Ticks(330);
 
 /// The first four colours of the palette HighContrast. On a screen with this palette, pieces are not named
-/// after colours, because its users may not be able to tell colours apart.
+/// after colours, because its users may not be able to distinguish colours.
 const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
 
 #[derive(Debug, Clone)]
@@ -176,8 +176,8 @@ impl<G: TileGame> TileProgram<G> {
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
-    /// Names the pieces after their present colours, unless the screen is made for people who cannot tell
-    /// colours apart.
+    /// Names the pieces after their present colours, unless the screen is made for people who cannot
+    /// distinguish colours.
     fn name_pieces(&mut self, intuition: &Intuition) {
         let Some(screen) = intuition.screen_of(self.table.window()) else { return };
         let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));

@@ -306,8 +306,8 @@ impl<G: Game> GameWindow<G> {
 /// Message about a pasted text that is not a position of any game.
 const NO_POSITION: &str = "This is not a position of any game here";
 
-/// Number of characters at the beginning of a pasted text that must be valid before the message says where it
-/// becomes invalid. A shorter beginning can be valid by chance.
+/// Number of characters at the beginning of a pasted text that must be valid for the message to name the place
+/// where it becomes invalid. A shorter beginning can be valid by chance.
 const VALID_START: usize = 8;
 
 /// Returns the message about a pasted text that is not a record of the game.

@@ -207,8 +207,8 @@ impl<P: SolveCommands> Dealer for SolvedDealer<P> {
         self.puzzle.is_some()
     }
 
-    /// Checks the properties of `line` by solving its board. This is no slower than dealing a puzzle, which
-    /// solves at least one board.
+    /// Checks the properties of `line` by solving its board. Dealing a puzzle takes at least as long, because
+    /// it solves one board or more.
     fn could_deal(&self, line: &GameRecord<P>) -> bool {
         let has_value = |oracle: P::Oracle| {
             let judgement = oracle.judge(line.current());

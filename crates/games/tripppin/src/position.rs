@@ -144,7 +144,7 @@ impl Position {
         self.legal_moves().map(Move::direction).collect()
     }
 
-    /// Returns all legal moves, clockwise from up; there are none if the game is over.
+    /// Returns all legal moves, clockwise from up. The iterator is empty if the game is over.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
         let arrows = if self.winner_by_goal().is_some() { Arrows::empty() } else { self.binding_arrows() };
         let from = self.piece(self.turn);

@@ -87,7 +87,7 @@ impl Tally {
         let took = count.since.elapsed();
         let is_stale = count.is_stale;
         self.count = None;
-        // A stale result is used only if there is no number yet.
+        // A stale result is used only for the first number.
         if let Ok(bytes) = result
             && (!is_stale || self.used.is_none())
         {

@@ -9,7 +9,7 @@ use boardgame_engine::win_chances::{WHOLE, WinChances};
 
 /// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
 ///
-/// It is half the difference between a win and a draw.
+/// The value is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
 /// Distance of a win, in plies, at which its win chance is lower by half of [`FAR`] than that of an immediate
 /// win.

@@ -40,7 +40,7 @@ pub(crate) const CLASSIC_HELP: &[&str] = &[
     "F1 once more: all keys. Esc leaves.",
 ];
 
-/// The aim of the game in four lines, shown in the panel when there are no lines about moves and events.
+/// The aim of the game in four lines, shown in the panel until a move or another event replaces it.
 pub(crate) const HINT: &[&str] =
     &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 

@@ -202,8 +202,8 @@ impl Values {
         }
     }
 
-    /// Finds the states that `side` wins or loses because its moves lead to the states in `marked_states`.
-    /// This is one step of retrograde analysis.
+    /// Finds the states that `side` wins or loses because its moves lead to the states in `marked_states`,
+    /// which is one step of retrograde analysis.
     fn step(
         &mut self,
         graph: &MoveGraph,

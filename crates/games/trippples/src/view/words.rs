@@ -117,7 +117,8 @@ pub(super) fn score(session: &Session<Line>) -> String {
     format!("{circle} : {square}, drawn {}", score.drawn())
 }
 
-/// Returns the panel line about the last event, such as a missed turn; empty if there is none.
+/// Returns the panel line about the last event, such as a missed turn. The line is empty before the
+/// first event.
 pub(crate) fn event(game: &Trippples, line: &Line) -> String {
     match (game.answer, missed(line)) {
         _ if game.draws.offered_by().is_some() => "A draw is offered".to_owned(),
