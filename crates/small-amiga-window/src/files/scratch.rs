@@ -4,18 +4,13 @@
 //! free, and only files created here are removed. The writer holds a lock on the file, which the system
 //! releases when the program ends. An unlocked file was therefore left by a program that was killed.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
 
 /// Beginning and end of a temporary file's name, between which there are `DIGITS` hexadecimal digits.
 const NAME: (&str, &str) = (".tripppin-", ".tmp");
 const DIGITS: usize = 16;
-
-/// Minimum age of an unlocked temporary file that is regarded as abandoned. A new file, too, is unlocked
-/// until its creator locks it.
-const OLD: Duration = Duration::from_secs(10);
 
 fn name(number: u64) -> String {
     format!("{}{number:0DIGITS$x}{}", NAME.0, NAME.1)
@@ -30,21 +25,21 @@ pub fn is_scratch(name: &str) -> bool {
 
 /// Removes the temporary files that killed runs of the program have left in a folder.
 ///
-/// Files that may still be in use are kept, and errors are ignored.
+/// Files that are in use are kept, and errors are ignored.
 pub fn clear_up(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_str().is_some_and(is_scratch) && is_left(&entry.path()) {
-            let _ = fs::remove_file(entry.path());
+        let path = entry.path();
+        // A named pipe is not opened, because that could block.
+        let is_scratch = entry.file_name().to_str().is_some_and(is_scratch)
+            && fs::symlink_metadata(&path).is_ok_and(|found| found.is_file());
+        let file = is_scratch.then(|| File::options().write(true).open(&path)).and_then(Result::ok);
+        // The lock is held until the file is removed, so a creator notices that its new file was mistaken for
+        // an abandoned one.
+        if let Some(file) = file.filter(|file| file.try_lock().is_ok()) {
+            let _ = fs::remove_file(&path);
+            drop(file);
         }
     }
-}
-
-fn is_left(path: &Path) -> bool {
-    let Ok(found) = fs::symlink_metadata(path) else { return false };
-    let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
-    let is_old = found.is_file() && age.is_some_and(|age| age >= OLD);
-    // The file is closed and thereby unlocked before it is removed.
-    is_old && File::options().write(true).open(path).is_ok_and(|file| file.try_lock().is_ok())
 }
 
 /// A locked temporary file with a unique name, which is removed on drop unless it was renamed to its target.
@@ -65,9 +60,11 @@ impl Scratch {
                 made => {
                     let file = made?;
                     // Not every file system supports locks; without them, files of killed programs are never
-                    // removed.
-                    let _ = file.try_lock();
-                    return Ok(Self { path, file, stands: true });
+                    // removed. A file that `clear_up` locked or removed first is replaced by another one.
+                    let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+                    if !is_taken && fs::symlink_metadata(&path).is_ok() {
+                        return Ok(Self { path, file, stands: true });
+                    }
                 }
             }
         }
@@ -112,26 +109,21 @@ impl Drop for Scratch {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
-    fn old(path: &Path, age: Duration) -> File {
-        let file = File::create(path).unwrap();
-        file.set_modified(SystemTime::now() - age).unwrap();
-        file
-    }
+    use super::*;
 
     #[test]
     fn clear_up_removes_only_abandoned_scratch_files() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         for number in [1, 2, u64::MAX] {
-            old(&at(&name(number)), 2 * OLD);
+            File::create(at(&name(number))).unwrap();
         }
-        // Not removed: a locked file, a recent file, a folder, and names of other forms.
-        let held = old(&at(&name(3)), 2 * OLD);
+        // Not removed: a locked file, a folder, and names of other forms.
+        let held = File::create(at(&name(3))).unwrap();
         held.lock().unwrap();
-        old(&at(&name(4)), OLD / 2);
-        fs::create_dir(at(&name(5))).unwrap();
+        fs::create_dir(at(&name(4))).unwrap();
         let others = [
             "tripppin.game",
             ".tripppin-.tmp",
@@ -142,17 +134,17 @@ mod tests {
             ".tripppin-+000000000000001.tmp",
         ];
         for name in others {
-            old(&at(name), 2 * OLD);
+            File::create(at(name)).unwrap();
         }
         clear_up(folder.path());
-        let stays = [3, 4, 5].map(name);
+        let stays = [3, 4].map(name);
         for name in stays.iter().map(String::as_str).chain(others) {
             assert!(at(name).exists(), "{name}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), stays.len() + others.len());
         drop(held);
         clear_up(folder.path());
-        assert!(!at(&name(3)).exists(), "nobody holds it any more");
+        assert!(!at(&name(3)).exists(), "the lock is released");
         clear_up(&at("nowhere"));
     }
 
@@ -162,10 +154,30 @@ mod tests {
         let mut scratch = Scratch::beside(&folder.path().join("game")).unwrap();
         assert!(is_scratch(scratch.path.file_name().unwrap().to_str().unwrap()));
         scratch.write(b"half").unwrap();
-        scratch.file.set_modified(SystemTime::now() - 2 * OLD).unwrap();
         clear_up(folder.path());
         assert!(scratch.path.exists());
         scratch.rename(&folder.path().join("game")).unwrap();
         assert_eq!(fs::read(folder.path().join("game")).unwrap(), b"half");
+    }
+
+    #[test]
+    fn every_scratch_file_survives_constant_clearing() {
+        let folder = tempfile::tempdir().unwrap();
+        let is_over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    clear_up(folder.path());
+                }
+            });
+            for number in 0..500 {
+                let target = folder.path().join(number.to_string());
+                let mut scratch = Scratch::beside(&target).unwrap();
+                scratch.file.write_all(b"text").unwrap();
+                scratch.rename(&target).unwrap();
+            }
+            is_over.store(true, Ordering::Relaxed);
+        });
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 500);
     }
 }
