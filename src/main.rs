@@ -85,7 +85,13 @@ const CLASSIC_SCALE: u32 = 2;
 /// mode saves no game.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
     let classic = settings.values.is_classic();
-    let Folders { games, screens, work, .. } = Folders::own();
+    let folders = Folders::own();
+    if folders.games.is_none() && !classic {
+        terminal::note("the game in play is not kept: the environment names no folder of yours");
+    }
+    let Folders { games, screens, work, .. } = folders.responding(|path| {
+        terminal::note(&format!("{}: the folder does not answer; it is not used", path.display()));
+    });
     let own =
         work.as_deref().map(|work| Rc::new(FolderStore::new(work, autosave::WRITE_TIMEOUT)) as Rc<dyn Store>);
     if let Err(error) = settings.apply_stored_preferences(own, screens.as_deref()) {
@@ -94,9 +100,6 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     // A command line that names a game or a setup starts only this game, without the Workbench.
     let alone = !settings.resumes_saved_game() || settings.values.has("--game");
     settings.workbench = settings.workbench.or(Some(!alone));
-    if games.is_none() && !classic {
-        terminal::note("the game in play is not kept: the environment names no folder of yours");
-    }
     let folder = games.filter(|_| !classic).map(|path| FolderStore::cleared(&path, autosave::WRITE_TIMEOUT));
     let store = folder.map(|folder| Rc::new(folder) as Rc<dyn Store>);
     if let Some(store) = &store {

@@ -4,7 +4,15 @@
 //! `autosave`.
 
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Time that a folder has to answer when the program starts. A folder on an unreachable server may never
+/// answer.
+const ANSWER_LIMIT: Duration = Duration::from_secs(3);
 
 /// The user's folders for this program; `None` where the environment does not define one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -66,10 +74,48 @@ impl Folders {
     pub fn own() -> Self {
         Self::for_system(std::env::consts::OS, |name| std::env::var_os(name))
     }
+
+    /// Removes the folders of screens, games and `Work` that cannot be listed within three seconds, and calls
+    /// `report` with the path of each.
+    pub fn responding(mut self, report: impl FnMut(&Path)) -> Self {
+        let list = |path: &Path| drop(fs::read_dir(path).map(|mut entries| entries.next()));
+        self.remove_silent(list, ANSWER_LIMIT, report);
+        self
+    }
+
+    /// Calls `list` with each folder in a thread of its own, and removes the folders for which it does not
+    /// return within `limit`.
+    fn remove_silent(
+        &mut self,
+        list: impl Fn(&Path) + Clone + Send + 'static,
+        limit: Duration,
+        mut report: impl FnMut(&Path),
+    ) {
+        let until = Instant::now() + limit;
+        let folders = [&mut self.screens, &mut self.games, &mut self.work].map(|folder| {
+            let (running, ended) = channel::<()>();
+            if let Some(path) = folder.clone() {
+                let list = list.clone();
+                thread::spawn(move || {
+                    let _running = running;
+                    list(&path);
+                });
+            }
+            (folder, ended)
+        });
+        for (folder, ended) in folders {
+            let left = until.saturating_duration_since(Instant::now());
+            if ended.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                report(&folder.take().unwrap_or_default());
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
     use super::*;
 
     fn whole(path: &str) -> String {
@@ -115,6 +161,27 @@ mod tests {
         assert_eq!(work("linux", &[home, ("XDG_DATA_HOME", &other)]), Some(whole("/other/tripppin").into()));
         assert_eq!(work("windows", &roaming), Some(whole("/home/me/tripppin/Work").into()));
     }
+
+    #[test]
+    fn folders_that_never_answer_are_left_out() {
+        let folders =
+            || Folders { screens: Some("/screens".into()), work: Some("/work".into()), ..Folders::default() };
+        let (permit, permits) = channel::<()>();
+        let permits = Arc::new(Mutex::new(permits));
+        let list = move |path: &Path| {
+            if path.ends_with("work") {
+                let _ = permits.lock().unwrap().recv();
+            }
+        };
+        let (mut found, mut silent) = (folders(), Vec::new());
+        found.remove_silent(list, Duration::from_millis(200), |path| silent.push(path.to_owned()));
+        assert_eq!(silent.last(), folders().work.as_ref());
+        assert_eq!(found.work, None);
+        drop(permit);
+        let all = folders().responding(|path| panic!("{} exists or is missing", path.display()));
+        assert_eq!(all, folders());
+    }
+
     #[test]
     fn pictures_are_not_saved_beside_the_program() {
         let folders = || Folders {

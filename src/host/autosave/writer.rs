@@ -31,6 +31,10 @@ pub const fn retry_delay(failures: u32) -> Duration {
     }
 }
 
+/// Maximum time for which the end of the program is delayed by a text that is not written yet. A folder on an
+/// unreachable server may never answer.
+const FINISH_LIMIT: Duration = Duration::from_secs(5);
+
 /// Writes a text to the file at `path`, or removes the file if `text` is `None`.
 pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     let Some(text) = text else {
@@ -180,7 +184,9 @@ pub(super) struct Writer {
     count: u64,
     /// Number of the last request that the thread has answered.
     answered: u64,
+    path: PathBuf,
     patience: Duration,
+    finish_limit: Duration,
     thread: Option<JoinHandle<Result<(), FileError>>>,
 }
 
@@ -194,9 +200,11 @@ impl Writer {
         let (orders, to_do) = channel();
         let (tell, done) = channel();
         let (report, events) = channel();
-        let task = Task { path, access, delay, orders: to_do, done: tell, events: report };
-        let thread = Builder::new().name("keeper".to_owned()).spawn(move || task.run())?;
-        Ok(Self { orders: Some(orders), done, events, count: 0, answered: 0, patience, thread: Some(thread) })
+        let task = Task { path: path.clone(), access, delay, orders: to_do, done: tell, events: report };
+        let thread = Some(Builder::new().name("keeper".to_owned()).spawn(move || task.run())?);
+        let orders = Some(orders);
+        let finish_limit = FINISH_LIMIT;
+        Ok(Self { orders, done, events, count: 0, answered: 0, path, patience, finish_limit, thread })
     }
 }
 
@@ -227,6 +235,19 @@ impl Write for Writer {
 
     fn finish(&mut self) -> Result<(), UnsavedError> {
         self.orders = None;
+        let until = Instant::now() + self.finish_limit;
+        loop {
+            match self.done.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(number) => self.answered = number,
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    // The thread ends with the program.
+                    self.thread = None;
+                    let error = io::Error::new(ErrorKind::TimedOut, "the folder does not answer");
+                    return Err(UnsavedError(FileError::write(&self.path, &error)));
+                }
+            }
+        }
         // A panic of the thread has been reported on the terminal.
         let ended = self.thread.take().and_then(|thread| thread.join().ok());
         ended.unwrap_or(Ok(())).map_err(UnsavedError)
@@ -359,6 +380,26 @@ mod tests {
         assert!(error.contains("state: cannot be written"), "{error}");
         let failed = std::iter::from_fn(|| writer.next_event()).count();
         assert_eq!((failed, writer.finish()), (1, Ok(())), "one report for each outage");
+    }
+
+    #[test]
+    fn folder_that_never_answers_is_named_on_quit() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("front");
+        fs::write(&path, "old").unwrap();
+        let (permit, permits) = channel::<()>();
+        let join: MergeFn = Box::new(move |_, text| {
+            let _ = permits.recv();
+            text
+        });
+        let mut writer = Writer::start(path.clone(), Duration::ZERO, NEVER, Access::Joined(join)).unwrap();
+        writer.finish_limit = Duration::from_millis(50);
+        writer.save(Some("new".to_owned()));
+        let error = writer.finish().unwrap_err().to_string();
+        let reason = "cannot be written: the folder does not answer; the last changes are not saved";
+        assert_eq!(error, format!("{}: {reason}", path.display()));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        drop(permit);
     }
 
     #[test]
