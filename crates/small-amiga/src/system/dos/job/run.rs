@@ -135,7 +135,7 @@ impl<J: FileJob> JobRun<J> {
 
 impl<J: FileJob> Drop for JobRun<J> {
     /// Ends the job after the current entry without completing it. Waits for the job's task while the task
-    /// may still change files, but not longer than [`PATIENCE`]; flushes the changes if the owner runs the job.
+    /// may still change files, but not longer than 400 ms; flushes the changes if the owner runs the job.
     fn drop(&mut self) {
         let (events, flags, task) = match &mut self.runner {
             Runner::Task { events, flags, task } => (events, flags, task),
