@@ -1,7 +1,13 @@
 // Loads and starts the program. An error that prevents it from running is shown in a line below the display.
 
-const tell = (line) => {
-    document.querySelector("#fault").textContent = line;
+const tell = (line, cause) => {
+    const fault = document.querySelector("#fault");
+    fault.textContent = line;
+    if (cause) {
+        const details = document.createElement("details");
+        details.append(Object.assign(document.createElement("summary"), { textContent: "Details" }), String(cause));
+        fault.append(details);
+    }
 };
 
 try {
@@ -12,10 +18,17 @@ try {
             tell("The program has failed. Reload the page to go on with the game that was kept.");
         }
     });
+    document.querySelector("#loading").remove();
     start();
 } catch (error) {
+    document.querySelector("#loading")?.remove();
     const old = typeof WebAssembly !== "object";
-    tell(old ? "This browser has no WebAssembly: the program cannot run here." : `The program does not start: ${error}`);
+    tell(
+        old
+            ? "This browser has no WebAssembly: the program cannot run here. Use a newer browser."
+            : "The program does not start: some of its files are missing or damaged. Reload the page; if that does not help, try again later.",
+        old ? undefined : error,
+    );
 }
 
 // Runs after the first picture, because caching the page for later visits is not urgent.

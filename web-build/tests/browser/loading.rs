@@ -10,6 +10,8 @@ pub const TESTS: &[Test] = &[
     ("page_works_in_any_folder_of_a_host", page_works_in_any_folder_of_a_host),
     ("invalid_module_is_reported", invalid_module_is_reported),
     ("missing_script_is_reported", missing_script_is_reported),
+    ("page_explains_itself_until_the_first_picture", page_explains_itself_until_the_first_picture),
+    ("failed_start_hides_its_cause_in_details", failed_start_hides_its_cause_in_details),
     ("injected_scripts_are_blocked", injected_scripts_are_blocked),
 ];
 
@@ -66,6 +68,31 @@ fn missing_script_is_reported() -> Result<(), Fault> {
     visit.tab.open_url(&visit.url)?;
     let line = visit.tab.wait("document.querySelector('#fault').textContent")?;
     assert!(line.as_str().is_some_and(|line| line.starts_with("The program does not start: ")), "{line}");
+    Ok(())
+}
+
+fn page_explains_itself_until_the_first_picture() -> Result<(), Fault> {
+    let spoilt = copy();
+    std::fs::remove_file(spoilt.path().join("main.js")).unwrap();
+    let visit = Visit::to(spoilt.path(), DESK)?;
+    visit.tab.open_url(&visit.url)?;
+    let text = visit.text("document.body.innerText")?;
+    assert!(text.contains("Loading") && text.contains("reload the page"), "{text}");
+    let whole = Visit::open("", DESK)?;
+    assert_eq!(whole.text("String(document.querySelector('#loading'))")?, "null");
+    Ok(())
+}
+
+fn failed_start_hides_its_cause_in_details() -> Result<(), Fault> {
+    let spoilt = copy();
+    std::fs::write(spoilt.path().join("tripppin_web_bg.wasm"), "no module").unwrap();
+    let visit = Visit::to(spoilt.path(), DESK)?;
+    visit.tab.open_url(&visit.url)?;
+    visit.tab.wait("document.querySelector('#fault details')")?;
+    let line = visit.text("document.querySelector('#fault').firstChild.textContent")?;
+    assert!(line.contains("Reload the page") && !line.contains("Error"), "{line}");
+    let cause = visit.text("document.querySelector('#fault details').textContent")?;
+    assert!(cause.contains("CompileError"), "{cause}");
     Ok(())
 }
 

@@ -21,12 +21,14 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 use super::{dom, frames, search_on_page};
 
 const SCRIPT: &str = "./worker.js";
+/// Number of web workers in a row that may fail to start. After that, no further attempt is made.
+const MAX_FAILURES: u32 = 3;
 /// First message from a web worker, sent when the worker can receive requests.
 const READY: &str = "ready";
 
 thread_local! {
-    /// Whether starting a web worker has failed, after which no further attempt is made.
-    static NONE: Cell<bool> = const { Cell::new(false) };
+    /// Number of web workers in a row that could not be started.
+    static FAILURES: Cell<u32> = const { Cell::new(0) };
     /// A web worker that was started in advance for the next search.
     static SPARE: RefCell<Option<WorkerHandle>> = const { RefCell::new(None) };
     /// Web workers that were given a search, so that tests can terminate them.
@@ -82,17 +84,18 @@ impl Drop for WorkerHandle {
 
 /// Starts a web worker; returns `None` if the browser does not support or allow web workers.
 fn call() -> Option<WorkerHandle> {
-    if NONE.get() {
+    if FAILURES.get() >= MAX_FAILURES {
         return None;
     }
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(SCRIPT, &options).inspect_err(|_| workers_unavailable()).ok()?;
+    let worker = Worker::new_with_options(SCRIPT, &options).inspect_err(|_| count_failure()).ok()?;
     let desk = Rc::new(WorkerState::default());
     let (at, to) = (Rc::clone(&desk), worker.clone());
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         if text == READY {
+            FAILURES.set(0);
             at.is_ready.set(true);
             if let Some(errand) = at.waits.borrow_mut().take() {
                 // Posting a string cannot fail.
@@ -108,7 +111,7 @@ fn call() -> Option<WorkerHandle> {
         match waits {
             // The worker failed before it was ready.
             Some(errand) => {
-                workers_unavailable();
+                count_failure();
                 search_on_page(&errand, &mut |news| at.deliver(news));
             }
             None if at.thinks.get() => at.deliver(SearchEvent::Failed(EngineFault::Panicked)),
@@ -121,8 +124,9 @@ fn call() -> Option<WorkerHandle> {
     Some(WorkerHandle { worker, desk, _message: message, _error: error })
 }
 
-fn workers_unavailable() {
-    if !NONE.replace(true) {
+fn count_failure() {
+    FAILURES.set(FAILURES.get() + 1);
+    if FAILURES.get() == MAX_FAILURES {
         terminal::note(
             "this browser lets the page have no workers: it stands still while the computer thinks",
         );
