@@ -97,9 +97,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     if let Err(error) = settings.apply_stored_preferences(own, screens.as_deref()) {
         terminal::note(&error);
     }
-    // A command line that names a game or a setup starts only this game, without the Workbench.
-    let alone = !settings.resumes_saved_game() || settings.values.has("--game");
-    settings.workbench = settings.workbench.or(Some(!alone));
+    settings.choose_workbench(false);
     let folder = games.filter(|_| !classic).map(|path| FolderStore::cleared(&path, autosave::WRITE_TIMEOUT));
     let store = folder.map(|folder| Rc::new(folder) as Rc<dyn Store>);
     if let Some(store) = &store {

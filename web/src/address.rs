@@ -8,74 +8,132 @@ use std::ffi::OsString;
 
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
-use tripppin::host::cli::options::options;
+use boardgame_engine::near;
+use tripppin::host::cli;
+use tripppin::host::cli::options::{OptionSpec, options};
 
 /// Names that a query of the page's address may use for the argument `DIFFICULTY`.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
 /// The query parameter `blanks=virtual`. Tests use it to stop the page's clock.
 const BLANKS: (&str, &str) = ("blanks", "virtual");
+/// Name of the query parameter that selects the game. It is parsed first, because the valid values of other
+/// parameters depend on the game.
+const GAME: &str = "game";
+/// Punctuation of a sentence that a program may have taken for the end of a link.
+const PUNCTUATION: [char; 10] = ['.', ',', ';', '!', '?', ')', ']', '>', '"', '\''];
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageRequest {
+    /// The valid arguments of the address.
     pub words: Vec<OsString>,
+    /// Messages about the parts of the address that were ignored because they are invalid.
+    pub notes: Vec<String>,
     /// Whether vertical blanks run only when a test requests them, instead of by the clock.
     pub is_virtual: bool,
 }
 
-/// The error for an address that cannot be parsed; the message names the faulty part.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AddressError(pub String);
+impl PageRequest {
+    /// Appends the arguments if the command line is valid with them.
+    fn try_add(&mut self, words: &[OsString]) -> Result<(), String> {
+        let all = || self.words.iter().chain(words).cloned();
+        cli::parse(all(), &mut |_| None).map_err(|error| error.to_string())?;
+        self.words.extend_from_slice(words);
+        Ok(())
+    }
+}
 
 /// Parses the query and the fragment of the page's address; their `?` and `#` may be missing.
 ///
-/// # Errors
-/// Returns [`AddressError`] if an encoding is invalid, if an option has an unexpected value or if its value
-/// is missing. Unknown options and the values themselves are checked by the command-line parser.
-pub fn asked(query: &str, hash: &str) -> Result<PageRequest, AddressError> {
+/// Other sites append parameters of their own to a link, so unknown parameters are ignored. An unknown
+/// parameter that is similar to a known one, an invalid value and an invalid position are ignored with a note.
+pub fn asked(query: &str, hash: &str) -> PageRequest {
     let mut asked = PageRequest::default();
-    for part in query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()) {
-        let (name, value) = part.split_once('=').unwrap_or((part, ""));
-        let (name, value) = (decoded(&name.replace('+', " "))?, decoded(&value.replace('+', " "))?);
-        if (name.as_str(), value.as_str()) == BLANKS {
-            asked.is_virtual = true;
-        } else if DIFFICULTY.contains(&name.as_str()) {
-            asked.words.push(format!("DIFFICULTY={value}").into());
-        } else {
-            let option = format!("--{name}");
-            let Some(spec) = options().iter().find(|spec| spec.name == option) else {
-                // The command-line parser reports the unknown option and suggests a similar one.
-                asked.words.push(option.into());
-                continue;
-            };
-            match (spec.takes_value(), value.is_empty()) {
-                (false, false) => return Err(AddressError(format!("{name}={value}: expected {name} alone"))),
-                (true, true) => return Err(AddressError(format!("{name}: expected {name}={}", spec.value))),
-                (false, true) => asked.words.push(option.into()),
-                (true, false) => asked.words.extend([option.into(), value.into()]),
+    let mut parts: Vec<&str> =
+        query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()).collect();
+    parts.sort_by_key(|part| name_of(part) != GAME);
+    for part in parts {
+        let added = parameter(part).and_then(|parameter| match parameter {
+            Parameter::Virtual => {
+                asked.is_virtual = true;
+                Ok(())
             }
+            Parameter::Words(words) => asked.try_add(&words),
+            Parameter::Unknown => Ok(()),
+        });
+        asked.notes.extend(added.err());
+    }
+    let hash = hash.trim_start_matches('#');
+    let whole = decoded(hash).and_then(|position| position_in(&mut asked, &position));
+    if let Err(fault) = whole {
+        let cut = decoded(hash.trim_end_matches(PUNCTUATION));
+        if cut.and_then(|position| position_in(&mut asked, position.trim_end_matches(PUNCTUATION))).is_err() {
+            asked.notes.push(fault);
         }
     }
-    let position = decoded(hash.trim_start_matches('#'))?;
-    if !position.is_empty() {
-        asked.words.extend([POSITION.into(), position.into()]);
-    }
-    Ok(asked)
+    asked
 }
 
-/// Returns a link to a position: the current address with the options that select a game or position
-/// replaced.
+fn position_in(asked: &mut PageRequest, position: &str) -> Result<(), String> {
+    if position.is_empty() { Ok(()) } else { asked.try_add(&[POSITION.into(), position.into()]) }
+}
+
+enum Parameter {
+    /// Vertical blanks run only on request.
+    Virtual,
+    /// A parameter that the program does not know.
+    Unknown,
+    Words(Vec<OsString>),
+}
+
+fn name_of(part: &str) -> &str {
+    part.split('=').next().unwrap_or_default()
+}
+
+fn option(name: &str) -> Option<&'static OptionSpec> {
+    options().iter().find(|spec| spec.name.strip_prefix("--") == Some(name))
+}
+
+/// Parses one parameter of the query, `NAME` or `NAME=VALUE`.
+fn parameter(part: &str) -> Result<Parameter, String> {
+    let (name, value) = part.split_once('=').unwrap_or((part, ""));
+    let (name, value) = (decoded(&name.replace('+', " "))?, decoded(&value.replace('+', " "))?);
+    if (name.as_str(), value.as_str()) == BLANKS {
+        return Ok(Parameter::Virtual);
+    }
+    if DIFFICULTY.contains(&name.as_str()) {
+        return Ok(Parameter::Words(vec![format!("DIFFICULTY={value}").into()]));
+    }
+    let Some(spec) = option(&name) else {
+        let known = options().iter().filter_map(|spec| spec.name.strip_prefix("--")).chain(DIFFICULTY);
+        return match near::hint(&name, known) {
+            similar if similar.is_empty() => Ok(Parameter::Unknown),
+            similar => Err(format!("{name}: unknown in this address{similar}")),
+        };
+    };
+    let value = if name == GAME { value.to_lowercase() } else { value };
+    match (spec.takes_value(), value.is_empty()) {
+        (false, false) => Err(format!("{name}={value}: expected {name} alone")),
+        (true, true) => Err(format!("{name}: expected {name}={}", spec.value)),
+        (false, true) => Ok(Parameter::Words(vec![spec.name.into()])),
+        (true, false) => Ok(Parameter::Words(vec![spec.name.into(), value.into()])),
+    }
+}
+
+/// Returns a link to a position: the known parameters of the current address, with those replaced that select
+/// a game or position.
 pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     let own = |part: &&str| {
-        let name = part.split('=').next().unwrap_or_default();
-        !part.is_empty() && !["game", "position", "seed", BLANKS.0].contains(&name)
+        let name = name_of(part);
+        let is_known = DIFFICULTY.contains(&name) || option(name).is_some();
+        is_known && ![GAME, "position", "seed"].contains(&name)
     };
     let rest = query.trim_start_matches('?').split('&').filter(own);
     let query: Vec<String> = [format!("game={game}")].into_iter().chain(rest.map(str::to_owned)).collect();
     format!("{page}?{}#{}", query.join("&"), encoded(position))
 }
 
-fn decoded(text: &str) -> Result<String, AddressError> {
-    percent::decode(text).map_err(|error| AddressError(format!("{text}: {error}")))
+fn decoded(text: &str) -> Result<String, String> {
+    percent::decode(text).map_err(|error| format!("{text}: {error}"))
 }
 
 fn encoded(text: &str) -> String {
@@ -87,41 +145,64 @@ fn encoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tripppin::host::cli;
 
-    fn words(query: &str, hash: &str) -> Result<String, String> {
-        let asked = asked(query, hash).map_err(|AddressError(text)| text)?;
+    fn words(query: &str, hash: &str) -> (String, usize) {
+        let asked = asked(query, hash);
         let words: Vec<String> = asked.words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-        Ok(words.join("|"))
+        (words.join("|"), asked.notes.len())
     }
+
+    const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/2c1a948a8ca11383/\
+                         3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
     #[test]
     fn query_becomes_a_command_line() {
-        let ok = |text: &str| Ok(text.to_owned());
+        let ok = |text: &str| (text.to_owned(), 0);
         assert_eq!(words("", ""), ok(""));
         assert_eq!(words("?game=tribolo&level=5", ""), ok("--game|tribolo|DIFFICULTY=5"));
+        assert_eq!(words("?level=5&game=Tribolo", ""), ok("--game|tribolo|DIFFICULTY=5"));
         assert_eq!(words("?pal&pubscreen=My+own%20one", ""), ok("--pal|--pubscreen|My own one"));
-        assert_eq!(words("?gaem=x&&", "#a%20b"), ok("--gaem|--position|a b"));
-        assert_eq!(asked("?blanks=virtual", ""), Ok(PageRequest { words: vec![], is_virtual: true }));
-        assert!(words("?pal=1", "").is_err() && words("?game", "").is_err());
-        for odd in ["%", "%1", "%zz", "%+1", "%FF", "a%"] {
-            assert!(words("", odd).is_err(), "{odd}");
+        assert!(asked("?blanks=virtual", "").is_virtual);
+    }
+
+    #[test]
+    fn parameters_of_other_sites_are_ignored() {
+        let link = "?fbclid=a.b&game=tribolo&utm_source=x%20y&utm_medium";
+        assert_eq!(words(link, ""), ("--game|tribolo".to_owned(), 0));
+    }
+
+    #[test]
+    fn invalid_part_is_named_and_dropped_alone() {
+        for (odd, named) in [
+            ("gaem=tribolo", "did you mean game?"),
+            ("seed=%zz", "%zz"),
+            ("scale=999", "999"),
+            ("palette=", "palette="),
+            ("interlace=1", "interlace alone"),
+        ] {
+            let asked = asked(&format!("?pal&{odd}&pens=8"), "");
+            assert_eq!(asked.words, ["--pal", "--pens", "8"], "{odd}");
+            assert!(asked.notes.len() == 1 && asked.notes[0].contains(named), "{:?}", asked.notes);
+        }
+        for odd in ["%", "%1", "%zz", "%+1", "%FF", "a%", "nonsense"] {
+            assert_eq!(words("?pal", odd), ("--pal".to_owned(), 1), "{odd}");
+        }
+    }
+
+    #[test]
+    fn punctuation_behind_a_position_is_ignored() {
+        let whole = words("?game=tripppin", &encoded(START));
+        assert!(whole.0.contains("--position") && whole.1 == 0, "{whole:?}");
+        for end in [".", ")", "%22", ").", "'"] {
+            assert_eq!(words("?game=tripppin", &format!("{}{end}", encoded(START))), whole, "{end}");
         }
     }
 
     #[test]
     fn link_reads_back() {
-        let link = link("https://a/b/", "?seed=3&pal&game=x&blanks=virtual", "triple3", "a b/c #%ä+");
-        assert_eq!(link, "https://a/b/?game=triple3&pal#a%20b/c%20%23%25%C3%A4+");
-        let (_, hash) = link.split_once('#').unwrap();
-        assert_eq!(words("", hash), Ok("--position|a b/c #%ä+".to_owned()));
-    }
-
-    #[test]
-    fn query_words_are_valid_options() {
-        let settings = |query: &str| cli::parse(asked(query, "").unwrap().words, &mut |_| None);
-        let asked = settings("?game=tribolo&level=5&pal").unwrap();
-        assert_eq!((asked.game.word, asked.difficulty), ("tribolo", Some(5)));
-        assert!(settings("?gaem=tribolo").unwrap_err().to_string().contains("--game"));
+        let link = link("https://a/b/", "?seed=3&pal&fbclid=1&game=x&blanks=virtual", "tripppin", START);
+        let rest = link.strip_prefix("https://a/b/?game=tripppin&pal#").unwrap();
+        assert_eq!(words("?game=tripppin", rest).0, format!("--game|tripppin|--position|{START}"));
+        assert_eq!(encoded("a b/c #%ä+"), "a%20b/c%20%23%25%C3%A4+");
     }
 }

@@ -77,10 +77,28 @@ pub fn keycap(code: &str) -> Option<Keycap> {
 
 /// Converts a `keydown` event to key reports: the pressed key, and the character that `KeyboardEvent.key`
 /// contains, if any.
+///
+/// AltGr only selects the characters of other keys, so it is not the right Alt key. On Windows a browser
+/// reports the left Ctrl key before it, which is therefore released.
 pub fn down(code: &str, key: &str) -> Vec<HostKey> {
+    if key == "AltGraph" {
+        return vec![HostKey::Up(Keycap::LeftCtrl)];
+    }
     let mut letters = key.chars();
     let typed = letters.next().filter(|_| letters.next().is_none());
     keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
+}
+
+/// Returns `true` if a key is left to the browser alone: it zooms or reloads the page, goes to another tab, to
+/// another page or to the address, or searches the page.
+pub fn is_browsers_alone(code: &str, modifiers: Modifiers) -> bool {
+    let Modifiers { control, alt, .. } = modifiers;
+    match code {
+        "F3" | "F6" | "F7" => true,
+        "ArrowLeft" | "ArrowRight" | "Home" | "KeyD" => alt && !control,
+        "Equal" | "Minus" | "NumpadAdd" | "NumpadSubtract" | "KeyL" | "KeyR" | "Tab" => control && !alt,
+        _ => control && !alt && (code.starts_with("Digit") || code == "Numpad0"),
+    }
 }
 
 /// Returns `true` if the browser must handle a key as well.
@@ -103,6 +121,7 @@ pub fn is_browsers(code: &str, modifiers: Modifiers) -> bool {
 pub struct Modifiers {
     pub shift: bool,
     pub control: bool,
+    pub alt: bool,
     /// Whether the Meta key (Command or Windows key) is held.
     pub meta: bool,
 }

@@ -1,8 +1,9 @@
 //! Converts touch events to mouse samples.
 //!
 //! A tap is a click, and a moving finger drags from the point it touched. A finger held still, or a second
-//! finger, presses the right button until the first finger is lifted. Positions and times are passed in by
-//! the caller; hit-testing is left to the program.
+//! finger, presses the right button until the first finger is lifted. Beside the picture, taps and drags do
+//! nothing, and only the right button can be pressed. Positions and times are passed in by the caller;
+//! hit-testing is left to the program.
 
 use std::time::Duration;
 
@@ -23,19 +24,24 @@ pub enum Phase {
     Lost,
 }
 
-/// The position of a touch in two units: CSS pixels for measuring movement, and device pixels for mouse
-/// samples.
+/// The position of a touch, in CSS pixels for measuring movement and in device pixels for mouse samples.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TouchPosition {
     /// Position of the touch on the page, in CSS pixels.
     pub page: (f64, f64),
     /// Position of the touch in the area available to the picture, in device pixels.
     pub room: (i32, i32),
+    /// Position of the pixel of the picture that is nearest to the touch, in the same units as `room`.
+    pub nearest: (i32, i32),
 }
 
 impl TouchPosition {
     fn is_near(self, other: Self) -> bool {
         (self.page.0 - other.page.0).hypot(self.page.1 - other.page.1) <= SLACK
+    }
+
+    fn is_beside_picture(self) -> bool {
+        self.room != self.nearest
     }
 
     fn sample(self, held_button: HeldButton) -> Sample {
@@ -96,6 +102,10 @@ impl Touch {
         match (phase, doing) {
             (Phase::Down, _) => Vec::new(),
             (Phase::Move, TouchState::Waits(from, _)) if !touch_position.is_near(from) => {
+                if from.is_beside_picture() {
+                    self.ignore_touch();
+                    return Vec::new();
+                }
                 let mut samples = self.hold(first, HeldButton::Select, from);
                 self.first = Some((first, TouchState::Holds(HeldButton::Select, touch_position)));
                 samples.push(touch_position.sample(HeldButton::Select));
@@ -108,6 +118,9 @@ impl Touch {
             (Phase::Move, TouchState::Waits(..) | TouchState::Done) => Vec::new(),
             (Phase::Up, TouchState::Waits(from, _)) => {
                 self.first = None;
+                if from.is_beside_picture() {
+                    return Vec::new();
+                }
                 vec![from.sample(HeldButton::Select), from.sample(HeldButton::Nothing)]
             }
             (Phase::Up | Phase::Lost, TouchState::Holds(_, last)) => {
@@ -146,9 +159,11 @@ impl Touch {
         }
     }
 
+    /// Presses a mouse button at the pixel of the picture that is nearest to a touch.
     fn hold(&mut self, finger: i32, held_button: HeldButton, touch_position: TouchPosition) -> Vec<Sample> {
-        self.first = Some((finger, TouchState::Holds(held_button, touch_position)));
-        vec![touch_position.sample(held_button)]
+        let pressed = TouchPosition { room: touch_position.nearest, ..touch_position };
+        self.first = Some((finger, TouchState::Holds(held_button, pressed)));
+        vec![pressed.sample(held_button)]
     }
 }
 
@@ -159,7 +174,12 @@ mod tests {
     const MS: Duration = Duration::from_millis(1);
 
     fn at(x: i32, y: i32) -> TouchPosition {
-        TouchPosition { page: (f64::from(x), f64::from(y)), room: (x * 2, y * 2) }
+        let room = (x * 2, y * 2);
+        TouchPosition { page: (f64::from(x), f64::from(y)), room, nearest: room }
+    }
+
+    fn beside(x: i32, y: i32) -> TouchPosition {
+        TouchPosition { nearest: (0, y * 2), ..at(x, y) }
     }
 
     /// Formats mouse samples as `x,y`, followed by `s` or `m` while the select or menu button is held.
@@ -206,6 +226,22 @@ mod tests {
         assert_eq!(text(touch.update(2, Phase::Down, at(90, 90), 2 * MS)), "20,20m");
         assert_eq!(text(touch.update(2, Phase::Up, at(90, 90), 3 * MS)), "", "the first one counts");
         assert_eq!(text(touch.update(1, Phase::Lost, at(0, 0), 4 * MS)), "20,20");
+    }
+
+    #[test]
+    fn touch_beside_the_picture_only_opens_menus() {
+        let mut touch = Touch::default();
+        touch.update(1, Phase::Down, beside(-20, 10), MS);
+        assert_eq!(text(touch.update(1, Phase::Up, beside(-20, 10), 2 * MS)), "");
+        touch.update(1, Phase::Down, beside(-20, 10), 3 * MS);
+        for x in [5, 10, 15] {
+            assert_eq!(text(touch.update(1, Phase::Move, at(x, 10), 4 * MS)), "", "drag into the picture");
+        }
+        assert_eq!(text(touch.update(1, Phase::Up, at(15, 10), 5 * MS)), "");
+        touch.update(1, Phase::Down, beside(-20, 10), 6 * MS);
+        assert_eq!(text(touch.tick(LONG + 6 * MS)), "0,20m");
+        assert_eq!(text(touch.update(1, Phase::Move, at(5, 10), LONG + 7 * MS)), "10,20m");
+        assert_eq!(text(touch.update(1, Phase::Up, at(5, 10), LONG + 8 * MS)), "10,20");
     }
 
     #[test]

@@ -59,6 +59,20 @@ impl Settings {
         let said = ["--seed", "--position"].iter().chain(own).any(|option| self.values.has(option));
         (self.by_icon || self.difficulty.is_none()) && !said && !self.values.is_classic()
     }
+
+    /// Decides whether the Workbench opens, unless an option has decided it.
+    ///
+    /// A command line that names a game or a setup starts only this game. With `stays_reachable`, the
+    /// Workbench also opens behind such a game, as on a page, which has no command line to start another game.
+    /// Classic mode never opens it.
+    pub fn choose_workbench(&mut self, stays_reachable: bool) {
+        let is_alone = if stays_reachable {
+            self.values.is_classic()
+        } else {
+            !self.resumes_saved_game() || self.values.has("--game")
+        };
+        self.workbench = self.workbench.or(Some(!is_alone));
+    }
 }
 
 impl SaveSlot {

@@ -9,6 +9,7 @@ use crate::common::{START, Test, Visit, hash};
 pub const TESTS: &[Test] = &[
     ("tap_clicks_and_finger_drag_drags", tap_clicks_and_finger_drag_drags),
     ("long_press_opens_the_menus", long_press_opens_the_menus),
+    ("touch_beside_the_picture_only_opens_menus", touch_beside_the_picture_only_opens_menus),
     ("two_fingers_open_the_menus", two_fingers_open_the_menus),
     ("button_bar_opens_menus_and_full_screen", button_bar_opens_menus_and_full_screen),
 ];
@@ -59,6 +60,24 @@ fn fingers(visit: &Visit, at: &[(f64, f64)]) -> Result<(), Fault> {
 fn long_press_opens_the_menus() -> Result<(), Fault> {
     let visit = open()?;
     fingers(&visit, &[visit.point(60, 100)?])?;
+    visit.tab.wait(MENUS)?;
+    fingers(&visit, &[])?;
+    visit.tab.wait(&format!("!{MENUS}"))?;
+    assert_eq!(visit.moves()?, "");
+    Ok(())
+}
+
+fn touch_beside_the_picture_only_opens_menus() -> Result<(), Fault> {
+    let upright = Viewport::phone(390, 844, 3.0);
+    let visit = Visit::open(&format!("?seed=1&level=1{}", hash(START)), upright)?;
+    visit.tab.wait(&format!("!{MENUS}"))?;
+    let (down, up) = (pressed(Button::Left), released(Button::Left));
+    let beside = visit.point(320, -60)?;
+    assert!(beside.1 > 1.0, "the picture fills the height");
+    touch(&visit, &[moved(beside), down.clone(), up.clone()])?;
+    let (from, to) = (visit.place("e1")?, visit.place("f2")?);
+    touch(&visit, &[moved(beside), down, moved(from), moved(to), up])?;
+    fingers(&visit, &[beside])?;
     visit.tab.wait(MENUS)?;
     fingers(&visit, &[])?;
     visit.tab.wait(&format!("!{MENUS}"))?;

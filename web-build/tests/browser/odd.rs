@@ -4,10 +4,14 @@
 use serde_json::Value;
 use tripppin_web_build::fault::Fault;
 
-use crate::common::{DESK, Test, Visit, page};
+use crate::common::{DESK, START, Test, Visit, hash, page};
 
 pub const TESTS: &[Test] = &[
     ("invalid_address_is_reported", invalid_address_is_reported),
+    (
+        "foreign_and_invalid_parts_of_an_address_are_dropped",
+        foreign_and_invalid_parts_of_an_address_are_dropped,
+    ),
     ("invalid_stored_data_is_reported_and_renamed", invalid_stored_data_is_reported_and_renamed),
     ("dropped_files_are_used_or_refused", dropped_files_are_used_or_refused),
 ];
@@ -40,6 +44,19 @@ fn invalid_address_is_reported() -> Result<(), Fault> {
         assert!(colours.len() > 2, "{after}: a blank canvas");
         assert_ne!(visit.text("tripppin.status()")?, "", "{after}");
     }
+    Ok(())
+}
+
+fn foreign_and_invalid_parts_of_an_address_are_dropped() -> Result<(), Fault> {
+    let visit = Visit::open("?utm_source=x&game=Tribolo&fbclid=1", DESK)?;
+    assert_eq!(visit.fault()?, "");
+    assert_eq!(visit.text("document.title")?, "Tribolo");
+    let position = hash(START);
+    visit.tab.open_url("about:blank")?;
+    visit.tab.open_url(&format!("{}?pens=3&game=tripppin{position}.", visit.url))?;
+    visit.shown()?;
+    assert!(visit.fault()?.contains("pens"), "{}", visit.fault()?);
+    assert!(visit.text("tripppin.state()")?.contains(START));
     Ok(())
 }
 

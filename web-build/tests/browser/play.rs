@@ -19,6 +19,9 @@ pub const TESTS: &[Test] = &[
     ("command_key_takes_back", command_key_takes_back),
     ("reloaded_page_resumes_its_game", reloaded_page_resumes_its_game),
     ("files_and_preferences_survive_a_reload", files_and_preferences_survive_a_reload),
+    ("quitting_a_game_leaves_the_workbench", quitting_a_game_leaves_the_workbench),
+    ("title_names_the_game_in_front", title_names_the_game_in_front),
+    ("altgr_characters_are_typed", altgr_characters_are_typed),
     ("copied_link_opens_the_game", copied_link_opens_the_game),
     ("ended_worker_is_reported_and_the_game_continues", ended_worker_is_reported_and_the_game_continues),
     ("hidden_page_does_not_draw", hidden_page_does_not_draw),
@@ -149,6 +152,50 @@ fn files_and_preferences_survive_a_reload() -> Result<(), Fault> {
     again()?;
     assert!(visit.fault()?.contains("work.volume"), "{}", visit.fault()?);
     stored("work.volume.bad", "nonsense")?;
+    Ok(())
+}
+
+fn quitting_a_game_leaves_the_workbench() -> Result<(), Fault> {
+    for after in [String::new(), "&game=tribolo".to_owned(), format!("&seed=1{}", hash(START))] {
+        let visit = Visit::open(&format!("?blanks=virtual{after}"), DESK)?;
+        press(&visit, &[RIGHT_ALT, 'q'])?;
+        execute(&visit, "echo >Work:hello friend")?;
+        visit.tab.wait("(localStorage.getItem('tripppin/work.volume') ?? '').includes('= friend')")?;
+        assert_eq!(visit.fault()?, "");
+    }
+    Ok(())
+}
+
+fn title_names_the_game_in_front() -> Result<(), Fault> {
+    let visit = Visit::open("?blanks=virtual&game=tribolo", DESK)?;
+    assert_eq!(visit.text("document.title")?, "Tribolo");
+    press(&visit, &[RIGHT_ALT, 'q'])?;
+    execute(&visit, "Triple3")?;
+    visit.tab.run("tripppin.blank(100)", &[])?;
+    assert_eq!(visit.text("document.title")?, "Triple 3");
+    Ok(())
+}
+
+fn altgr_characters_are_typed() -> Result<(), Fault> {
+    let visit = Visit::open("?blanks=virtual", DESK)?;
+    press(&visit, &[RIGHT_ALT, 'q'])?;
+    press(&visit, &[RIGHT_ALT, 'e'])?;
+    for letter in "echo >Work:hello a".chars() {
+        press(&visit, &[letter])?;
+    }
+    // A German keyboard of Windows reports AltGr as Ctrl and Alt, and the character of the key Q.
+    visit.tab.run(
+        "for (const [type, code, key, ctrlKey] of [
+             ['keydown', 'ControlLeft', 'Control', true], ['keydown', 'AltRight', 'AltGraph', true],
+             ['keydown', 'KeyQ', '@', true], ['keyup', 'KeyQ', '@', true],
+             ['keyup', 'ControlLeft', 'Control', false], ['keyup', 'AltRight', 'AltGraph', false],
+         ]) dispatchEvent(new KeyboardEvent(type, { code, key, ctrlKey, altKey: ctrlKey }));
+         tripppin.blank(20)",
+        &[],
+    )?;
+    press(&visit, &['b'])?;
+    press(&visit, &[RETURN])?;
+    visit.tab.wait("(localStorage.getItem('tripppin/work.volume') ?? '').includes('= a@b')")?;
     Ok(())
 }
 

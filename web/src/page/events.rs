@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
+use small_amiga_window::keys::Keycap;
 use small_amiga_window::mouse::Sample;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, ResizeObserver};
 
 use super::screen::ScreenArea;
-use super::{bar, begin, dom, frames, report, with_page};
-use crate::address;
+use super::{asked, bar, begin, dom, frames, report, with_page};
 use crate::keys::{self, Modifiers};
 use crate::touch::{Phase, TouchPosition};
 
@@ -20,6 +20,10 @@ pub fn listen() {
     dom::add_listener(&window, "keyup", |event: KeyboardEvent| {
         if let Some(key) = keys::keycap(&event.code()) {
             report(WindowEvent::Key(HostKey::Up(key)));
+            // On a Mac, a letter that is released before Command is not reported.
+            if matches!(key, Keycap::LeftSuper | Keycap::RightSuper) {
+                report(WindowEvent::KeyboardLost);
+            }
         }
     });
     dom::add_listener(&window, "blur", |_: Event| lost());
@@ -30,11 +34,9 @@ pub fn listen() {
     );
     dom::add_listener(&window, "resize", |_: Event| frames::wake());
     dom::add_listener(&window, "hashchange", |_: Event| {
-        let (query, hash) = dom::query_and_hash();
-        match address::asked(&query, &hash) {
-            Ok(asked) => begin(asked.words, false),
-            Err(address::AddressError(text)) => dom::show_message(&text),
-        }
+        let asked = asked();
+        begin(asked.words, false);
+        asked.notes.iter().for_each(|note| dom::show_message(note));
     });
     if let Some(canvas) = dom::element::<HtmlElement>("screen") {
         for (name, phase) in [
@@ -78,8 +80,16 @@ fn key_down(event: KeyboardEvent) {
     if is_for_another(&event) || event.is_composing() {
         return;
     }
-    let held = Modifiers { shift: event.shift_key(), control: event.ctrl_key(), meta: event.meta_key() };
+    let held = Modifiers {
+        shift: event.shift_key(),
+        control: event.ctrl_key(),
+        alt: event.alt_key(),
+        meta: event.meta_key(),
+    };
     let (code, key) = (event.code(), event.key());
+    if keys::is_browsers_alone(&code, held) {
+        return;
+    }
     if code == "KeyV" {
         bar::discard_pasted();
     }
@@ -101,10 +111,12 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
         let _ = canvas.set_pointer_capture(event.pointer_id());
     }
     if event.pointer_type() == "touch" {
-        let at = TouchPosition { page, room: (x, y) };
         let now: Duration = dom::now();
-        let samples =
-            with_page(|held| held.touch.update(event.pointer_id(), phase, at, now)).unwrap_or_default();
+        let samples = with_page(|held| {
+            let at = TouchPosition { page, room: (x, y), nearest: held.screen.nearest((x, y)) };
+            held.touch.update(event.pointer_id(), phase, at, now)
+        })
+        .unwrap_or_default();
         samples.into_iter().map(WindowEvent::Mouse).for_each(report);
         frames::wake();
         return;

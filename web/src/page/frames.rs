@@ -99,9 +99,9 @@ impl Page {
             None => self.pacer.due_after(self.rest.unwrap_or(u32::MAX), now),
         };
         self.computer.advance(rested);
-        let fit = room.fit(self.smooth, &self.computer.picture());
+        self.show_title();
         let mut acts = Vec::new();
-        self.hands.forward(&mut self.computer, &reports, (room.size, fit), &mut |_, act| acts.push(act));
+        self.hands.forward(&mut self.computer, &reports, (room.size, self.fit), &mut |_, act| acts.push(act));
         for act in acts {
             match act {
                 HostAction::Screenshot => bar::save(self),
@@ -133,7 +133,7 @@ impl Page {
         let first = self.screen.frames == 0;
         let new = (first || self.pacer.may_compose(blanks, now)) && self.computer.compose();
         let picture = self.computer.picture();
-        self.screen.put(&picture, room.fit(self.smooth, &picture), room);
+        self.screen.put(&picture, self.fit, room);
         if new || first {
             self.pacer.shown(now);
             self.screen.draw(&self.computer.picture());

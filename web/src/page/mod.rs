@@ -35,7 +35,7 @@ use tripppin::host::terminal;
 use tripppin::host::volumes::{self, Work};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::address::{self, AddressError, PageRequest};
+use crate::address::{self, PageRequest};
 use crate::dropped;
 use crate::touch::Touch;
 use screen::Screen;
@@ -49,8 +49,7 @@ struct Page {
     pacer: Pacer,
     /// Number of vertical blanks per second of the computer's current video standard.
     rate: u32,
-    /// Whether the picture may be scaled by a factor that is not a whole number.
-    smooth: bool,
+    fit: Fit,
     screen: Screen,
     /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
     stopped: Option<Duration>,
@@ -96,15 +95,12 @@ pub fn worker() {
     worker_link::serve();
 }
 
-/// Returns the settings in the page's address.
-///
-/// If the address is invalid, a note is printed and the default is returned.
+/// Returns the settings in the page's address, after printing notes about its invalid parts.
 fn asked() -> PageRequest {
     let (query, hash) = dom::query_and_hash();
-    address::asked(&query, &hash).unwrap_or_else(|AddressError(text)| {
-        terminal::note(&text);
-        PageRequest::default()
-    })
+    let asked = address::asked(&query, &hash);
+    asked.notes.iter().for_each(|note| terminal::note(note));
+    asked
 }
 
 /// Replaces the emulated computer by one that is started with the arguments `words`.
@@ -145,6 +141,10 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
     let clock = || DateStamp::of_unix((js_sys::Date::now() / 1000.0) as u64);
     let volumes =
         volumes::mount_all(Work::Store(browser_store::open), clock).map_err(|error| error.to_string())?;
+    settings.choose_workbench(true);
+    if let Some(store) = &store {
+        settings.resume_front(&**store).map_err(|error| error.to_string())?;
+    }
     let mut computer = autosave::open(&mut settings, pace, store, (volumes, screens), again)
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();
@@ -160,7 +160,7 @@ fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>
         game: settings.game.word,
         hands: InputDevices::default(),
         touch: Touch::default(),
-        smooth: settings.fit == Some(Fit::Smooth),
+        fit: settings.window_fit(),
         screen: Screen::new(),
         stopped,
         rest: Some(1),
@@ -191,6 +191,15 @@ impl Page {
         let actor = self.computer.stage().actor()?;
         let kept = actor.saved_options();
         Some((kept.line().to_owned(), kept.text(self.word())))
+    }
+
+    /// Shows the name of the game in front as the title of the page.
+    fn show_title(&mut self) {
+        let word = self.word();
+        if word != self.game {
+            self.game = word;
+            dom::title(catalogue::find(word).map_or(word, |game| game.title));
+        }
     }
 
     fn word(&self) -> &'static str {

@@ -97,7 +97,7 @@ fn sized(width: usize, height: usize, bytes: &[u8]) -> JsValue {
 
 fn on_page(page: &Page, x: i32, y: i32) -> JsValue {
     let (room, picture) = (ScreenArea::now(), page.computer.picture());
-    let placed = Placement::new(room.size, &picture, room.fit(page.smooth, &picture));
+    let placed = Placement::new(room.size, &picture, page.fit);
     let (x, y) = room.on_page(&placed, &picture, x, y);
     Array::of2(&x.into(), &y.into()).into()
 }

@@ -46,18 +46,6 @@ impl ScreenArea {
         }
     }
 
-    /// Returns how a picture is scaled to the available area: by any factor if `smooth` is set, otherwise by
-    /// whole steps.
-    ///
-    /// On displays with at least two device pixels per CSS pixel, any factor is also used if whole steps
-    /// would use less than three quarters of the width that any factor would use, as on telephones held
-    /// upright.
-    pub fn fit(&self, smooth: bool, picture: &Picture<'_>) -> Fit {
-        let across = |fit| Placement::new(self.size, picture, fit).shown().0;
-        let is_small = self.ratio >= 2.0 && 4 * across(Fit::Steps) < 3 * across(Fit::Smooth);
-        if smooth || is_small { Fit::Smooth } else { Fit::Steps }
-    }
-
     /// Converts a position on the page from CSS pixels to device pixels relative to the area available to the
     /// picture.
     pub fn place(&self, x: f64, y: f64) -> (i32, i32) {
@@ -124,6 +112,16 @@ impl Screen {
         {
             dom::style(&parent, "background-color", &format!("#{around:06x}"));
         }
+    }
+
+    /// Returns the pixel of the canvas that is nearest to a position, both in device pixels relative to the
+    /// area available to the picture.
+    pub fn nearest(&self, (x, y): (i32, i32)) -> (i32, i32) {
+        let Some((placed, ..)) = &self.put else { return (x, y) };
+        let (corner, shown) = (placed.corner(), placed.shown());
+        let clamp =
+            |at: i32, first: usize, length: usize| at.clamp(first as i32, (first + length.max(1)) as i32 - 1);
+        (clamp(x, corner.0, shown.0), clamp(y, corner.1, shown.1))
     }
 
     pub fn draw(&mut self, picture: &Picture<'_>) -> bool {
