@@ -232,7 +232,7 @@ pub fn revision_changes_with_every_relevant_change<G: Game>() {
     changed(&session, false, "the same player");
     assert_eq!(play(&mut session, 3), 3);
     changed(&session, true, "moves");
-    // Use an earlier move that is no longer legal; a game without any such move cannot be tested.
+    // Use an earlier move that has become illegal; a game without any such move cannot be tested.
     let every: Vec<G::Move> = walk::<G>(7).iter().flat_map(G::legal_moves).collect();
     let legal = session.game().legal_moves();
     let illegal = every.into_iter().find(|mv| !legal.contains(mv)).unwrap();

@@ -90,7 +90,7 @@ impl Brush<'_> {
 
     fn moves<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
-        // The dot in the centre of the tile is drawn even if there are no moves.
+        // The dot in the centre of the tile is drawn even without a legal move.
         let tile = if look.badges.is_some() { layout.tile_with_badges() } else { layout.tile() };
         self.tile(rp, tile.origin(), Arrows::empty());
         self.arrows(rp, tile.origin(), look.tile);

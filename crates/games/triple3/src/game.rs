@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn throw_without_move_is_repeated_then_forfeited() {
-        // At the start there is no peg to remove.
+        // The board is empty at the start, so a peg cannot be removed.
         let again = line("a 2 dice 7 0");
         let throw = Dice { seed: 7 }.throw(0);
         let thrown = |attempt, throw, playable| DiceEvent::Thrown { side: Side::A, throw, attempt, playable };
