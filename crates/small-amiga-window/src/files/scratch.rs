@@ -35,9 +35,8 @@ pub fn clear_up(folder: &Path) {
         let file = is_scratch.then(|| File::options().write(true).open(&path)).and_then(Result::ok);
         // The lock is held until the file is removed, so a creator notices that its new file was mistaken for
         // an abandoned one.
-        if let Some(file) = file.filter(|file| file.try_lock().is_ok()) {
+        if let Some(_locked) = file.filter(|file| file.try_lock().is_ok()) {
             let _ = fs::remove_file(&path);
-            drop(file);
         }
     }
 }
