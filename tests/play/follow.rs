@@ -83,7 +83,7 @@ pub fn ends() -> Vec<Scene> {
     let mut words = Vec::new();
     let fonts = with_aids(&fonts, &mut words);
     scenes.extend(on(&fonts, "follow-won", "c2 g7 4 2 r", won));
-    let solve = "menu Puzzle / Win in 5\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\n\
+    let solve = "menu Puzzle / Win in 3\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\n\
                  play e2d1\nwait 20\nscreenshot NAME.png";
     for (kind, options) in [kinds[0], fonts[1]] {
         let name = format!("follow-solved-{kind}");

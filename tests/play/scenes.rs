@@ -128,7 +128,7 @@ pub fn oracle() -> Vec<Scene> {
     let all = [&KINDS[..], &looks].concat();
     let mut scenes = on(&all, "oracle-verdict", SHARP, "menu Show verdict\nscreenshot NAME.png");
     scenes.extend(on(&ends, "oracle-verdict-goal", LAST, "menu Show verdict\nscreenshot NAME.png"));
-    let menu = "menu Fair\nhover Puzzle / Win in 9\nscreenshot NAME.png";
+    let menu = "menu Fair\nhover Puzzle / Win in 5\nscreenshot NAME.png";
     scenes.extend(on(&[ends[0], ends[1], looks[1], looks[0], looks[5]], "oracle-menu", START, menu));
     scenes.extend(on(&RELEASE_3, "oracle-menu", START, menu));
     let hint = "key h with amiga\n".repeat(4) + "screenshot NAME.png shown";
@@ -142,8 +142,8 @@ pub fn oracle() -> Vec<Scene> {
     let summary = "menu left / Human\nplay b6c6\nplay g2f2\nmenu Review\nscreenshot NAME.png";
     scenes.extend(on(&[&ends[..], &looks[4..]].concat(), "oracle-summary", SHARP, summary));
     for (kind, options) in [ends[0], ends[1], looks[5]] {
-        let script = "menu Puzzle / Win in 5\nplay e4f4\nwait turn human\nscreenshot NAME.png";
-        let solve = "menu Puzzle / Win in 5\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\n\
+        let script = "menu Puzzle / Win in 3\nplay e4f4\nwait turn human\nscreenshot NAME.png";
+        let solve = "menu Puzzle / Win in 3\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\n\
                      play e2d1\nscreenshot NAME.png";
         for (name, script) in [("oracle-failed", script), ("oracle-solved", solve)] {
             let scene = scene(&format!("{name}-{kind}"), &format!("{options} --seed 2"), START, script);

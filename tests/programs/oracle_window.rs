@@ -11,7 +11,7 @@ use amiga_boardgame::tiles::program::TileProgram;
 use amiga_boardgame::view::menu::{Common, HasMenus};
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{MoveQuality, SolvableGame, Verdict, advise};
+use boardgame_engine::oracle::{MoveQuality, SolvableGame, Verdict, advise, winner_turns};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use play::Computer;
@@ -187,8 +187,8 @@ fn verdict_marks_follow_the_game() {
 fn panel_shows_verdict_for_the_side_to_move() {
     let mut computer = Computer::new("", Some(SHARP));
     assert_eq!(computer.note(), "");
-    computer.does("menu Show verdict\nexpect note You win in 9 wins draws loses");
-    computer.does("menu right / Computer\nexpect note It wins in 9 wins draws loses");
+    computer.does("menu Show verdict\nexpect note You win in 5 wins draws loses");
+    computer.does("menu right / Computer\nexpect note It wins in 5 wins draws loses");
     let mut computer = Computer::new("", Some("c2 g7 4 2 r moves c2d1"));
     computer.does("menu Show verdict\nexpect note none");
 }
@@ -203,8 +203,8 @@ fn hints_advance_in_steps_and_restart_after_a_move() {
         "key h with amiga\nexpect note Hint 1 of 4: a critical turn, moves differ in what they bring\n\
          menu Hint\nexpect note Hint 2 of 4: 2 of 8 moves keep the win\nexpect suggestion none\n\
          menu Hint\nexpect note Hint 3 of 4: Go straight down\nexpect suggestion none\n\
-         menu Hint\nexpect note Hint 4 of 4: b6-b5 wins in 9\nexpect suggestion b5\nexpect no beep\n\
-         menu Hint\nexpect beep\nexpect note Hint 4 of 4: b6-b5 wins in 9",
+         menu Hint\nexpect note Hint 4 of 4: b6-b5 wins in 5\nexpect suggestion b5\nexpect no beep\n\
+         menu Hint\nexpect beep\nexpect note Hint 4 of 4: b6-b5 wins in 5",
     );
     assert_eq!(best.to_string(), "b6b5");
     computer.does("play b6b5\nexpect note none\nexpect suggestion none\nwait 20\nmenu Hint\nexpect beep");
@@ -249,7 +249,7 @@ fn fair_boards_are_dealt_while_checked() {
 fn puzzle_and_settings_are_picked_in_one_visit() {
     let mut computer = Computer::new("--seed 6", None);
     computer.does(
-        "menu left / Human\nhover Puzzle / Win in 3\nclick left\nhover Prevent\nclick left\n\
+        "menu left / Human\nhover Puzzle / Win in 2\nclick left\nhover Prevent\nclick left\n\
          hover Difficulty / 7\nrelease right\n\
          expect checked left / Computer\nexpect unchecked Prevent\nexpect checked Difficulty / 7",
     );

@@ -87,7 +87,7 @@ fn placed(board: &Board) -> Line {
 #[test]
 fn puzzle_is_not_scored() {
     let mut computer = by("--rules official");
-    computer.does("menu Puzzle / Win in 5");
+    computer.does("menu Puzzle / Win in 3");
     while computer.line().end().is_none() {
         computer.plays_best();
         computer.does("wait 60");
@@ -110,10 +110,10 @@ fn puzzle_is_not_scored() {
 #[test]
 fn agreed_draw_does_not_solve_a_puzzle() {
     let mut computer = by("--rules official");
-    computer.does("menu Puzzle / Win in 5");
+    computer.does("menu Puzzle / Win in 3");
     computer.plays_best();
     computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
-    computer.does("expect title Trippples - Puzzle: win in 5 - take back to try again\nexpect note none");
+    computer.does("expect title Trippples - Puzzle: win in 3 - take back to try again\nexpect note none");
     assert_eq!(computer.score(), [0; 3]);
 }
 
@@ -200,7 +200,7 @@ fn draw_offer_lasts_until_the_next_move() {
         "key t with amiga\nkey t with amiga",
         "key a with amiga",
         "key n with amiga",
-        "menu Puzzle / Win in 5",
+        "menu Puzzle / Win in 3",
     ] {
         let mut computer = by("--rules official");
         computer.does("menu square / Human");

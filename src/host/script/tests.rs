@@ -186,7 +186,7 @@ fn choices_made_with_a_new_game_keep_their_mark() {
     ] {
         for (first, second) in [("Start", chosen), (chosen, "Start")] {
             run(&format!(
-                "menu Puzzle / Win in 3\nexpect {before}\nhover {first}\nclick left\nhover {second}\nrelease right\n\
+                "menu Puzzle / Win in 2\nexpect {before}\nhover {first}\nclick left\nhover {second}\nrelease right\n\
                  expect menu closed\nexpect {then}\n"
             ))
             .unwrap();

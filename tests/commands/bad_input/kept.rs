@@ -92,7 +92,7 @@ fn unreadable_file_is_renamed_not_overwritten() {
 
 /// All but the last move of a puzzle of seed 2.
 const ALMOST: &str =
-    "menu Puzzle / Win in 5\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\nexpect plies 4";
+    "menu Puzzle / Win in 3\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\nexpect plies 4";
 
 #[test]
 fn solved_puzzle_is_saved_immediately_and_once() {

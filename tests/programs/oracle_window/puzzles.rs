@@ -7,8 +7,9 @@ use super::*;
 fn every_puzzle_is_solvable_against_perfect_defence() {
     for &plies in Line::PUZZLES {
         let mut computer = Computer::new("--seed 4", None);
-        computer.does(&format!("menu Puzzle / Win in {plies}\nexpect turn human"));
-        assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {plies}"));
+        let turns = winner_turns(plies.into());
+        computer.does(&format!("menu Puzzle / Win in {turns}\nexpect turn human"));
+        assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {turns}"));
         let position = computer.position();
         assert!(computer.amiga.game().oracle().unwrap().is_puzzle(&position));
         assert_eq!(computer.amiga.game().oracle().unwrap().verdict(&position), Verdict::Win(plies));
@@ -24,8 +25,8 @@ fn every_puzzle_is_solvable_against_perfect_defence() {
         }
         let solved = PuzzleProgress::Solved { plies: usize::from(plies) };
         assert_eq!(computer.amiga.game().progress(), Some(solved));
-        assert_eq!(computer.title(), format!("Tripppin - Puzzle: solved, won in {plies}"));
-        assert_eq!(computer.note(), format!("SOLVED in {plies}!"));
+        assert_eq!(computer.title(), format!("Tripppin - Puzzle: solved, won in {turns}"));
+        assert_eq!(computer.note(), format!("SOLVED in {turns}!"));
         computer.does("key n with amiga\nexpect title Tripppin\nexpect note none");
         assert_eq!(computer.amiga.game().progress(), None);
     }
@@ -60,17 +61,18 @@ fn famous_puzzles_count_their_right_first_moves() {
     assert_eq!(famous.len(), lines.count());
     assert_eq!(famous.len(), FAMOUS.len());
     let mut computer = Computer::new("--seed 4", None);
-    computer.does("menu Puzzle / Win in 3\nmenu Puzzle / Famous");
+    computer.does("menu Puzzle / Win in 2\nmenu Puzzle / Famous");
     for (position, (plies, right, legal)) in famous.iter().zip(FAMOUS).chain([(&famous[0], FAMOUS[0])]) {
         assert_eq!(computer.position(), *position);
         let judgement = computer.amiga.game().oracle().unwrap().judge(position);
         assert_eq!(judgement.verdict, Verdict::Win(plies));
         assert_eq!((judgement.best().count(), judgement.moves.len()), (right, legal), "win in {plies}");
-        assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {plies}"));
+        let turns = winner_turns(plies.into());
+        assert_eq!(computer.title(), format!("Tripppin - Puzzle: win in {turns}"));
         let note = match (right, legal) {
-            (_, 1) => format!("Puzzle You win in {plies}: your first move is forced."),
-            (1, _) => format!("Puzzle You win in {plies}: 1 of {legal} moves is right."),
-            _ => format!("Puzzle You win in {plies}: {right} of {legal} moves are right."),
+            (_, 1) => format!("Puzzle You win in {turns}: your first move is forced."),
+            (1, _) => format!("Puzzle You win in {turns}: 1 of {legal} moves is right."),
+            _ => format!("Puzzle You win in {turns}: {right} of {legal} moves are right."),
         };
         assert_eq!(computer.note(), note);
         computer.does("expect turn human\nmenu Next puzzle");
@@ -81,7 +83,7 @@ fn famous_puzzles_count_their_right_first_moves() {
 fn wrong_move_is_refuted_and_can_be_taken_back() {
     for seed in 0..8 {
         let mut computer = Computer::new(&format!("--seed {seed}"), None);
-        computer.does("menu Puzzle / Win in 5");
+        computer.does("menu Puzzle / Win in 3");
         let right = computer.best();
         let start = computer.position();
         let wrong = start.legal_moves().find(|&mv| mv != right).unwrap();
@@ -98,7 +100,7 @@ fn wrong_move_is_refuted_and_can_be_taken_back() {
             assert_eq!(computer.amiga.game().session().game().moves().nth(1), Some(answer));
             assert_eq!(computer.note(), told, "the answer is not told either");
         }
-        computer.does("key t with amiga\nexpect title Tripppin - Puzzle: win in 5\nexpect plies 0");
+        computer.does("key t with amiga\nexpect title Tripppin - Puzzle: win in 3\nexpect plies 0");
         assert_eq!(computer.position(), start);
         computer.does(&format!("play {right}"));
         assert!(matches!(computer.amiga.game().progress(), Some(PuzzleProgress::OnCourse { plies: 4 })));
@@ -112,14 +114,14 @@ fn puzzle_restores_the_players_afterwards() {
         Side::BOTH.map(|side| session.player(side))
     };
     let mut computer = Computer::new("--seed 9", None);
-    computer.does("menu left / Human\nmenu Puzzle / Win in 9\nexpect checked left / Computer\nwait 3");
+    computer.does("menu left / Human\nmenu Puzzle / Win in 5\nexpect checked left / Computer\nwait 3");
     assert_eq!(players(&computer), [PlayerKind::Human, PlayerKind::Computer]);
     assert_eq!(computer.position().turn(), Side::Right);
     // A second puzzle also restores the players from before the first.
-    computer.does("menu Puzzle / Win in 17\nkey n with amiga\nexpect checked left / Human");
+    computer.does("menu Puzzle / Win in 9\nkey n with amiga\nexpect checked left / Human");
     assert_eq!(players(&computer), [PlayerKind::Human; 2]);
     // Players chosen during the puzzle are kept.
-    computer.does("menu right / Computer\nmenu Puzzle / Win in 3");
+    computer.does("menu right / Computer\nmenu Puzzle / Win in 2");
     assert_eq!(
         (players(&computer), computer.position().turn()),
         ([PlayerKind::Computer, PlayerKind::Human], Side::Left)

@@ -19,7 +19,7 @@ fn review_visits_every_move_and_leaves_no_trace() {
         assert!(suggestion.is_some() && title.contains("looked"));
         computer.does(
             "key r with amiga\nexpect title Tripppin - Review (close or Esc leaves)\nexpect note none\n\
-             key left\nexpect note b6-c6 ?? a blunder only draws, b6-b5 wins in 9\nexpect suggestion b5\n\
+             key left\nexpect note b6-c6 ?? a blunder only draws, b6-b5 wins in 5\nexpect suggestion b5\n\
              key right\nexpect note none\nexpect suggestion none\nkey right\nkey upleft",
         );
         let reviewed = *computer.amiga.game().reviewed().unwrap();
@@ -64,7 +64,7 @@ fn computer_waits_until_review_is_left() {
 #[test]
 fn change_of_the_game_leaves_the_review_first() {
     for (choice, plies) in
-        [("menu Take back", 0), ("menu Start", 0), ("menu Puzzle / Win in 3", 0), ("menu left / Computer", 1)]
+        [("menu Take back", 0), ("menu Start", 0), ("menu Puzzle / Win in 2", 0), ("menu left / Computer", 1)]
     {
         let mut computer = Computer::new("", Some(START));
         computer.does(&format!(

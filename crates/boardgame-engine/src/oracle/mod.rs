@@ -9,7 +9,7 @@ mod verdict;
 
 pub use advice::advise;
 pub use judgement::{ExactAnalysis, MoveQuality, ValuedMove};
-pub use verdict::Verdict;
+pub use verdict::{Verdict, winner_turns};
 
 use std::fmt::Debug;
 

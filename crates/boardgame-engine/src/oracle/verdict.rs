@@ -3,6 +3,12 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+/// Returns the number of turns that the winner takes in the last `plies` plies of a game, which it ends. A missed
+/// turn counts as a ply.
+pub const fn winner_turns(plies: usize) -> usize {
+    plies.div_ceil(2)
+}
+
 /// The exact value of a position: its result under perfect play, seen from the side to move.
 ///
 /// The winner takes the shortest way, the loser the longest, and endless play is a draw.
@@ -46,6 +52,15 @@ impl Verdict {
             Self::Win(_) => moves,
             Self::Loss(_) => !moves,
             Self::Draw => false,
+        }
+    }
+
+    /// Returns the number of turns that the winner takes until the end of the game, or `None` for a draw. Users
+    /// count the length of a win in turns.
+    pub const fn turns(self) -> Option<usize> {
+        match self {
+            Self::Win(plies) | Self::Loss(plies) => Some(winner_turns(plies as usize)),
+            Self::Draw => None,
         }
     }
 
@@ -100,6 +115,13 @@ impl fmt::Display for Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn turns_count_those_of_the_winner() {
+        let values = [Verdict::Win(1), Verdict::Win(9), Verdict::Loss(2), Verdict::Loss(8), Verdict::Loss(0)];
+        assert_eq!(values.map(|value| value.turns()), [Some(1), Some(5), Some(1), Some(4), Some(0)]);
+        assert_eq!(Verdict::Draw.turns(), None);
+    }
 
     #[test]
     fn faster_wins_and_slower_losses_rank_higher() {

@@ -5,7 +5,7 @@ pub use super::choice::OracleChoice;
 use crate::view::keys::Command;
 use crate::view::menu::{Common, MenuRow, MenuTable, common_row};
 use crate::view::menu_layout::MenuPlacement;
-use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::oracle::{SolvableGame, winner_turns};
 
 const PLACE: MenuPlacement =
     MenuPlacement { widest: "Perfect computer", room_for_marks: true, subs: 96, ..MenuPlacement::NEXT };
@@ -16,8 +16,12 @@ pub fn menu<G: TileGame>() -> MenuTable<TileCommand<G>> {
     };
     let hint =
         MenuRow::entry("Hint", None, TileCommand::Oracle(OracleChoice::Hint)).with_keys(Command::Hint.keys());
-    let puzzle = |&plies| {
-        MenuRow::entry(format!("Win in {plies}"), None, TileCommand::Oracle(OracleChoice::Puzzle(plies)))
+    let puzzle = |&plies: &u16| {
+        MenuRow::entry(
+            format!("Win in {}", winner_turns(plies.into())),
+            None,
+            TileCommand::Oracle(OracleChoice::Puzzle(plies)),
+        )
     };
     let famous = MenuRow::entry("Famous", None, TileCommand::Oracle(OracleChoice::Famous));
     let famous = G::Line::HAS_FAMOUS.then_some(famous);

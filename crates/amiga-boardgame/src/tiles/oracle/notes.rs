@@ -1,4 +1,5 @@
-//! The texts of the oracle, in the four short lines available on the panel.
+//! The texts of the oracle, in the four short lines available on the panel. They count turns of the winner, as
+//! players do, and not plies.
 //!
 //! Drawing the lines is left to the panel, and the choice of the text to `oracle_state`.
 
@@ -8,7 +9,7 @@ use super::super::moves::TileMove;
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::coach::hint::STEPS;
 use boardgame_engine::coach::{FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
-use boardgame_engine::oracle::{MoveQuality, SolvableGame, ValuedMove, Verdict};
+use boardgame_engine::oracle::{MoveQuality, SolvableGame, ValuedMove, Verdict, winner_turns};
 use boardgame_engine::session::PlayerKind;
 
 /// A line of text on the panel about a hint, puzzle, review or exact value.
@@ -35,12 +36,16 @@ fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Not
     std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
 }
 
+fn turns(plies: u16) -> usize {
+    winner_turns(plies.into())
+}
+
 /// Formats the result of a move with this exact value, for example as `wins in 5`.
 fn does(verdict: Verdict) -> String {
     match verdict {
-        Verdict::Win(plies) => format!("wins in {plies}"),
+        Verdict::Win(plies) => format!("wins in {}", turns(plies)),
         Verdict::Draw => "holds the draw".to_owned(),
-        Verdict::Loss(plies) => format!("loses in {plies}"),
+        Verdict::Loss(plies) => format!("loses in {}", turns(plies)),
     }
 }
 
@@ -70,9 +75,9 @@ const fn direction_name(direction: Direction) -> &'static str {
 pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     let (you, s) = if mover == PlayerKind::Human { ("You", "") } else { ("It", "s") };
     let first = match verdict {
-        Verdict::Win(plies) => format!("{you} win{s} in {plies}"),
+        Verdict::Win(plies) => format!("{you} win{s} in {}", turns(plies)),
         Verdict::Draw => "A draw".to_owned(),
-        Verdict::Loss(plies) => format!("{you} lose{s} in {plies}"),
+        Verdict::Loss(plies) => format!("{you} lose{s} in {}", turns(plies)),
     };
     vec![
         Note::Head(first),
@@ -115,11 +120,12 @@ pub fn puzzle<G: SolvableGame<Move: TileMove>>(
 ) -> Vec<Note> {
     match progress {
         PuzzleProgress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
-        PuzzleProgress::OnCourse { plies } => {
-            lines("Puzzle", ["right so far:".to_owned(), format!("you win in {plies}"), String::new()])
-        }
+        PuzzleProgress::OnCourse { plies } => lines(
+            "Puzzle",
+            ["right so far:".to_owned(), format!("you win in {}", turns(*plies)), String::new()],
+        ),
         PuzzleProgress::Failed(played) => failed(*played),
-        PuzzleProgress::Solved { plies } => lines("SOLVED", [format!("in {plies}!")]),
+        PuzzleProgress::Solved { plies } => lines("SOLVED", [format!("in {}!", winner_turns(*plies))]),
     }
 }
 
@@ -129,7 +135,7 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
         (1, _) => (format!("1 of {legal} moves"), "is right."),
         _ => (format!("{right} of {legal} moves"), "are right."),
     };
-    lines("Puzzle", [format!("You win in {plies}:"), first_moves, are.to_owned()])
+    lines("Puzzle", [format!("You win in {}:", turns(plies)), first_moves, are.to_owned()])
 }
 
 /// Returns the lines shown after a wrong move in a puzzle. They ask the user to take the move back, but do
@@ -138,7 +144,7 @@ fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
         Verdict::Win(plies) => {
-            lines("Too slow", [format!("{} in {plies}.", mv.name()), back, "again.".to_owned()])
+            lines("Too slow", [format!("{} in {}.", mv.name(), turns(plies)), back, "again.".to_owned()])
         }
         _ => lines("The win is gone", [back, "again; then Hint".to_owned(), "tells more.".to_owned()]),
     }
@@ -151,12 +157,14 @@ pub fn puzzle_title<G: SolvableGame>(
     progress: &PuzzleProgress<G::Move>,
     count: usize,
 ) -> String {
-    let plies = puzzle.plies();
+    let turns = turns(puzzle.plies());
     match progress {
-        PuzzleProgress::Solved { .. } if count > 0 => format!("Puzzle solved: {count} of length {plies}"),
-        PuzzleProgress::OnCourse { .. } => format!("Puzzle: win in {plies}"),
-        PuzzleProgress::Failed(_) => format!("Puzzle: win in {plies} - take back to try again"),
-        PuzzleProgress::Solved { plies } => format!("Puzzle: solved, won in {plies}"),
+        PuzzleProgress::Solved { .. } if count > 0 => format!("Puzzle solved: {count} of length {turns}"),
+        PuzzleProgress::OnCourse { .. } => format!("Puzzle: win in {turns}"),
+        PuzzleProgress::Failed(_) => format!("Puzzle: win in {turns} - take back to try again"),
+        PuzzleProgress::Solved { plies } => {
+            format!("Puzzle: solved, won in {}", winner_turns(*plies))
+        }
     }
 }
 
@@ -182,14 +190,14 @@ pub fn reviewed<S, M: TileMove>(reviewed: &ReviewedMove<S, M>) -> Vec<Note> {
         MoveQuality::Good if reviewed.critical => lines(played, ["good".to_owned(), value]),
         MoveQuality::Good => lines(played, ["good".to_owned(), value, "(not critical)".to_owned()]),
         MoveQuality::Inaccurate => {
-            let plies = reviewed.best.verdict.plies().unwrap_or(0);
-            lines(played, ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {plies}")])
+            let turns = reviewed.best.verdict.turns().unwrap_or(0);
+            lines(played, ["inaccurate".to_owned(), format!("{value},"), format!("{better} in {turns}")])
         }
         MoveQuality::Blunder => {
             let value =
                 if reviewed.played.verdict == Verdict::Draw { "only draws".to_owned() } else { value };
             let best = match reviewed.best.verdict {
-                Verdict::Win(plies) => format!("{better} wins in {plies}"),
+                Verdict::Win(plies) => format!("{better} wins in {}", turns(plies)),
                 _ => format!("{better} draws"),
             };
             lines(played, ["a blunder".to_owned(), format!("{value},"), best])

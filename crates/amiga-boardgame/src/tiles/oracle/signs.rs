@@ -60,9 +60,9 @@ impl Sign {
     }
 }
 
-/// Formats the number of plies to the end of the game; the text is empty for a draw.
+/// Formats the number of turns that the winner takes to win; the text is empty for a draw.
 pub fn number(verdict: Verdict) -> String {
-    verdict.plies().map(|plies| plies.to_string()).unwrap_or_default()
+    verdict.turns().map(|turns| turns.to_string()).unwrap_or_default()
 }
 
 /// Returns `true` if a badge draws this digit as a single stroke to save columns: a 1 in a number of three
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn numbers_have_their_widths() {
         let width = |verdict| number_width(&number(verdict));
-        let widths = [Verdict::Draw, Verdict::Win(1), Verdict::Loss(12), Verdict::Loss(126)].map(width);
+        let widths = [Verdict::Draw, Verdict::Win(1), Verdict::Loss(24), Verdict::Loss(252)].map(width);
         assert_eq!(widths, [0, 6, 14, 16]);
     }
 
