@@ -9,8 +9,8 @@ use std::ffi::OsString;
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
 use boardgame_engine::near;
-use tripppin::host::cli;
-use tripppin::host::cli::options::{OptionSpec, options};
+use tripppin_app::cli;
+use tripppin_app::cli::options::{OptionSpec, options};
 
 /// Names that a query of the page's address may use for the argument `DIFFICULTY`.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::saved_game;
-use tripppin::catalogue;
-use tripppin::host::assets::drawings;
+use tripppin_app::assets::drawings;
+use tripppin_app::catalogue;
 
 /// Virtual folder of the files that the user has dropped on the page.
 pub const FOLDER: &str = "/dropped";

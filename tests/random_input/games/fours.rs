@@ -5,7 +5,7 @@ use amiga_boardgame::view::board::BoardGame;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};
 use crate::fours::{ENTRY, Line, Program};

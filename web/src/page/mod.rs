@@ -27,12 +27,12 @@ use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;
 use small_amiga_window::pacer::Pacer;
 use small_amiga_window::scaling::Fit;
-use tripppin::catalogue;
-use tripppin::host::autosave::{self, AutosavingComputer};
-use tripppin::host::cli::{self, CliAction};
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::terminal;
-use tripppin::host::volumes::{self, Work};
+use tripppin_app::autosave::{self, AutosavingComputer};
+use tripppin_app::catalogue;
+use tripppin_app::cli::{self, CliAction};
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::terminal;
+use tripppin_app::volumes::{self, Work};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::address::{self, PageRequest};
