@@ -7,9 +7,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::amiga::Amiga;
-use super::batch::BatchTask;
+use super::batch_task::BatchTask;
 use super::cli::{Settings, ShellInvocation, readargs, startup};
-use super::preferences::CurrentPreferences;
+use super::current_preferences::CurrentPreferences;
 use super::public_screens;
 use super::running::{AlreadyRunningError, AsScriptable as _, Loader, Running};
 use super::script::stage::ScriptHost;
@@ -115,8 +115,7 @@ pub fn computer(
 ) -> Result<Amiga<Running>, Box<dyn Error>> {
     let (setup, starter) = Starter::alone(settings, pace, screens)?;
     let setup = &setup;
-    let (asked, wishes) =
-        (settings.started(settings.game, Vec::new())?, settings.preferences.preferences_file.options);
+    let (asked, wishes) = (settings.started(settings.game, Vec::new())?, settings.preferences.values.options);
     let asked = Rc::new(RefCell::new(Settings { scale: settings.scale, ..asked }));
     let wishes =
         Rc::new(Cell::new(DisplayOptions { scale: settings.scale.map(|scale| scale as u32), ..wishes }));

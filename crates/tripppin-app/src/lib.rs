@@ -4,7 +4,7 @@
 //! * [`catalogue`] lists the games. Each game is a crate of its own.
 //! * [`cli`] parses the command line into [`Settings`](cli::Settings); [`setup`] and [`boot`] switch on the
 //!   computer that they describe.
-//! * [`autosave`], [`preferences`] and [`volumes`] hold what outlives a run.
+//! * [`autosave`] and [`volumes`] hold what outlives a run, with the preferences.
 //! * [`batch`] runs commands that need no window, and [`script`] drives a computer by a text.
 //!
 //! The real window, the terminal's input and the browser are left to the program and to the page.
@@ -17,20 +17,23 @@ pub mod amiga;
 pub mod assets;
 pub mod autosave;
 pub mod batch;
+mod batch_task;
 pub mod boot;
 pub mod catalogue;
 pub mod cli;
+mod current_preferences;
 pub mod folders;
 mod indexed;
 pub mod interrupt;
 mod memory;
 mod pairs;
-pub mod preferences;
-pub mod preferences_file;
+mod preferences;
+mod preferences_file;
 pub mod project;
 pub mod public_screens;
 pub mod running;
 pub mod script;
+mod settings;
 pub mod setup;
 mod starter;
 pub mod terminal;

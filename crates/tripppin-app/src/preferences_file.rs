@@ -18,7 +18,7 @@ use small_amiga_window::files::{FileError, SourceWord, TextError};
 /// user's file.
 const FILE: &str = ".preferences";
 
-pub const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first-begins"];
+pub(crate) const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first-begins"];
 
 /// The file of the user's preferences, and the personal settings in effect on a running computer.
 #[derive(Debug, Default)]
@@ -158,7 +158,7 @@ fn lines(personal: Personal) -> String {
 ///
 /// # Errors
 /// Returns a [`TextError`] if the value is invalid.
-pub fn set(personal: &mut Personal, key: &str, value: SourceWord<'_>) -> Result<bool, TextError> {
+pub(crate) fn set(personal: &mut Personal, key: &str, value: SourceWord<'_>) -> Result<bool, TextError> {
     let switch = || screens::choice(value, [("no", false), ("yes", true)]).map(Some);
     match key {
         "speed" => {

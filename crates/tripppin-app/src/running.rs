@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt;
 use std::task::Poll;
 
-use super::batch::BatchTask;
+use super::batch_task::BatchTask;
 use super::terminal;
 use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use super::cli::Settings;
+use super::settings::Settings;
 use crate::assets::drawings;
 use crate::assets::request::{FontName, ScreenRequest, VideoStandard};
 use crate::assets::screens::{self, PublicScreen};
@@ -165,7 +165,7 @@ impl Settings {
         let unreadable = folder.and_then(screens::unreadable);
         let folder = folder.filter(|_| unreadable.is_none());
         notes.extend(unreadable.map(|error| error.to_string()));
-        let StoredPreferences { preferences_file: wanted, .. } = &self.preferences;
+        let StoredPreferences { values: wanted, .. } = &self.preferences;
         let chosen = |found: PublicScreen| match self.pubscreen {
             Some(_) => found,
             None => PublicScreen { request: wanted.request.clone().over(found.request), ..found },

@@ -9,7 +9,6 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use super::batch::JobObserver;
 use small_amiga_window::files::{FileError, LONGEST_LINE};
 
 /// Maximum length of a message, in characters; longer ones, for example with very long file names, are
@@ -144,19 +143,6 @@ const PROGRESS: usize = 79;
 pub fn progress(text: &str) {
     if io::stderr().is_terminal() {
         let _ = write_to(&mut io::stderr().lock(), &in_progress(text));
-    }
-}
-
-#[derive(Debug)]
-pub struct Terminal;
-
-impl JobObserver for Terminal {
-    fn note(&mut self, text: &str) {
-        note(text);
-    }
-
-    fn progress(&mut self, text: &str) {
-        progress(text);
     }
 }
 

@@ -9,8 +9,8 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store};
-use crate::cli::Settings;
 use crate::script::stage::ScriptHost;
+use crate::settings::Settings;
 use crate::{boot, terminal};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;

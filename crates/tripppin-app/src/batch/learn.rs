@@ -52,8 +52,8 @@ mod tests {
     use std::fs;
     use std::sync::atomic::Ordering;
 
+    use super::super::TerminalObserver;
     use super::*;
-    use crate::terminal::Terminal;
 
     /// A trainer that returns one word unless it is interrupted. If field 0 is `false`, it must not be called
     /// and panics.
@@ -77,7 +77,10 @@ mod tests {
         let path = folder.path().join("new.weights");
         let (mut said, calm) = (Vec::new(), Interrupt::default());
         for out in [None, Some(path.as_path())] {
-            assert_eq!(run(&Word(true), out, &mut said, &calm, &mut Terminal).unwrap(), Completion::Complete);
+            assert_eq!(
+                run(&Word(true), out, &mut said, &calm, &mut TerminalObserver).unwrap(),
+                Completion::Complete
+            );
         }
         assert_eq!(said, b"learned\n");
         assert_eq!(fs::read(&path).unwrap(), b"learned\n");
@@ -93,7 +96,7 @@ mod tests {
             (folder.path().join("x".repeat(256)), "file name too long"),
             (folder.path().join("kept"), "permission denied"),
         ] {
-            let error = run(&Word(false), Some(&odd), &mut said, &calm, &mut Terminal).unwrap_err();
+            let error = run(&Word(false), Some(&odd), &mut said, &calm, &mut TerminalObserver).unwrap_err();
             assert!(error.to_string().ends_with(&format!("cannot be written: {reason}")), "{error}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
@@ -106,7 +109,8 @@ mod tests {
         fs::write(&path, "old").unwrap();
         let interrupt = Interrupt::default();
         interrupt.flag().store(true, Ordering::SeqCst);
-        let ending = run(&Word(true), Some(&path), &mut Vec::new(), &interrupt, &mut Terminal).unwrap();
+        let ending =
+            run(&Word(true), Some(&path), &mut Vec::new(), &interrupt, &mut TerminalObserver).unwrap();
         assert_eq!(ending, Completion::Interrupted);
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);

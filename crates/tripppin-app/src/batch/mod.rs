@@ -14,7 +14,6 @@ mod learn;
 mod merge;
 mod progress;
 mod record;
-mod task;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -24,9 +23,8 @@ pub use self::census::CountRequest;
 pub use self::input::{Input, InputLine};
 pub use self::merge::Rebuild;
 pub use self::record::{CountSpec, MismatchedResult, NUMBERS};
-pub use self::task::BatchTask;
 use super::interrupt::Interrupt;
-use super::terminal::Terminal;
+use super::terminal;
 use boardgame_engine::queries::{CountError, DealError, TextDealer, TextQuery, Trainer};
 use small_amiga_window::files::{FileError, TextError};
 
@@ -60,7 +58,7 @@ pub enum Job {
 }
 
 impl Job {
-    fn work(
+    pub(crate) fn work(
         &mut self,
         out: &mut dyn Write,
         interrupt: &Interrupt,
@@ -89,6 +87,19 @@ pub trait JobObserver {
     fn note(&mut self, text: &str);
     /// Receives a progress line to show in place of the previous one. An empty text removes the line.
     fn progress(&mut self, text: &str);
+}
+
+/// Shows notes and progress of a command on the terminal.
+pub(crate) struct TerminalObserver;
+
+impl JobObserver for TerminalObserver {
+    fn note(&mut self, text: &str) {
+        terminal::note(text);
+    }
+
+    fn progress(&mut self, text: &str) {
+        terminal::progress(text);
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,7 +170,7 @@ impl From<CountError> for BatchError {
 pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError> {
     let interrupt = Interrupt::watch()
         .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
-    match job.work(out, &interrupt, &mut Terminal) {
+    match job.work(out, &interrupt, &mut TerminalObserver) {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             Ok(Completion::Complete)
         }

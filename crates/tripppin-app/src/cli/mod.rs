@@ -25,16 +25,13 @@ use self::options::{Scope, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
 use super::assets::request::{FontName, ScreenRequest, VideoStandard};
-use super::autosave::GameOpenElsewhere;
 use super::batch::Job;
-use super::preferences::StoredPreferences;
+pub use super::settings::{CliAction, Settings, Shell};
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, SHARED_OUT, Task};
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
-use amiga_boardgame::entry::window::GameLauncher;
 use boardgame_engine::near;
-use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
 use small_amiga_window::files::SourceLine;
 use small_amiga_window::scaling::Fit;
@@ -50,72 +47,6 @@ const MOST_BORDER: usize = 64;
 
 /// The values of `--fit`.
 pub const FITS: [(&str, Fit); 3] = [("steps", Fit::Steps), ("smooth", Fit::Smooth), ("auto", Fit::Auto)];
-
-#[derive(Debug)]
-pub enum CliAction {
-    Window,
-    Screenshot {
-        out: PathBuf,
-        /// Whether the picture is written in RGB instead of as pen numbers.
-        rgb: bool,
-    },
-    /// Play the game in the terminal.
-    Play,
-    Script {
-        file: PathBuf,
-    },
-    Record {
-        file: PathBuf,
-        out: PathBuf,
-    },
-    Batch(Job),
-    Ugi(Box<dyn Conversation>),
-    Help(Option<Command>),
-    Man,
-    Completions(Shell),
-    Version,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shell {
-    Bash,
-    Zsh,
-    Fish,
-}
-
-/// The validated contents of a command line; no file has been opened yet.
-#[derive(Debug)]
-pub struct Settings {
-    pub run: CliAction,
-    pub game: &'static GameEntry,
-    /// The launcher that starts the game on a screen; `None` if no game is started. It is built from
-    /// [`Self::values`] and [`Self::difficulty`].
-    pub setup: Option<GameLauncher>,
-    /// The user's pending decision whether this program saves the game, or `None` if no other program has the
-    /// game open.
-    pub elsewhere: Option<GameOpenElsewhere>,
-    pub values: OptionValues,
-    pub difficulty: Option<u8>,
-    /// Whether the settings come from an icon's tool types. Such settings apply to every start of the
-    /// program.
-    pub by_icon: bool,
-    pub pubscreen: Option<String>,
-    pub screen: ScreenRequest,
-    pub preferences: StoredPreferences,
-    /// The folder of PNG drawings that replace the built-in ones.
-    pub sprites: Option<PathBuf>,
-    /// Whether the computer boots to the Workbench; `None` if neither `--workbench` nor `--no-workbench` was
-    /// given.
-    pub workbench: Option<bool>,
-    pub seed: Option<u64>,
-    /// Host pixels per pixel of the screen.
-    pub scale: Option<usize>,
-    /// The requested way of scaling the picture to the window; `None` to choose it by the other options.
-    pub fit: Option<Fit>,
-    /// Width of the display's border around the picture, in columns.
-    pub border: Option<usize>,
-    pub notes: Vec<String>,
-}
 
 /// Parses the arguments of a command line, without the program's own name.
 ///
@@ -194,38 +125,6 @@ pub fn parse(
     screen(&mut settings, &given)?;
     settings.values = given;
     Ok(settings)
-}
-
-impl Settings {
-    /// Returns the way in which the picture is scaled to the window. By default, classic mode or a requested
-    /// border selects whole steps, because other sizes leave no room for a border.
-    pub fn window_fit(&self) -> Fit {
-        let is_stepped = self.values.is_classic() || self.border.is_some();
-        self.fit.unwrap_or(if is_stepped { Fit::Steps } else { Fit::Auto })
-    }
-
-    /// Creates the settings of a command line without options; the game is the first one of the catalogue.
-    pub fn new(run: CliAction) -> Self {
-        Self {
-            run,
-            game: catalogue::first(),
-            setup: None,
-            elsewhere: None,
-            values: OptionValues::default(),
-            difficulty: None,
-            by_icon: false,
-            pubscreen: None,
-            screen: ScreenRequest::default(),
-            preferences: StoredPreferences::default(),
-            sprites: None,
-            workbench: None,
-            seed: None,
-            scale: None,
-            fit: None,
-            border: None,
-            notes: Vec::new(),
-        }
-    }
 }
 
 /// Returns the action for `--help` or `--version` if the arguments contain one of them, or `None` if they

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, thread};
 
-use super::{Completion, Input, Job, JobObserver};
+use crate::batch::{Completion, Input, Job, JobObserver, answer_all};
 use crate::cli::{self, CliAction, help};
 use crate::interrupt::Interrupt;
 use amiga_boardgame::entry::GameEntry;
@@ -124,7 +124,7 @@ fn work(
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
         CliAction::Batch(Job::Answer { query: mut answers, game: word, file }) => {
             let input = files.open(file.as_deref())?;
-            Ok(super::answer_all(&mut *answers, word, input, out, interrupt)?)
+            Ok(answer_all(&mut *answers, word, input, out, interrupt)?)
         }
         CliAction::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
         CliAction::Batch(Job::Count(request)) if request.resume.is_none() => {
