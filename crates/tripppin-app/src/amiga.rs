@@ -43,7 +43,7 @@ use small_amiga_window::PixelShape;
 use small_amiga_window::files::{self, EncodeError, FileError};
 use small_amiga_window::scaling::Picture;
 
-/// Colours of the mouse pointer in the release 2 look; [`POINTER_13`] has those of release 1.3.
+/// Colours of the mouse pointer in the release 2 look. In the release 1.3 look, [`POINTER_13`] is used.
 const POINTER_2: [u16; 3] = [0xE44, 0x000, 0xEEC];
 const POINTER_13: [u16; 3] = [0xD22, 0x000, 0xFCA];
 
@@ -122,7 +122,8 @@ impl<P: Program> Amiga<P> {
         self.options = options;
     }
 
-    /// Queues a request to start a program, as a running program would, and starts the queued programs.
+    /// Queues a request to start a program and starts the queued programs. The request has the same effect as
+    /// that of a running program.
     pub fn order(&mut self, launch: Launch) {
         if let Some(loader) = &self.loader {
             loader.orders.put_msg(launch);
@@ -197,8 +198,8 @@ impl<P: Program> Amiga<P> {
         self.start_ordered();
     }
 
-    /// Lets `blanks` vertical blanks pass. Blanks in which nothing changes are skipped, except for the last
-    /// one.
+    /// Lets `blanks` vertical blanks pass. Skips blanks in which nothing changes, but always runs the last
+    /// blank.
     pub fn advance(&mut self, blanks: u32) {
         let mut left = blanks;
         while left > 0 {
@@ -221,7 +222,7 @@ impl<P: Program> Amiga<P> {
         self.computer.rate()
     }
 
-    /// Composes the picture; returns `true` if it differs from the one last shown in the window.
+    /// Composes the picture, and returns `true` if it differs from the picture that the window shows.
     pub fn compose(&mut self) -> bool {
         self.composed() | std::mem::take(&mut self.unshown)
     }
@@ -255,8 +256,8 @@ impl<P: Program> Amiga<P> {
         Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }
 
-    /// Writes the displayed picture to a new PNG file, the first unused `tripppin-N.png`, and announces its
-    /// path.
+    /// Writes the displayed picture to a PNG file with the first unused name of the form `tripppin-N.png`,
+    /// and announces its path.
     ///
     /// The folders are tried in order until one is writable. The path is printed on the terminal and shown
     /// in the screen's title bar.
@@ -333,8 +334,8 @@ fn saved_as(path: &Path) -> String {
     }
 }
 
-/// Returns the border's colour beside each row of the display: the background colour of the screen visible in
-/// that row. The border has no colours of its own.
+/// Returns the colour of the display's border beside each row. This is the background colour of the screen
+/// visible in that row.
 fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {

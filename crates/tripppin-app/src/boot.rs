@@ -242,7 +242,8 @@ fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
     }
 }
 
-/// Returns the setup that resumes the saved game in `file`, the contents of the file at the path `project`.
+/// Returns the setup that resumes a saved game. `file` contains the text of the saved game, and `project` is
+/// the path of the file.
 fn saved(
     file: Option<FileContents>,
     game: &'static GameEntry,
@@ -254,8 +255,8 @@ fn saved(
     Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
 }
 
-/// Returns the programs that the Shell finds by name: the tools, and the games, which take the original
-/// game's arguments.
+/// Returns the resident programs, which the Shell finds by their names: the tools and the games. The games
+/// take the arguments of the original game.
 fn resident() -> Arc<[Resident]> {
     let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
     let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));

@@ -9,7 +9,7 @@ use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::near;
 use boardgame_engine::text_search::Searches;
 
-/// The built-in games; the first one is the default when no game is named.
+/// The built-in games. The first game is the default if the user does not name a game.
 static GAMES: [&GameEntry; 4] =
     [&tripppin_game::ENTRY, &trippples_game::ENTRY, &tribolo_game::ENTRY, &triple3_game::ENTRY];
 
@@ -37,8 +37,8 @@ pub fn add(game: &'static GameEntry) -> Result<(), LateRegistrationError> {
     }
 }
 
-/// Iterates over all games, starting with the default game; from the first call on, [`add`] rejects new
-/// games.
+/// Iterates over all games, starting with the default game. From the first call of this function on, [`add`]
+/// rejects new games.
 pub fn all() -> impl Iterator<Item = &'static GameEntry> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     added.1 = true;
@@ -69,8 +69,8 @@ pub fn expected(given: &str) -> String {
     format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
 }
 
-/// Returns a suggestion to use `--game`, naming a game other than `tried` that can read the game record
-/// `line`. The text is empty if no other game can read the record.
+/// Returns a suggestion to use `--game` with a game that can read the game record `line`. The text is empty
+/// if no game other than `tried` can read it.
 pub fn hint(tried: &str, line: &str) -> String {
     let meant = all().find(|game| game.word != tried && game.reads(line));
     meant.map_or_else(String::new, |game| near::did_you_mean(&format!("--game {}", game.word)))

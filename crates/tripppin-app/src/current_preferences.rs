@@ -29,8 +29,8 @@ use small_amiga::system::preferences::{NewWorkbench, PreferenceChoices, Preferen
 use small_amiga_window::files;
 
 impl Settings {
-    /// Applies the preferences saved in `store`, except where an option is given, and remembers the store for
-    /// later changes.
+    /// Applies the preferences saved in `store`, and remembers the store for later changes. Options of the
+    /// command line take precedence over saved preferences.
     ///
     /// Does nothing in classic mode. `screens` is the folder of the user's public screens.
     ///
@@ -74,7 +74,7 @@ impl Settings {
         if self.values.is_classic() {
             return Personal { speed, ..Personal::default() };
         }
-        // A seed or a position selects the beginner. The position of an icon is a saved game.
+        // A seed or a position selects the side that moves first. The position of an icon is a saved game.
         let is_selected = self.values.has("--seed") || self.values.has(POSITION) && !self.by_icon;
         let first_begins = (!is_selected).then(|| personal.first_begins.unwrap_or(true));
         Personal { speed, first_begins, ..personal }

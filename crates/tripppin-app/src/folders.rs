@@ -10,11 +10,11 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Time that a folder has to answer when the program starts. A folder on an unreachable server may never
-/// answer.
+/// Maximum time for which the program waits for a folder to answer when it starts. A folder on an unreachable
+/// server may never answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(3);
 
-/// The user's folders for this program; `None` where the environment does not define one.
+/// The user's folders for this program. A folder is `None` if the environment does not define it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folders {
     pub screens: Option<PathBuf>,
@@ -61,7 +61,7 @@ impl Folders {
         }
     }
 
-    /// Returns the folders in which a picture can be saved, the preferred one first.
+    /// Returns the folders in which a picture can be saved, the preferred folder first.
     ///
     /// The current folder comes first unless it contains the program, followed by the user's folders.
     pub fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {

@@ -79,15 +79,15 @@ impl Interrupt {
 /// `timeout` send their signal twice.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
-/// The time of the first interrupt signal, to distinguish it from repeated ones.
+/// The time of the first interrupt signal, by which repeated signals are recognized.
 #[derive(Debug, Default)]
 pub struct Presses {
     first: Option<Instant>,
 }
 
 impl Presses {
-    /// Registers an interrupt signal at the time `now`; returns `true` if it is a repeated one that ends the
-    /// program.
+    /// Registers an interrupt signal at the time `now`. Returns `true` if the signal is a repeated one, which
+    /// ends the program.
     pub fn again(&mut self, now: Instant) -> bool {
         now.duration_since(*self.first.get_or_insert(now)) >= AT_ONCE
     }
@@ -135,7 +135,7 @@ impl State {
             self.leave();
         }
         if !again {
-            // Writing to the terminal may block, so that it is done on another thread.
+            // Writing to the terminal may block, so it is done on another thread.
             let tell = || {
                 terminal::aside(
                     "finishing the work in progress; press Ctrl-C again to exit \

@@ -4,7 +4,8 @@
 //! * [`catalogue`] lists the games. Each game is a crate of its own.
 //! * [`cli`] parses the command line into [`Settings`](cli::Settings); [`setup`] and [`boot`] switch on the
 //!   computer that they describe.
-//! * [`autosave`] and [`volumes`] hold what outlives a run, with the preferences.
+//! * [`autosave`] saves the games, and [`volumes`] the user's files. The preferences are saved beside the
+//!   games.
 //! * [`batch`] runs commands that need no window, and [`script`] drives a computer by a text.
 //!
 //! The real window, the terminal's input and the browser are left to the program and to the page.

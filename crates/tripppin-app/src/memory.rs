@@ -6,8 +6,8 @@
 use std::fs;
 use std::path::Path;
 
-/// Assumed amount of available memory, in bytes, on systems that do not report it; a low value for a current
-/// computer.
+/// Assumed amount of available memory, in bytes, on systems that do not report it. This is a low value for a
+/// current computer.
 const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// Returns the available memory, in bytes.
@@ -75,8 +75,8 @@ fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     controllers.split(',').any(|controller| controller == "memory").then_some((&FIRST, group))
 }
 
-/// Returns the remaining memory of a control group, in bytes, from the texts of its files; `None` if the
-/// group sets no limit.
+/// Returns the remaining memory of a control group, in bytes, from the texts of its files. Returns `None` if
+/// the group sets no limit.
 fn left(version: &Version, most: &str, taken: &str, stat: &str) -> Option<u64> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let files = stat.lines().find_map(|line| number(line.strip_prefix(version.files)?));

@@ -19,8 +19,8 @@ use small_amiga::system::preferences::Preferences;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 use small_amiga_window::{DisplayOptions, SCALES};
 
-/// The keys of a preferences file except personal settings: first those that only preferences have, then
-/// those shared with public-screen files.
+/// The keys of a preferences file except personal settings. The keys that occur only in preferences come
+/// first, followed by the keys that public-screen files have, too.
 const KEYS: [&str; 11] = [
     "screen",
     "colours",

@@ -38,7 +38,8 @@ const WORK: &str = "Work";
 #[derive(Debug)]
 enum FileOperation {
     Open,
-    /// Writes the game, with its text as of the time of the request, to the chosen file.
+    /// Writes a game to the chosen file. The bytes are the text of the game at the time of the user's
+    /// request.
     Save(Vec<u8>),
     /// Writes the picture of the game's window to the chosen file.
     Print(Vec<u8>),
@@ -50,9 +51,7 @@ type Reply = Box<dyn FnOnce(&mut Project, &mut Intuition) + Send>;
 /// The action after a question has been answered with yes.
 #[derive(Debug)]
 enum OnYes {
-    /// Overwrite this file.
     Overwrite(DosPath),
-    /// Open another game with this game record.
     OpenGame(&'static GameEntry, String),
 }
 
@@ -280,8 +279,8 @@ impl Project {
         }
     }
 
-    /// Asks whether to open another game if `text`, which this game cannot read, is a record of that game.
-    /// Otherwise the title bar keeps the message that the text cannot be pasted.
+    /// Handles a text that this game cannot read. If the text is a record of another game, asks whether to
+    /// open that game. If not, the title bar still shows that the text cannot be pasted.
     fn offer_other_game(&mut self, intuition: &mut Intuition, text: &str) {
         let records = joined_lines(text);
         let other = |record: &String| catalogue::all().find(|game| *game != self.entry && game.reads(record));
@@ -293,7 +292,7 @@ impl Project {
         self.show_requester(intuition, &question, &["Open", "Cancel"], Some(OnYes::OpenGame(game, record)));
     }
 
-    /// Opens another game beside this one with the given game record.
+    /// Opens another game with the given game record, in addition to this game.
     fn open_game(&self, game: &'static GameEntry, record: &str) {
         let Some(libraries) = &self.libraries else { return };
         let tool_types = vec![format!("POSITION={record}")];
@@ -391,8 +390,8 @@ impl Project {
     }
 }
 
-/// Writes a file and, if the file has no icon yet, its icon. An existing icon is kept, because it may have a
-/// position in its drawer.
+/// Writes a file, and an icon for it if the file does not have an icon yet. An existing icon is kept, because
+/// it may have a position in its drawer.
 fn put(dos: &Dos, path: &DosPath, bytes: &[u8], icon: &DiskObject) -> Result<(), DosError> {
     // The name with ".info" appended must be a valid name, too.
     let at = path.info()?;
@@ -400,8 +399,8 @@ fn put(dos: &Dos, path: &DosPath, bytes: &[u8], icon: &DiskObject) -> Result<(),
     if dos.exists(&at) { Ok(()) } else { dos.write(&at, icon.to_string().as_bytes()) }
 }
 
-/// Returns the first unused name in a drawer: `name` with `suffix`, or else the stem of `name` with a number
-/// from 2 on and with `suffix`.
+/// Returns the first unused name in a drawer. The candidates are `name` with `suffix`, and then the stem of
+/// `name` with a number from 2 on and with `suffix`.
 ///
 /// A number at the end of `name` is continued only if the name without it is also in use, so that the 3 of
 /// "Triple 3" is not counted up.

@@ -16,7 +16,7 @@ use small_amiga::system::libraries::ScreenFiles;
 pub struct Files {
     pub folder: Option<PathBuf>,
     pub drawings: Drawings,
-    /// Whether text is drawn in a different pen where the original one would be illegible.
+    /// Whether text is drawn in a different pen where its original pen would make it illegible.
     pub legible: bool,
 }
 

@@ -177,8 +177,8 @@ impl fmt::Debug for TakeOverRequester {
 pub struct Loader<P> {
     /// The volumes with the files that programs read when they start.
     pub dos: Dos,
-    /// Function that returns the path of the file that a program reads when it starts, or `None` if there is
-    /// none.
+    /// Function that returns the path of the file that a program reads when it starts, or `None` if the
+    /// program reads no file.
     pub file: fn(&Dos, &Launch) -> Option<DosPath>,
     /// The requests whose program has not started because its file is being read.
     pub reading: Vec<(Launch, JobRun<Request<FileContents>>)>,

@@ -1,4 +1,4 @@
-//! The settings of one start of the program: what the command line, an icon, or the Shell asks for.
+//! The settings of one start of the program, as given by the command line, an icon or the Shell.
 //!
 //! Parsing them is left to [`super::cli`], loading the files that they name to [`super::setup`], and carrying
 //! out the chosen [`CliAction`] to `main`.
@@ -76,7 +76,7 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// Host pixels per pixel of the screen.
     pub scale: Option<usize>,
-    /// The requested way of scaling the picture to the window; `None` to choose it by the other options.
+    /// The requested way of scaling the picture to the window. If `None`, it depends on the other options.
     pub fit: Option<Fit>,
     /// Width of the display's border around the picture, in columns.
     pub border: Option<usize>,
@@ -91,7 +91,7 @@ impl Settings {
         self.fit.unwrap_or(if is_stepped { Fit::Steps } else { Fit::Auto })
     }
 
-    /// Creates the settings of a command line without options; the game is the first one of the catalogue.
+    /// Creates the settings of a command line without options. The game is the first game of the catalogue.
     pub fn new(run: CliAction) -> Self {
         Self {
             run,
@@ -114,9 +114,9 @@ impl Settings {
         }
     }
 
-    /// Returns `true` if the saved game is to be resumed: no option selects classic mode, a difficulty, seed,
-    /// position, player or other setting of the game. The difficulty and players in an icon's tool types do
-    /// not prevent resuming.
+    /// Returns `true` unless an option prevents the saved game from being resumed. Such options are classic
+    /// mode, difficulty, seed, position, players and other settings of the game. The difficulty and players
+    /// in an icon's tool types do not prevent it.
     pub fn resumes_saved_game(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
@@ -124,7 +124,7 @@ impl Settings {
         (self.by_icon || self.difficulty.is_none()) && !said && !self.values.is_classic()
     }
 
-    /// Decides whether the Workbench opens, unless an option has decided it.
+    /// Decides whether the Workbench opens, unless an option has already decided this.
     ///
     /// A command line that names a game or a setup starts only this game. With `stays_reachable`, the
     /// Workbench also opens behind such a game, as on a page, which has no command line to start another game.

@@ -34,7 +34,7 @@ pub struct ScreenSetup {
     pub font: Font,
     pub look: Look,
     pub title: String,
-    /// Whether text is drawn in a different pen where the original one would be illegible.
+    /// Whether text is drawn in a different pen where its original pen would make it illegible.
     pub legible: bool,
     pub drawings: Drawings,
 }
@@ -153,8 +153,8 @@ impl Settings {
         Some(self.screen.clone().over(usual))
     }
 
-    /// Returns the public screen named by an option, or else the one in the preferences, or else the default
-    /// one.
+    /// Returns the public screen named by an option or, without such an option, by the preferences. If
+    /// neither names a screen, returns the default public screen.
     ///
     /// A name that does not exist adds a note and selects the default screen, as in the original program.
     pub(super) fn public_screen(

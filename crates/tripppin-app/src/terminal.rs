@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 use small_amiga_window::files::{FileError, LONGEST_LINE};
 
-/// Maximum length of a message, in characters; longer ones, for example with very long file names, are
+/// Maximum length of a message, in characters. Longer messages, for example with very long file names, are
 /// shortened.
 const LONGEST: usize = 1000;
 
@@ -70,7 +70,7 @@ pub fn note(text: &str) {
     error(&text);
 }
 
-/// Writes a note in place of the progress line, if standard error is a terminal; otherwise writes nothing.
+/// Writes a note in place of the progress line if standard error is a terminal, and does nothing if not.
 pub fn aside(text: &str) {
     if io::stderr().is_terminal() {
         // The lock keeps progress lines from being written in between.
@@ -138,8 +138,8 @@ fn is_read_and_written(told: &str) -> bool {
 /// Width of the progress line, in columns.
 const PROGRESS: usize = 79;
 
-/// Shows a progress line in place of the previous one, if standard error is a terminal. An empty text
-/// removes it.
+/// Shows a progress line in place of the previous one, if standard error is a terminal. An empty text removes
+/// the line.
 pub fn progress(text: &str) {
     if io::stderr().is_terminal() {
         let _ = write_to(&mut io::stderr().lock(), &in_progress(text));

@@ -29,7 +29,8 @@ pub const DEPTH: Drawing = drawing!("../../sprites", "depth", "the depth gadget"
 /// The depth gadget of a window while it is pressed, with the same colour indices as [`CLOSE`].
 pub const DEPTH_PRESSED: Drawing =
     drawing!("../../sprites", "depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of a window in the 1.3 look. Colour index 1 is the dark pen, 2 the light pen and 3 pen 3.
+/// The close gadget of a window in the 1.3 look. Colour index 1 is the dark pen, 2 is the light pen and 3 is
+/// pen number 3.
 pub const CLOSE_13: Drawing = drawing!("../../sprites", "close13", "the 1.3 close gadget", GADGET, 3);
 /// The gadget that moves a window to the back, in the 1.3 look.
 pub const TO_BACK_13: Drawing = drawing!("../../sprites", "toback13", "the 1.3 to-back gadget", GADGET, 3);
@@ -73,16 +74,16 @@ pub const FONT_11: Drawing = plain_drawing!(
 /// background.
 pub const DRAWER: Drawing = drawing!("../../sprites", "icon-drawer", "a drawer's icon", drawing::ICON, 4);
 pub const DISK: Drawing = drawing!("../../sprites", "icon-disk", "a disk's icon", drawing::ICON, 4);
-/// The Workbench icon of the Workbench disk, a floppy with a tick on its label.
+/// The Workbench icon of the Workbench disk. It shows a floppy with a tick on its label.
 pub const WORKBENCH_DISK: Drawing =
     drawing!("../../sprites", "icon-workbench", "the icon of the Workbench disk", drawing::ICON, 4);
-/// The Workbench icon of the Games disk, a floppy with a pawn on its label.
+/// The Workbench icon of the Games disk. It shows a floppy with a pawn on its label.
 pub const GAMES_DISK: Drawing =
     drawing!("../../sprites", "icon-games", "the icon of the Games disk", drawing::ICON, 4);
-/// The Workbench icon of the Ram Disk, a memory chip.
+/// The Workbench icon of the Ram Disk. It shows a memory chip.
 pub const RAM_DISK: Drawing =
     drawing!("../../sprites", "icon-ram", "the icon of the Ram Disk", drawing::ICON, 4);
-/// The Workbench icon of a volume that has no icon of its own, the front of a hard disk drive.
+/// The Workbench icon of a volume that has no icon of its own. It shows the front of a hard disk drive.
 pub const HARD_DISK: Drawing =
     drawing!("../../sprites", "icon-harddisk", "a hard disk's icon", drawing::ICON, 4);
 pub const SHELL: Drawing = drawing!("../../sprites", "icon-shell", "the Shell's icon", drawing::ICON, 4);
@@ -90,7 +91,7 @@ pub const SCREENS: Drawing =
     drawing!("../../sprites", "icon-screens", "the icon of Screens", drawing::ICON, 4);
 pub const PREFERENCES: Drawing =
     drawing!("../../sprites", "icon-prefs", "the icon of the preferences", drawing::ICON, 4);
-/// The Workbench icon of the text viewer More, a page under a magnifying glass.
+/// The Workbench icon of the text viewer More. It shows a page under a magnifying glass.
 pub const MORE: Drawing = drawing!("../../sprites", "icon-more", "the icon of More", drawing::ICON, 4);
 /// The Workbench icon of a text file.
 pub const PROJECT_TEXT: Drawing = drawing!("../../sprites", "icon-text", "a text's icon", drawing::ICON, 4);
@@ -264,8 +265,8 @@ const ICON: &str = "icon.png";
 /// Maximum number of unknown files in the user's folder of drawings that are reported individually.
 const MOST_NOTES: usize = 5;
 
-/// Returns a note about a file that looks like a drawing but whose name is unknown, otherwise `None`. Hidden
-/// files and backups of editors are ignored.
+/// Returns a note about a file that looks like a drawing but has an unknown name. Returns `None` for other
+/// files, hidden files and backups of editors.
 fn strange(file: &str, files: &[String]) -> Option<String> {
     let picture = Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
     let hint = near::hint(file, files.iter().map(String::as_str));

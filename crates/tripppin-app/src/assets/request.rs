@@ -77,7 +77,7 @@ pub struct ScreenRequest {
 }
 
 impl ScreenRequest {
-    /// Returns only those of the requested properties that all screens of the computer share: interlace,
+    /// Returns a request with only those properties that all screens of the computer share: interlace,
     /// standard, font and look.
     pub fn of_the_monitor(&self) -> Self {
         Self {

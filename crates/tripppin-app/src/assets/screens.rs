@@ -1,8 +1,8 @@
-//! Public screens: small text files of `key = value` lines, some built in, others in a folder of the user's.
+//! Public screens: small text files of `key = value` lines, some built in, others in a folder of the user.
 //!
-//! Parses the files and finds a screen by its name. A file of the user's takes precedence over a built-in one
-//! of the same name, so even the Workbench screen can be replaced. Applying a request is left to the code
-//! that opens the screen.
+//! Parses the files and finds a screen by its name. A file of the user takes precedence over a built-in
+//! screen of the same name, so even the Workbench screen can be replaced. Applying a request is left to the
+//! code that opens the screen.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::pairs::key_values;
 use small_amiga::machine::colour::Pens;
 use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
-/// Name of the screen that is used if a program requests no screen or one that does not exist.
+/// Name of the screen that is used if a program requests no screen or a screen that does not exist.
 pub const DEFAULT: &str = "Workbench";
 
 const BUILT_IN: [(&str, &str); 4] = [
@@ -40,8 +40,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|&(name, _)| name)
 }
 
-/// Returns the names of all screens: first the built-in ones, then those defined in the user's `folder`, in
-/// alphabetical order.
+/// Returns the names of all screens. The built-in screens come first, followed by the screens defined in the
+/// user's `folder`, in alphabetical order.
 pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     let stem = |path: PathBuf| {
         path.extension().is_some_and(|end| end == EXTENSION).then_some(())?;

@@ -22,8 +22,8 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
 use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
-/// The games that must not be saved in this run, because their files can be neither read nor renamed. Also
-/// lists the games that are about to start. Clones share both lists.
+/// Two lists of games: those that must not be saved in this run, because their files can be neither read nor
+/// renamed, and those that are about to start. Clones share both lists.
 #[derive(Debug, Clone, Default)]
 pub struct AutosaveBlocklist {
     barred: Rc<RefCell<Vec<&'static GameEntry>>>,
@@ -104,8 +104,8 @@ impl GameAutosave {
         })
     }
 
-    /// Saves the game if it has changed in its window. `touched` means that there has been input, which may
-    /// have changed a setting without creating a new revision.
+    /// Saves the game if it has changed in its window. `touched` is set after an input, which may have
+    /// changed a setting without creating a new revision.
     ///
     /// Opening a window is not a change, so an unchanged window never replaces another window's game.
     fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
@@ -131,8 +131,8 @@ impl GameAutosave {
         }
     }
 
-    /// Gives up the right to save the game, unless a write is unfinished or has failed. Called after the last
-    /// window with this game has been closed.
+    /// Gives up the right to save the game, but keeps it if a write is unfinished or has failed. Called after
+    /// the last window with this game has been closed.
     fn close(&mut self) {
         if !self.window_snapshot.is_empty() && !self.in_play.is_unsettled() {
             self.window_snapshot.clear();
@@ -159,8 +159,8 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }
 
-    /// Wraps a computer with one game, which is saved after each change. A picture is shown only after the
-    /// game in it has been saved, or after the store's time limit.
+    /// Wraps a computer with one game, which is saved after each change. A picture is shown when the game in
+    /// it has been saved, or after the store's time limit at the latest.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -171,7 +171,8 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     }
 
     /// Wraps a computer and saves all its games except those in `autosave_blocklist`, including games that
-    /// are started later on. If a game is open in several windows, the one that changed last is saved.
+    /// are started later on. If a game is open in several windows, the game in the window that changed last
+    /// is saved.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

@@ -82,7 +82,7 @@ impl fmt::Debug for GameOpenElsewhere {
 }
 
 /// Prepares the settings of a game that is about to start. Claims the right to save the game, and loads the
-/// saved game if it is to be resumed. If another program has that right, the user has to decide first.
+/// saved game if it is to be resumed. If another program has the right, the user has to decide first.
 fn prepare(
     settings: &mut Settings,
     store: &Rc<dyn Store>,
@@ -119,7 +119,7 @@ struct GameStart {
     game: &'static GameEntry,
     values: OptionValues,
     difficulty: Option<u8>,
-    /// Whether the game resumes the saved game, if there is one.
+    /// Whether the game resumes the saved game. This has no effect if no game is saved.
     resumes: bool,
     setup: GameLauncher,
 }

@@ -7,11 +7,12 @@
 //!
 //! - Claim: lock the file with the highest number, or create the file with number 1. If the lock
 //!   is taken, the game is open in another program.
-//! - Take over: create the file with the next number and lock that one. Before each write a program looks for
-//!   the file after its own; if that exists, another program has the right, and nothing is written any more.
+//! - Take over: create the file with the next number and lock that one. Before each write, a program checks
+//!   whether a file with the number after its own exists. If so, another program has the right, and this
+//!   program writes no more.
 //! - Clear up: after a claim, files with lower numbers are removed in ascending order, up to the first that
-//!   is still locked. So the file after a locked one exists for as long as the lock, and a former owner that
-//!   has been idle notices that it lost the right.
+//!   is still locked. As long as a file is locked, the file with the next number is therefore not removed, so
+//!   a former owner that has been idle notices that it lost the right.
 //!
 //! A write that has begun before a takeover may end after it. The new owner then replaces the file
 //! with its next move, and the former owner has the same move on its board, unsaved, as if the
@@ -81,8 +82,8 @@ impl SaveRight {
         self.lock().claim(claim)
     }
 
-    /// Returns whether the saved game may be written now, after claiming the right to save if no program has
-    /// it.
+    /// Checks whether this program is allowed to write the saved game now. Claims the right to save first if
+    /// no program has it.
     pub(super) fn permission(&self) -> Permission {
         let mut state = self.lock();
         let is_granted = match state.right_state {
@@ -124,8 +125,8 @@ impl State {
         matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
-    /// Locks the lock file with the highest number. If another program has locked it, locks the file with the
-    /// next number if `takes_over` is set, or else returns `None`.
+    /// Locks the lock file with the highest number. If another program has locked this file, `takes_over`
+    /// decides: if it is set, the file with the next number is locked; if not, the result is `None`.
     fn locked(&self, takes_over: bool) -> io::Result<Option<(u64, File)>> {
         let numbers = self.numbers()?;
         let mut number = numbers.last().copied().unwrap_or(1);

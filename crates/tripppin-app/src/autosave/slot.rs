@@ -63,7 +63,7 @@ impl SaveSlot {
 }
 
 /// Loads a text from a store and parses it with `read`. Returns `None` if the store does not contain the
-/// text; an unreadable text is renamed, with a note on the terminal.
+/// text. An unreadable text is renamed, with a note on the terminal.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written

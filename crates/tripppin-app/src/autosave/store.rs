@@ -31,8 +31,9 @@ pub trait Store: Debug {
     /// # Errors
     /// Returns a [`FileError`] if it cannot be renamed; it then keeps its name.
     fn quarantine(&self, name: &str) -> Result<String, FileError>;
-    /// Opens the text with this name for writing. Without `join`, only the program that has the right to save
-    /// may write it. With `join`, every program may write it, merging its own text with the stored one.
+    /// Opens the text with this name for writing. Without `join`, the text is written only while this program
+    /// has the right to save. With `join`, every program writes the text, merging its own text with the
+    /// stored one.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.

@@ -1,4 +1,4 @@
-//! The thread that writes one saved text, and tries again while that fails.
+//! The thread that writes one saved text and repeats failed writes.
 //!
 //! A text that could not be written stays with the thread until it is on the disk, a newer one replaces it,
 //! or the program ends. The delays between attempts are given by the caller, so that tests do not depend on
@@ -142,7 +142,7 @@ impl Task {
     }
 
     /// Makes one attempt to write a text, if this program has the right to write it. The right is checked
-    /// again after the write, because another program may take it over during the write; see
+    /// again after the write, because another program may take over the right during the write; see
     /// [`super::right`].
     fn attempt(&self, text: Option<&str>) -> Attempt {
         let right = match &self.access {
@@ -271,7 +271,7 @@ pub(super) struct SavedText {
     text: Option<String>,
     /// Whether the last event received from the writer was a failed write.
     is_failing: bool,
-    /// Whether a write was still unanswered when the writer's events were last taken.
+    /// Whether a write was still in progress when the writer's events were last read.
     is_pending: bool,
 }
 
@@ -282,12 +282,12 @@ impl SavedText {
         Self { writer, text, is_failing: false, is_pending: false }
     }
 
-    /// Sets the text that is assumed to be stored, without writing it.
+    /// Records `text` as the text that the store already contains, without writing it.
     pub(super) fn has(&mut self, text: Option<String>) {
         self.text = text;
     }
 
-    /// Writes a text to the store if it differs from the one stored last.
+    /// Writes a text to the store if it differs from the text stored last.
     pub(super) fn save(&mut self, text: Option<String>) {
         if text != self.text {
             self.text.clone_from(&text);
@@ -306,8 +306,8 @@ impl SavedText {
         event
     }
 
-    /// Returns `true` while the writer is expected to report an event, because the last write has failed and
-    /// will be retried, or has not been answered.
+    /// Returns `true` while the writer is expected to report an event. This is so if the last write has
+    /// failed and will be retried, or if it is still in progress.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.is_failing || self.is_pending
     }

@@ -30,9 +30,9 @@ pub struct CountRequest {
     pub boards: u64,
     /// The numbers of the boards or games to count in this process.
     pub range: Range<u64>,
-    /// The seed of the run; a random one if `None`.
+    /// The seed of the run, or `None` for a random seed.
     pub seed: Option<u64>,
-    /// The number of threads; chosen from the cores and the memory if `None`.
+    /// The number of threads. If `None`, it is chosen by the number of cores and the available memory.
     pub threads: Option<NonZeroUsize>,
     pub resume: Option<PathBuf>,
     pub json: bool,

@@ -22,7 +22,7 @@ const GLANCE: Duration = Duration::from_millis(100);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Resources {
     cores: NonZeroUsize,
-    /// The memory that the count may use, in bytes.
+    /// The amount of memory available to a count, in bytes.
     room: u64,
 }
 

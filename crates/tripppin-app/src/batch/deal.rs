@@ -6,7 +6,7 @@ use super::{BatchError, Completion, write_line};
 use crate::interrupt::Interrupt;
 use boardgame_engine::queries::TextDealer;
 
-/// Writes the first `count` game records of a dealer; if no seed is given, a random one is used.
+/// Writes the first `count` game records of a dealer. If no seed is given, a random seed is used.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if thousands of boards contain none that meets the conditions, or if a line

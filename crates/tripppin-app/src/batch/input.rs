@@ -24,7 +24,7 @@ pub struct Input {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InputLine {
-    /// A position, possibly followed by moves; not parsed yet.
+    /// The unparsed text of a position, possibly followed by moves.
     Line(String),
     /// A blank line or a comment, copied to the output unchanged.
     Other(String),
@@ -50,8 +50,8 @@ impl Input {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// Returns the error for the last line read, with its location, if a query about that line has failed.
-    /// `game` is the command-line name of the game.
+    /// Converts the error of a query about the line read last into an error with the line's location. `game`
+    /// is the command-line name of the game.
     pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {
         match query_error {
             QueryError::Mind(fault) => {

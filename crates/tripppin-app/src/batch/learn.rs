@@ -12,8 +12,8 @@ use crate::interrupt::Interrupt;
 use boardgame_engine::queries::Trainer;
 use small_amiga_window::files::AtomicWrite;
 
-/// Runs a trainer, reports its progress, and writes the learned weights to the file `path`, or to `out` if
-/// `path` is `None`.
+/// Runs a trainer, reports its progress, and writes the learned weights to the file `path`. If `path` is
+/// `None`, they are written to `out`.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
@@ -55,8 +55,7 @@ mod tests {
     use super::super::TerminalObserver;
     use super::*;
 
-    /// A trainer that returns one word unless it is interrupted. If field 0 is `false`, it must not be called
-    /// and panics.
+    /// A trainer that returns one word unless it is interrupted. If field 0 is `false`, a call panics.
     #[derive(Debug)]
     struct Word(bool);
 

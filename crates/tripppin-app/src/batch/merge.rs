@@ -15,7 +15,8 @@ use boardgame_engine::queries::CountedRanges;
 /// message.
 pub type Rebuild = fn(Vec<OsString>) -> Result<Job, String>;
 
-/// Merges the result files `files` and writes the sum; a note lists the numbers of missing boards or games.
+/// Merges the result files `files` and writes the merged result. A note lists the numbers of missing boards
+/// or games.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if a file is not a result, or does not belong to the same run as the files

@@ -39,7 +39,7 @@ pub enum Job {
     },
     Deal {
         dealer: Box<dyn TextDealer>,
-        /// The seed of the shuffles; a random one if `None`.
+        /// The seed of the shuffles, or `None` for a random seed.
         seed: Option<u64>,
         count: u64,
     },
@@ -83,7 +83,7 @@ impl Job {
 }
 
 pub trait JobObserver {
-    /// Receives a one-line note, such as that the result is partial.
+    /// Receives a one-line note, for example the note that the result is partial.
     fn note(&mut self, text: &str);
     /// Receives a progress line to show in place of the previous one. An empty text removes the line.
     fn progress(&mut self, text: &str);

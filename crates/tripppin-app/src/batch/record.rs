@@ -19,7 +19,7 @@ use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 /// The program's version; engines of other versions may play differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The commands that count, each with the option that gives the number of boards, games or puzzles.
+/// The commands that take a number of boards, games or puzzles, each with the option for that number.
 pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--games"), ("deal", "--count")];
 
 /// The command, game and options that identify a run, as written on the command line.
@@ -27,8 +27,8 @@ pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--gam
 pub struct CountSpec {
     pub command: String,
     pub game: String,
-    /// The options that determine the boards or games counted, with their values. The number of boards or
-    /// games, the seed, and options such as `--threads` are left out.
+    /// The options that determine which boards or games are counted, with their values. The number of boards
+    /// or games, the seed, and options such as `--threads` are left out.
     pub options: BTreeMap<String, String>,
 }
 

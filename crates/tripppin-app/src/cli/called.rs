@@ -23,7 +23,8 @@ pub enum ShellInvocation {
 }
 
 impl Settings {
-    /// Parses a Shell command line that starts a game, without the game's own name.
+    /// Parses the arguments of a Shell command line that starts a game. `line` does not contain the game's
+    /// own name.
     ///
     /// `has_input` is whether a batch command without a file can read its standard input.
     ///

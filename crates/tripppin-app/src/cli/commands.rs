@@ -29,7 +29,7 @@ pub struct CommandSpec {
     pub help: &'static str,
     /// A longer description of the command, in paragraphs; may be empty.
     pub details: &'static str,
-    /// An example of the command; `None` if each game's entry has its own.
+    /// An example of the command, or `None` if each game's entry contains its own example.
     pub example: Option<Example>,
 }
 
@@ -297,8 +297,8 @@ impl CommandSpec {
         usage
     }
 
-    /// Returns the usage lines: one for each game that has the command, or a single one if all games share
-    /// it.
+    /// Returns a usage line for each game that has the command, or a single line if the usage is the same in
+    /// all games.
     pub fn usages(&self) -> Vec<String> {
         if self.command.runs_window() || !self.command.is_per_game() {
             return vec![self.usage(catalogue::first())];

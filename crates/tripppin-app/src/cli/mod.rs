@@ -177,8 +177,8 @@ fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result
     Err(UsageError::NotOfGame { option: spec.name, game: game.word, expected })
 }
 
-/// Parses the operands of `play`: an optional game and an optional difficulty. `named` is the game that
-/// `--game` selects, if that option is given.
+/// Parses the operands of `play`: an optional game and an optional difficulty. `named` is the game given by
+/// the option `--game`, if any.
 fn played(
     spec: &'static CommandSpec,
     words: &[OsString],
@@ -338,8 +338,8 @@ fn template(
     Ok(known)
 }
 
-/// Converts an [`OptionError`] of a game into a usage error. If a position is invalid, the message mentions a
-/// blank at the faulty column, and suggests another game that can read the position.
+/// Converts an [`OptionError`] of a game into a usage error. For an invalid position, the error also reports
+/// misplaced white space at the faulty column, and suggests another game if that game can read the position.
 fn refused(error: OptionError, values: &OptionValues, game: &GameEntry) -> UsageError {
     match (error, values.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {

@@ -87,7 +87,7 @@ pub enum Scope {
 
 const SCREENS: &[Command] = &[Command::Window, Command::Screenshot, Command::Script, Command::Record];
 
-/// The commands in which a game is played or shown, including the one without a screen.
+/// The commands that play or show a game, including [`Command::Play`], which needs no screen.
 const GAMES: &[Command] =
     &[Command::Window, Command::Play, Command::Screenshot, Command::Script, Command::Record];
 
@@ -409,8 +409,8 @@ impl OptionSpec {
         if games.len() == catalogue::all().count() { Vec::new() } else { games }
     }
 
-    /// Returns the description of the option. Unless all games have the option, the names of those that have
-    /// it follow.
+    /// Returns the description of the option. The names of the games that have the option are appended,
+    /// unless all games have it.
     pub fn help_and_games(&self) -> String {
         match self.only().as_slice() {
             [] => self.help.clone(),

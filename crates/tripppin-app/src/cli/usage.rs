@@ -12,7 +12,7 @@ pub enum UsageError {
     /// An argument that is not valid UTF-8. The number is its position on the command line, counted from 1.
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
-    /// An option that names a host file, given inside the emulated Shell, where host files cannot be named.
+    /// An option that names a host file was given in the Shell, where host files cannot be named.
     #[error("{0}: not available here, because files of the host cannot be named in the Shell")]
     HostFile(&'static str),
     #[error("{0}")]

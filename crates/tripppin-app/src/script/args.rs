@@ -25,7 +25,8 @@ impl<'a> Args<'a> {
         self.words.is_empty()
     }
 
-    /// Takes the next words and returns `true` if they equal the words of `wanted`; otherwise takes none.
+    /// Takes the next words and returns `true` if they equal the words of `wanted`. If not, takes no words
+    /// and returns `false`.
     pub(super) fn take(&mut self, wanted: &str) -> bool {
         let mut next = self.words.iter().skip(self.at);
         let same = wanted.split(' ').all(|wanted| next.next().is_some_and(|word| word.text == wanted));

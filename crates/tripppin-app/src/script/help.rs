@@ -73,8 +73,8 @@ fn section(text: &mut String, title: &str, specs: &[ScriptCommandSpec]) {
     }
 }
 
-/// Appends a game's sides, places, moves and endings; each ending is shown as won by the first side, if it
-/// has a winner.
+/// Appends a game's sides, places, moves and endings. The first side is shown as the winner of each ending
+/// that has a winner.
 fn words(text: &mut String, game: &Vocabulary) {
     let mut entry = |name: &str, what: &str| text.push_str(&format!("  {name:WORDS$}{what}\n"));
     entry("sides", &game.seats.join(", "));

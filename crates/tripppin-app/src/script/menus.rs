@@ -58,7 +58,8 @@ fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, Stri
     items.map(name).collect()
 }
 
-/// Returns the menu item with this text, or else the only menu item that begins with it, ignoring case.
+/// Returns the menu item with this text, ignoring case. If no item has this text, returns the only item that
+/// begins with it.
 fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
     let wanted = text.to_lowercase();
     let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));

@@ -155,7 +155,7 @@ impl<'a> Runner<'a> {
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
-    /// Returns an error if the engine has failed, because a wait for it would never end.
+    /// Returns an error if the engine has failed, because a wait for the engine would never end.
     fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {

@@ -22,13 +22,15 @@ pub enum PictureFormat {
 
 /// An emulated computer that scripts can drive, with the games that run on it.
 pub trait ScriptHost: EmulatedComputer {
-    /// Returns the game whose window is active, or the one started last; `None` if no game runs.
+    /// Returns the game whose window is active, or else the game started last. Returns `None` if no game
+    /// runs.
     fn actor(&self) -> Option<&dyn ScriptableGame>;
     /// Returns all running games with their catalogue entries, in the order they were started.
     fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)>;
-    /// Returns the window of the active program, or of the one started last.
+    /// Returns the window of the active program, or else of the program started last.
     fn window(&self) -> WindowId;
-    /// Returns the lines of text in the window of [`Self::window`]; empty if it is not a text window.
+    /// Returns the lines of text in the window [`Self::window`], or an empty list if that is not a text
+    /// window.
     fn text(&self) -> Vec<String>;
     fn intuition(&self) -> &Intuition;
     /// Shows a fault in the title bar of the frontmost screen for a few seconds.

@@ -27,15 +27,15 @@ pub(super) struct StoreVolume {
     open: OpenStoreFn,
     /// Maximum length of the volume's text, in bytes.
     room: usize,
-    /// Length of the volume's text, or an upper estimate of it, in bytes.
+    /// Estimated length of the volume's text, in bytes.
     length: usize,
     /// Whether the volume has changes that the stored text does not contain yet.
     is_changed: bool,
 }
 
 impl StoreVolume {
-    /// Creates a volume with the contents that the store has under `name`, or with those of `empty` if the
-    /// store has none.
+    /// Creates a volume with the contents that the store has under `name`. If the store has no contents under
+    /// this name, the volume has those of `empty`.
     ///
     /// An unreadable text is renamed, with a note on the terminal. If it cannot be renamed, the volume cannot
     /// be changed.

@@ -19,8 +19,8 @@ use small_amiga_window::files;
 /// The font heights that a screen supports, in rows of pixels.
 pub const ROWS: RangeInclusive<usize> = 8..=40;
 
-/// The heights of the built-in fonts, in rows. Two fonts were drawn for this program and two belong to the
-/// X11 family, and each also exists doubled for interlaced screens.
+/// The heights of the built-in fonts, in rows. Two fonts were drawn for this program and two are X11 fonts.
+/// Each of the four also exists in double height for interlaced screens.
 pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 
 /// Returns the built-in font of this height.
