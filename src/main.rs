@@ -23,8 +23,8 @@ const USAGE: u8 = 2;
 /// Exit code for all errors other than an invalid command line.
 const FAILURE: u8 = 1;
 
-/// Number of nodes that an engine may visit per vertical blank in scripts: about as many as a current
-/// computer visits in that time.
+/// Maximum number of nodes that an engine visits per vertical blank in scripts. A current computer visits
+/// about as many in that time.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {

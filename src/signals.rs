@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tripppin_app::interrupt::{INTERRUPTED, Presses};
 
-/// Returns a flag that SIGINT (Ctrl-C) or SIGTERM sets before `notify` is called. A second SIGINT, but not a
-/// second SIGTERM, ends the program immediately.
+/// Returns a flag that is set by SIGINT (Ctrl-C) or SIGTERM, before `notify` is called. A second SIGINT ends
+/// the program immediately; a second SIGTERM does not.
 ///
 /// A thread waits for the signals, because the first Ctrl-C may arrive twice in a row.
 #[cfg(unix)]

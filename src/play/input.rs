@@ -12,7 +12,6 @@ pub enum TypedLine {
     Text(String),
     /// A line of more than [`LONGEST`] bytes, which has been skipped.
     TooLong,
-    /// The end of the input.
     End,
 }
 

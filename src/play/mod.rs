@@ -136,7 +136,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
         (self.settings.game.words.legal_moves)(&self.record())
     }
 
-    /// Runs one step of a script. Returns `false` if it fails, as `play` does for an illegal move.
+    /// Runs one step of a script. Returns `false` if the step fails, for example because a move is illegal.
     fn step(&mut self, step: &str) -> bool {
         let script = Script::parse("typed", step, self.settings.game.words);
         script.is_ok_and(|script| script.run(&mut *self.stage, Path::new(""), &mut |_| ()).is_ok())
@@ -144,7 +144,7 @@ impl<'a, W: Write> TextPlayer<'a, W> {
 
     // ---- what is printed
 
-    /// Prints the board of a game that begins or continues, and lets the computer move if it is its turn.
+    /// Prints the board of a game that begins or continues. If it is the computer's turn, the computer moves.
     fn begin(&mut self) -> Result<(), PlayError> {
         self.printed.clear();
         let is_humans = self.actor().is_some_and(|game| matches!(game.turn(), Some((_, PlayerKind::Human))));
@@ -398,8 +398,8 @@ impl<'a, W: Write> TextPlayer<'a, W> {
     }
 }
 
-/// Returns the legal move that equals `place`, or else the only legal move that ends with it. Returns `None`
-/// if several moves or none end with `place`.
+/// Returns the legal move that equals `place`. Without such a move, returns the only legal move that ends with
+/// `place`, or `None` if several moves or no moves end with it.
 fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
     let same = moves.iter().find(|mv| *mv == place);
     let mut ending = moves.iter().filter(|mv| mv.ends_with(place));

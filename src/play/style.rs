@@ -7,8 +7,8 @@ use std::io::{self, IsTerminal};
 pub struct TerminalStyle {
     /// Whether pieces are drawn in colour.
     pub colours: bool,
-    /// Whether a person types at a terminal: a prompt is then printed before each line is read, and the board is
-    /// drawn before each turn.
+    /// Whether a person types at a terminal. If so, a prompt is printed before each line is read, and the
+    /// board is drawn before each turn.
     pub prompts: bool,
 }
 

@@ -8,17 +8,13 @@ use amiga_boardgame::view::keys;
 pub enum Action {
     /// Execute a command of the game's menus.
     Menu(keys::Command),
-    /// Draw the board.
     Board,
-    /// List the legal moves.
     Moves,
     /// Write a saved game.
     Save,
     /// Continue a saved game.
     Open,
-    /// Print the help text.
     Help,
-    /// End the program.
     Quit,
 }
 
@@ -63,7 +59,8 @@ pub const WORDS: [Word; 11] = [
     word("quit", "", "end the program without saving", Action::Quit),
 ];
 
-/// Returns the help text: the rules of the game, its moves and the words that `has` returns `true` for.
+/// Returns the help text: the rules of the game, its moves, and the words with an action for which `has`
+/// returns `true`.
 ///
 /// The rules are those of the window's help page without the paragraphs on mouse and keys.
 pub fn help(game: &GameEntry, has: impl Fn(Action) -> bool) -> String {

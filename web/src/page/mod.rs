@@ -53,7 +53,7 @@ struct Page {
     screen: Screen,
     /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
     stopped: Option<Duration>,
-    /// Number of vertical blanks until the next one that has work to do, or `None` if only an event can cause
+    /// Number of vertical blanks until the computer has work to do, or `None` if only an event can cause
     /// work.
     rest: Option<u32>,
     ended: bool,
@@ -103,7 +103,7 @@ fn asked() -> PageRequest {
     asked
 }
 
-/// Replaces the emulated computer by one that is started with the arguments `words`.
+/// Replaces the emulated computer by a new computer that is started with the arguments `words`.
 ///
 /// If they are invalid, a note is printed and the computer starts without arguments.
 fn start_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
