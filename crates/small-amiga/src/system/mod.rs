@@ -9,6 +9,7 @@ pub mod computer;
 pub mod console;
 pub mod disk_object;
 pub mod dos;
+pub mod drawings;
 pub mod exec;
 pub mod gadtools;
 pub mod graphics;
