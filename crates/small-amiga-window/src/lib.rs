@@ -17,6 +17,7 @@
 #![warn(missing_docs)]
 
 mod backend;
+pub mod browser_keys;
 #[cfg(any(windows, test))]
 mod clipboard_text;
 mod error;
