@@ -1,6 +1,6 @@
 //! The emulated operating system: exec, graphics, Intuition, GadTools, requesters, consoles and AmigaDOS.
 //!
-//! Built on the chips of [`machine`](crate::machine). Contains nothing specific to any game.
+//! Built on the chips of [`machine`](crate::machine).
 
 pub mod asl;
 pub mod clipboard;

@@ -72,7 +72,7 @@ pub enum Importance {
     Welcome,
     /// The answer to an action of the user.
     Answer,
-    /// A fault, such as a game that cannot be saved.
+    /// A fault, such as a text that cannot be saved.
     Fault,
 }
 
