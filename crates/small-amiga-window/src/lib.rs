@@ -22,17 +22,21 @@ pub mod browser_keys;
 mod clipboard_text;
 mod error;
 pub mod files;
+mod hosted;
 pub mod input_devices;
 #[cfg(any(windows, test))]
 mod key_messages;
 pub mod keyboard;
 pub mod keys;
+mod launch;
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 mod minifb_window;
 mod monitor_effects;
 pub mod mouse;
 mod opening;
 pub mod pacer;
+#[cfg(target_family = "wasm")]
+pub mod page;
 pub mod scaling;
 mod shape;
 #[cfg(test)]
@@ -47,8 +51,12 @@ mod x11;
 use backend::WindowBackend;
 pub use backend::WindowEvent;
 pub use error::WindowError;
+pub use hosted::{HostedComputer, border};
 use input_devices::InputDevices;
 use keys::HostAction;
+#[cfg(not(target_family = "wasm"))]
+pub use launch::run_program;
+pub use launch::{LaunchError, launch};
 use monitor_effects::MonitorEffects;
 pub use opening::{Application, BORDER, SCALES, WindowOptions};
 use pacer::Pacer;

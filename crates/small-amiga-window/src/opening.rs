@@ -48,6 +48,13 @@ pub struct WindowOptions {
     pub fit: Fit,
 }
 
+impl WindowOptions {
+    /// Returns the options of a window that is as large as the display allows, with the default border.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), scale: None, border: BORDER, fit: Fit::Auto }
+    }
+}
+
 /// Scales that the user may request for a new window, in host pixels per hi-res pixel.
 ///
 /// X servers cannot create windows for larger scales.
