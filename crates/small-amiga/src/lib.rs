@@ -11,5 +11,14 @@
 
 #![warn(missing_docs)]
 
-pub mod machine;
+pub mod chips;
 pub mod system;
+
+#[doc(hidden)]
+pub use chips as machine;
+pub use system::computer::{Computer, Program};
+pub use system::dos::readargs;
+pub use system::{
+    asl, clipboard, colour_vision, console, disk_object, dos, drawings, exec, gadtools, graphics, help_pages,
+    input, intuition, legible, libraries, preferences, requester,
+};

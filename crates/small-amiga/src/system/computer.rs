@@ -14,7 +14,7 @@ use std::any::Any;
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::machine::vblank::{Chain, ServerId, Ticks, VerticalBlank};
+use crate::chips::vblank::{Chain, ServerId, Ticks, VerticalBlank};
 use crate::system::dos::process::{LaunchReply, Processes};
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{Alarm, NotifyFn, SignalPort, Signals};

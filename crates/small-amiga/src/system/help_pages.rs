@@ -3,7 +3,7 @@
 //! [`HelpPages`] fits a page of text to the screen, and opens, turns and closes the window. The text is left
 //! to the program.
 
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::gadtools::menus::{MenuRow, Menus};
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::DrawMode;

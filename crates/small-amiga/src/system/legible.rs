@@ -6,7 +6,7 @@
 //! Source of the minimum contrasts: the Web Content Accessibility Guidelines, 1.4.3 (text) and 1.4.11
 //! (everything else that must be visible).
 
-use crate::machine::colour::{Pen, Rgb4};
+use crate::chips::colour::{Pen, Rgb4};
 
 /// Minimum contrast ratio between text or marks and their background.
 pub const TEXT: f64 = 4.5;

@@ -1,6 +1,6 @@
 //! The looks of screens.
 
-use crate::machine::colour::Rgb4;
+use crate::chips::colour::Rgb4;
 
 /// The appearance of a screen's windows, title bars and menus. A look imitates one release of the operating
 /// system.

@@ -1,6 +1,6 @@
 //! The layout of the file requester for windows of any size.
 
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::gadtools::row_height;
 use crate::system::graphics::font::Font;
 use crate::system::intuition::border::WIDE_BOTTOM;

@@ -5,7 +5,7 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use super::*;
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 use crate::system::dos::date::DateStamp;
 use crate::system::dos::job::Delete;
 use crate::system::dos::tree::Tree;

@@ -12,8 +12,10 @@ pub mod escape;
 pub mod history;
 pub mod paint;
 
+pub use self::auto::AutoConsole;
+pub use self::description::Description;
+
 use self::cells::{CellPos, Cells};
-use self::description::Description;
 use self::editor::{Editor, EditorEvent};
 use self::paint::{Marks, Painter};
 use super::exec::signals::Signals;
@@ -23,7 +25,7 @@ use super::intuition::Intuition;
 use super::intuition::window::{
     BORDER_BOTTOM, IntuiMessage, Limits, NewWindow, WindowFlags, WindowId, border_top,
 };
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 
 /// Maximum number of characters that one call of [`Console::show`] displays.
 const AT_ONCE: usize = 4000;

@@ -5,8 +5,8 @@
 //! it if the window is inactive.
 
 use super::cells::{Attributes, Cell, CellPos, Cells, Style};
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 

@@ -5,8 +5,8 @@ use std::io::Cursor;
 use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
 use thiserror::Error;
 
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Rgb4;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Rgb4;
 
 /// Maximum width and maximum height of a picture that is decoded, in pixels.
 pub const MAX_SIDE: u32 = 4096;

@@ -16,7 +16,7 @@ pub use self::system::{
     AMIGA_KEY, BUSY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, FONT_8, FONT_8_13, FONT_11, POINTER,
     SYSTEM, TO_BACK_13, TO_FRONT_13,
 };
-use crate::machine::chunky::Chunky;
+use crate::chips::chunky::Chunky;
 
 /// A size requirement for a picture, in the picture's own pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use super::super::intuition::button::edges;
 use super::super::intuition::draw_info::DrawInfo;
 use super::super::intuition::pattern;
 use super::super::look::Look;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 
 /// Returns the height of a button or string gadget in rows, for a font of `letters` rows. The height is 14
 /// rows for topaz 8.

@@ -5,9 +5,9 @@
 //! because the blitter reads a row's first word before it has written the last word of the row before. (A
 //! shifted row may be one word wider than its bitmap.) Pens and draw modes are left to the rast port.
 
-use crate::machine::bitmap::BitMap;
-use crate::machine::blitter::{Blit, Channel, Minterm, Pointer};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::bitmap::BitMap;
+use crate::chips::blitter::{Blit, Channel, Minterm, Pointer};
+use crate::chips::geometry::{Point, Rect};
 
 /// One plane of a bitmap or font, to read pixels from.
 #[derive(Debug, Clone, Copy)]
@@ -244,7 +244,7 @@ pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, so
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::colour::Pen;
+    use crate::chips::colour::Pen;
     use proptest::prelude::*;
 
     fn noise(width: usize, height: usize, depth: usize, seed: u32) -> BitMap {

@@ -3,7 +3,7 @@
 //! An integer algorithm: the extremes are at cx +- a and cy +- b (autodoc of DrawEllipse). The choice of
 //! pixels in between is not documented, so this is the mid-point algorithm with fourfold symmetry.
 
-use crate::machine::geometry::Point;
+use crate::chips::geometry::Point;
 
 /// Returns the pixels of an ellipse's outline, each pixel once. The centre is `centre`; the horizontal radius
 /// is `a` and the vertical radius `b`.

@@ -12,3 +12,10 @@ pub mod layer;
 pub mod rastport;
 pub mod simple_sprite;
 pub mod stroke;
+
+pub use self::bob::{BobId, BobImage, GelsInfo};
+pub use self::font::{Font, FontError, Glyph, GlyphCell, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+pub use self::image::{Image, Source};
+pub use self::layer::Layer;
+pub use self::rastport::{DrawMode, RastPort};
+pub use self::simple_sprite::SpriteNumber;

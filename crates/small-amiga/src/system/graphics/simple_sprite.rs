@@ -7,8 +7,8 @@
 //! According to its documentation, the library displays such sprites one pixel further left than requested.
 //! The programs here never compensated for it, so the offset is not emulated.
 
-use crate::machine::denise::Denise;
-use crate::machine::sprite::{SPRITES, Sprite, SpriteData};
+use crate::chips::denise::Denise;
+use crate::chips::sprite::{SPRITES, Sprite, SpriteData};
 use crate::system::exec::signals::SignalPort;
 
 /// The number of a hardware sprite that has been allocated to a program.

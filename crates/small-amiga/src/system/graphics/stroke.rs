@@ -3,9 +3,9 @@
 //! [`Stroke`] computes the pixels of a line and the registers that draw the part of it inside a bitmap. The
 //! steps are left to the chip, pens and draw modes to the rast port.
 
-use crate::machine::bitmap::BitMap;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::line::{Line, Octant};
+use crate::chips::bitmap::BitMap;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::line::{Line, Octant};
 
 /// A straight line of pixels between two points. Only a range of these pixels is drawn.
 ///
@@ -130,7 +130,7 @@ impl Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::blitter::Minterm;
+    use crate::chips::blitter::Minterm;
     use proptest::prelude::*;
 
     fn pixels(from: Point, to: Point) -> Vec<Point> {
@@ -203,7 +203,7 @@ mod tests {
             let mut expected = BitMap::new(size.0, size.1, 1);
             for point in pixels(from, to).into_iter().skip(usize::from(joint)) {
                 if let (Ok(x), Ok(y)) = (usize::try_from(point.x), usize::try_from(point.y)) {
-                    expected.plant(x, y, crate::machine::colour::Pen(1));
+                    expected.plant(x, y, crate::chips::colour::Pen(1));
                 }
             }
             prop_assert_eq!(map, expected);

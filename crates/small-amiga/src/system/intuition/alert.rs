@@ -7,9 +7,9 @@
 use super::Intuition;
 use super::screen::{NewScreen, ScreenId};
 use super::window::{NewWindow, WindowFlags};
-use crate::machine::colour::{Pen, Rgb4};
-use crate::machine::geometry::Rect;
-use crate::machine::vblank::Ticks;
+use crate::chips::colour::{Pen, Rgb4};
+use crate::chips::geometry::Rect;
+use crate::chips::vblank::Ticks;
 use crate::system::graphics::rastport::DrawMode;
 
 /// The amber colour in which release 2 and later display recoverable alerts.

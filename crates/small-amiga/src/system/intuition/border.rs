@@ -6,7 +6,7 @@
 
 use super::scroller::Axis;
 use super::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, Gadget, WindowFlags, border_top};
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 
 /// Width of a size gadget, and of a window's right border that contains gadgets, in hi-res pixels.
 pub const WIDE_RIGHT: i32 = 18;

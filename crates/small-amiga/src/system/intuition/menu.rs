@@ -5,7 +5,7 @@
 
 use bitflags::bitflags;
 
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::image::Image;
 
 bitflags! {

@@ -9,8 +9,8 @@ use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
 use super::menu_layout::{BAR_H_BORDER, BAR_TEXT_TOP, MenuLayout, MenuPath};
 use super::pattern;
 use super::symbols::Symbols;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::colour::Pen;
+use crate::chips::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 

@@ -8,7 +8,7 @@
 //! empty row above the line at the bottom. A panel overlaps the line and the empty row.
 
 use super::menu::{Menu, MenuStrip};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 
 /// Distance from the screen's left edge to the start of the text in its bar, in hi-res pixels (`BarHBorder`).
 pub const BAR_H_BORDER: i32 = 5;

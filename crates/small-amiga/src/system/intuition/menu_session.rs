@@ -8,7 +8,7 @@
 use super::menu::{MenuItem, MenuNumber, MenuStrip};
 use super::menu_layout::{MenuLayout, MenuPath};
 use super::window::WindowId;
-use crate::machine::geometry::Point;
+use crate::chips::geometry::Point;
 use crate::system::input::Key;
 
 /// The way in which the menus are kept open: while the menu button is held, or until the user picks an item

@@ -39,16 +39,34 @@ pub mod symbols;
 mod tests;
 pub mod window;
 
-use self::menu::MenuStrip;
+pub use self::button::{draw as draw_button, thin_box};
+pub use self::draw_info::DrawInfo;
+pub use self::frame::gadgets as window_gadgets;
+pub use self::icon::Icon;
+pub use self::memory::{GRAPHICS as GRAPHICS_MEMORY, OTHER as OTHER_MEMORY};
+pub use self::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+pub use self::menu_layout::{MenuLayout, MenuPath};
+pub use self::public::{
+    LONGEST_NAME as LONGEST_SCREEN_NAME, PubModes, PubName, PubScreen, PubScreenError, WORKBENCH,
+    is_same as is_same_name,
+};
+pub use self::reset::{POINTER_REGISTERS, ScreenInUse};
+pub use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
+pub use self::scroller::{Axis, Scroller};
+pub use self::symbols::{Symbol, Symbols};
+pub use self::window::{
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, CLOSE_WIDTH, DEPTH_WIDTH, Gadget, IntuiMessage, Limits,
+    NewWindow, Window, WindowFlags, WindowId, border_top,
+};
+pub use crate::system::look::Look;
+
 use self::public::PublicScreens;
 use self::routing::PointerAction;
-use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
-use self::window::{IntuiMessage, WindowId};
-use crate::machine::bitmap::BitMap;
-use crate::machine::denise::Denise;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::sprite::SpriteData;
-use crate::machine::vblank::Ticks;
+use crate::chips::bitmap::BitMap;
+use crate::chips::denise::Denise;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::sprite::SpriteData;
+use crate::chips::vblank::Ticks;
 use crate::system::clipboard::Clipboard;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};

@@ -1,8 +1,8 @@
 //! Pixel patterns: the checked pattern of two pens, and the dots over elements that cannot be chosen.
 
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 

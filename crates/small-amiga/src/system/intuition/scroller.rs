@@ -7,8 +7,8 @@
 use super::Intuition;
 use super::routing::PointerAction;
 use super::window::{Gadget, IntuiMessage, WindowId};
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::vblank::Ticks;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::vblank::Ticks;
 
 /// Time from pressing a scroller's arrow to its first repetition: a third of a second.
 pub const DELAY: Ticks = Ticks(100);

@@ -3,9 +3,9 @@
 //! A [`Symbol`] is an indexed picture whose indices are parts of the picture, not pens; the caller chooses a
 //! pen for each part when drawing.
 
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::machine::sprite::SpriteData;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
+use crate::chips::sprite::SpriteData;
 use crate::system::drawings::{
     AMIGA_KEY, BUSY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, Drawing, Drawings, POINTER,
     TO_BACK_13, TO_FRONT_13,

@@ -10,7 +10,7 @@ use bitflags::bitflags;
 use super::menu::{MenuNumber, MenuStrip};
 use super::screen::ScreenId;
 use super::scroller::{Axis, Scroller};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 use crate::system::clipboard::Clip;
 use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::font::Font;

@@ -1,7 +1,7 @@
 //! Fonts drawn as a single picture: sixteen letters per row, with the codes 32 to 255 in reading order.
 
 use super::{Font, FontError, Glyph};
-use crate::machine::chunky::Chunky;
+use crate::chips::chunky::Chunky;
 use crate::system::drawings::{Drawings, FONT_8, FONT_8_13, FONT_11};
 use crate::system::look::Look;
 

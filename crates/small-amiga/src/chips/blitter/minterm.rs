@@ -8,7 +8,7 @@
 /// Bit `k` is D for the inputs (A, B, C) = the three bits of `k`, with A the highest.
 ///
 /// ```
-/// use small_amiga::machine::blitter::Minterm;
+/// use small_amiga::chips::Minterm;
 /// // "A ? B : C", the cookie cut, spelled out as its truth table:
 /// assert_eq!(Minterm::from_rule(|a, b, c| if a { b } else { c }), Minterm::COOKIE_CUT);
 /// ```
