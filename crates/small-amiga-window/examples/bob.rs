@@ -1,13 +1,9 @@
 // A Bob that bounces in a window and restores what it covers.
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::graphics::bob::{BobId, BobImage, GelsInfo};
-use small_amiga::system::graphics::image::Image;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowId};
+use small_amiga::Program;
+use small_amiga::chips::{Chunky, Pen, Point, Rect};
+use small_amiga::exec::Signals;
+use small_amiga::graphics::{BobId, BobImage, GelsInfo, Image};
+use small_amiga::intuition::{IntuiMessage, Intuition, NewWindow, WindowId};
 
 /// Width and height of the ball; hi-res pixels are twice as high as wide.
 const SIZE: (i32, i32) = (40, 20);

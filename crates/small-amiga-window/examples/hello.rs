@@ -1,13 +1,9 @@
 // A window with a picture, a gadget and a menu, on the desktop, as a PNG or on a page.
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::gadtools::menus::{MenuRow, MenuTable, Menus};
-use small_amiga::system::gadtools::{Panel, PanelEvent};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowId};
+use small_amiga::Program;
+use small_amiga::chips::{Pen, Rect, Ticks};
+use small_amiga::exec::Signals;
+use small_amiga::gadtools::{MenuRow, MenuTable, Menus, Panel, PanelEvent};
+use small_amiga::intuition::{IntuiMessage, Intuition, NewWindow, WindowId};
 
 struct Hello {
     window: WindowId,

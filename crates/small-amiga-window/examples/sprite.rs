@@ -1,14 +1,10 @@
 // A hardware sprite that the cursor keys move over the Workbench's screen. It never touches the bitmap.
-use small_amiga::machine::colour::Rgb4;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::machine::sprite::{SpriteData, colour_register};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::graphics::simple_sprite::SpriteNumber;
-use small_amiga::system::input::Key;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowId};
+use small_amiga::Program;
+use small_amiga::chips::{Point, Rect, Rgb4, SpriteData, Ticks, colour_register};
+use small_amiga::exec::Signals;
+use small_amiga::graphics::SpriteNumber;
+use small_amiga::input::Key;
+use small_amiga::intuition::{IntuiMessage, Intuition, NewWindow, WindowId};
 
 struct Ship {
     window: WindowId,

@@ -1,13 +1,8 @@
 // A second screen with colours of its own, dragged down by half: the Workbench's screen shows above it.
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::geometry::Rect;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::screen::NewScreen;
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowId};
-use small_amiga::system::look::Look;
+use small_amiga::Program;
+use small_amiga::chips::{Pen, Rect, Rgb4, Ticks};
+use small_amiga::exec::Signals;
+use small_amiga::intuition::{IntuiMessage, Intuition, Look, NewScreen, NewWindow, WindowId};
 
 struct TwoScreens {
     windows: [WindowId; 2],

@@ -5,8 +5,8 @@
 
 use std::path::Path;
 
-use small_amiga::system::computer::Program;
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::Program;
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga_window::{EmulatedComputer as _, HostedComputer};
 
 type Hosted = HostedComputer<Box<dyn Program>>;
