@@ -5,12 +5,13 @@
 
 use std::path::{Path, PathBuf};
 
-use small_amiga::machine::denise::{self, RowSource};
-use small_amiga::system::clipboard::Clipboard;
-use small_amiga::system::computer::{Computer, Program};
-use small_amiga::system::exec::signals::NotifyFn;
-use small_amiga::system::input::InputEvent;
-use small_amiga::system::intuition::Intuition;
+use small_amiga::chips::RowSource;
+use small_amiga::chips::row_source;
+use small_amiga::clipboard::Clipboard;
+use small_amiga::exec::NotifyFn;
+use small_amiga::input::InputEvent;
+use small_amiga::intuition::Intuition;
+use small_amiga::{Computer, Program};
 
 use crate::files::{self, EncodeError, FileError};
 use crate::scaling::Picture;
@@ -21,10 +22,10 @@ use crate::{DisplayOptions, EmulatedComputer, PixelShape};
 /// The functions of [`EmulatedComputer`] pass input events and vertical blanks to it.
 ///
 /// ```
-/// # use small_amiga::system::computer::Program;
-/// # use small_amiga::system::exec::signals::Signals;
-/// # use small_amiga::system::intuition::Intuition;
-/// use small_amiga::system::input::InputEvent;
+/// # use small_amiga::Program;
+/// # use small_amiga::exec::Signals;
+/// # use small_amiga::intuition::Intuition;
+/// use small_amiga::input::InputEvent;
 /// use small_amiga_window::{EmulatedComputer, HostedComputer};
 ///
 /// # struct Nothing;
@@ -121,8 +122,7 @@ impl<P: Program> HostedComputer<P> {
 pub fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {
-        let (RowSource::Row(at, _) | RowSource::Blank(at)) =
-            denise::shown(&view, y, intuition.is_interlaced());
+        let (RowSource::Row(at, _) | RowSource::Blank(at)) = row_source(&view, y, intuition.is_interlaced());
         view.get(at).map_or(0, |port| port.colours.colour(0).pixel())
     };
     (0..intuition.chip().height()).map(colour).collect()

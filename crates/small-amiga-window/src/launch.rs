@@ -1,7 +1,7 @@
 //! Runs a program on the host that the situation asks for: a window, a PNG file or a page.
 
-use small_amiga::system::computer::Program;
-use small_amiga::system::intuition::Intuition;
+use small_amiga::Program;
+use small_amiga::intuition::Intuition;
 use thiserror::Error;
 
 use crate::HostedComputer;

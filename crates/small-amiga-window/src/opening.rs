@@ -1,7 +1,7 @@
 //! The initial size of the host window, from the options and the size of the display.
 
 use super::scaling::{Fit, Picture, Placement};
-use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::exec::NotifyFn;
 use std::io;
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Ends the wait of the window's loop from other threads, such as search tasks, file tasks and the thread
 //! that handles signals.
 
-use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::exec::NotifyFn;
 use std::io;
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@
 
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};
-use small_amiga::system::clipboard::{Clip, ClipError};
+use small_amiga::clipboard::{Clip, ClipError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;

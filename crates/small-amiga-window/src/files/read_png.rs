@@ -7,8 +7,7 @@ use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
 use thiserror::Error;
 
 use super::FileError;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Rgb4;
+use small_amiga::chips::{Chunky, Rgb4};
 
 /// Maximum width and maximum height of a picture that is read, in pixels.
 pub const MAX_SIDE: u32 = 4096;

@@ -5,8 +5,7 @@ use thiserror::Error;
 
 use super::FileError;
 use crate::PixelShape;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Rgb4;
+use small_amiga::chips::{Chunky, Rgb4};
 
 /// Returns the PNG's pixel dimensions (`pHYs` chunk) for a pixel shape. Viewers use them to show the picture
 /// in its true proportions.

@@ -17,8 +17,7 @@ use std::time::{Duration, SystemTime};
 use super::folder::fault;
 use super::notes::Notes;
 use crate::files::{clear_up, is_scratch};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::Name;
+use small_amiga::dos::{DosError, Name};
 
 /// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;

@@ -14,9 +14,7 @@ use std::time::SystemTime;
 
 use super::folder::unwritten;
 use crate::files::{FileError, MAX_FILE, write_unsynced};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::volume::Bits;
+use small_amiga::dos::{Bits, DosError, Name};
 
 /// Name of a folder's notes file, which contains the protection bits and comments of the files in the folder.
 /// A file on an AmigaDOS volume cannot have this name.

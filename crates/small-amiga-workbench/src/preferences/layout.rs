@@ -4,11 +4,10 @@
 //! All sizes follow the letters of the screen's font, or of a smaller font if the window would not fit the
 //! screen. Every gadget is aligned with the left or right edge of its column.
 
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::gadtools::{CheckBox, row_height};
-use small_amiga::system::graphics::font::Font;
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
+use small_amiga::chips::Rect;
+use small_amiga::gadtools::{CheckBox, row_height};
+use small_amiga::graphics::Font;
+use small_amiga::intuition::{BORDER_BOTTOM, Screen, border_top};
 
 const ROWS: i32 = 8;
 /// Widths of the labels in the left and the right column of the Preferences window, in letters.

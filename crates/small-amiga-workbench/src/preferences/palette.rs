@@ -1,11 +1,8 @@
 //! The grid of the palette's pens in the Preferences window, with a sample of the pen that is being changed.
 
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::DrawMode;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::button::thin_box;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::chips::{Pen, Point, Rect, Rgb4};
+use small_amiga::graphics::DrawMode;
+use small_amiga::intuition::{Intuition, WindowId, thin_box};
 
 /// The red, green and blue components of a colour, each from 0 to 15.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

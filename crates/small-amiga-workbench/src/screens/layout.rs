@@ -1,10 +1,9 @@
 //! The layout of the Screens window, which adapts to the size of the screen's font.
 
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::gadtools::{CheckBox, list_height, row_height};
-use small_amiga::system::graphics::font::Font;
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, border_top};
+use small_amiga::chips::Rect;
+use small_amiga::gadtools::{CheckBox, list_height, row_height};
+use small_amiga::graphics::Font;
+use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, Screen, border_top};
 
 /// Space between and around the gadgets of the Screens window, horizontally and vertically, in non-interlaced
 /// pixels.

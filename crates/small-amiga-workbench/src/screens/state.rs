@@ -1,10 +1,8 @@
 //! The list of public screens in the program Screens: those that have a file, and those that are open without
 //! one.
 
-use small_amiga::system::gadtools::ListItem;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::public::{WORKBENCH, is_same};
-use small_amiga::system::intuition::screen::ScreenId;
+use small_amiga::gadtools::ListItem;
+use small_amiga::intuition::{Intuition, ScreenId, WORKBENCH, is_same_name};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScreenRow {
@@ -30,7 +28,7 @@ impl ScreenRow {
         for public in intuition.pub_screens() {
             let (screen, visitors, is_default) = (public.screen, public.visitors, public.is_default);
             let open = Some(OpenScreen { screen, visitors, is_default });
-            match rows.iter_mut().find(|row| is_same(&row.name, public.name)) {
+            match rows.iter_mut().find(|row| is_same_name(&row.name, public.name)) {
                 Some(row) => row.open = open,
                 None => rows.push(Self { name: public.name.to_owned(), open }),
             }
@@ -53,6 +51,6 @@ impl ScreenRow {
     }
 
     pub fn can_close(&self) -> bool {
-        self.open.is_some() && !is_same(&self.name, WORKBENCH)
+        self.open.is_some() && !is_same_name(&self.name, WORKBENCH)
     }
 }

@@ -4,10 +4,8 @@
 //! user is left to the Shell.
 
 use super::line::Redirection;
-use small_amiga::system::dos::pipe::Pipe;
-use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processes, Startup};
-use small_amiga::system::exec::port::MsgPort;
-use small_amiga::system::exec::signals::{SignalPort, Signals};
+use small_amiga::dos::{Launch, LaunchReply, Pipe, ProcessId, Processes, Startup};
+use small_amiga::exec::{MsgPort, SignalPort, Signals};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobEvent {

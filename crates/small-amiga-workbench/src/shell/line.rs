@@ -1,7 +1,7 @@
 //! Splits a command line of the Shell into the command's name, the redirections and the arguments.
 
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::{ReadArgsFault, first_word};
+use small_amiga::dos::DosError;
+use small_amiga::readargs::{ReadArgsFault, first_word};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirection {

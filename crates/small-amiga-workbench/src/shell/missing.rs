@@ -8,10 +8,10 @@ use super::line::{CommandLine, is_nil};
 use super::redirection::Streams;
 use super::session::ShellState;
 use super::{Shell, State};
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::readargs;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::requester::VolumeRequest;
+use small_amiga::dos::Name;
+use small_amiga::intuition::Intuition;
+use small_amiga::readargs;
+use small_amiga::requester::VolumeRequest;
 
 #[derive(Debug)]
 pub enum DeferredCall {

@@ -6,8 +6,8 @@
 use super::job::{CapturedOutput, MOST};
 use super::line::{CommandLine, Redirection, is_nil};
 use super::session::{FAIL, Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs;
+use small_amiga::dos::DosError;
+use small_amiga::readargs;
 
 pub const CONSOLE: &str = "*";
 

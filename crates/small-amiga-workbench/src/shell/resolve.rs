@@ -6,9 +6,8 @@
 use super::commands::{self, Command};
 use super::session::{ERROR, Failure, ShellState};
 use crate::Resident;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::path::DosPath;
+use small_amiga::dos::executable_word;
+use small_amiga::dos::{DosError, DosPath};
 
 #[derive(Debug, Clone)]
 pub enum ResolvedCommand {
@@ -58,7 +57,7 @@ pub fn program(
         Some(ResolvedCommand::File(place)) => {
             let failed = |error| Failure::from_error(name, error);
             let bytes = session.dos.read(&place).map_err(failed)?;
-            let word = executable::word_of(&bytes).map_err(failed)?;
+            let word = executable_word(&bytes).map_err(failed)?;
             let known = session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
             Ok((word.to_owned(), known.map_or("", |program| program.template)))
         }

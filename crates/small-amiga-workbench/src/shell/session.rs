@@ -9,12 +9,8 @@ use super::commands::{self, ALL_VOLUMES, Command};
 use super::line::{CommandLine, is_nil};
 use super::redirection::Streams;
 use crate::Resident;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::pattern::{Pattern, is_pattern};
-use small_amiga::system::dos::process::{ProcessId, Processes};
-use small_amiga::system::dos::readargs::{self, Arguments};
+use small_amiga::dos::{Dos, DosError, DosPath, Pattern, ProcessId, Processes, is_pattern};
+use small_amiga::readargs::{self, Arguments};
 
 pub const WARN: u8 = 5;
 pub const ERROR: u8 = 10;

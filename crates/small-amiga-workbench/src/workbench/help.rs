@@ -1,7 +1,7 @@
 //! The help pages of the Workbench.
 
 use super::menus::menus;
-use small_amiga::system::help_pages::{self, Page};
+use small_amiga::help_pages::{self, Page};
 
 const MOUSE: &[&str] = &[
     "Click an icon to select it. With Shift, select one more icon.",
@@ -33,7 +33,7 @@ pub fn pages() -> Vec<Page> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::system::help_pages::MOST_LINES;
+    use small_amiga::help_pages::MOST_LINES;
 
     #[test]
     fn help_pages_fit_every_screen() {

@@ -3,12 +3,8 @@
 use std::collections::VecDeque;
 
 use super::files::{free_name, place};
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep, Delete, FileJob, Rename};
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
+use small_amiga::chips::Point;
+use small_amiga::dos::{Copy, CopyOptions, CopyStep, Delete, Dos, DosError, DosPath, FileJob, Name, Rename};
 
 const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
 
@@ -218,10 +214,8 @@ fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, Do
 mod tests {
     use super::*;
     use crate::workbench::object::Object;
-    use small_amiga::system::dos::date::DateStamp;
-    use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
-    use small_amiga::system::dos::tree::Tree;
-    use small_amiga::system::exec::signals::SignalPort;
+    use small_amiga::dos::{DateStamp, ENTRIES_PER_BLANK, JobRun, Tree};
+    use small_amiga::exec::SignalPort;
 
     fn dos() -> (Dos, DosPath) {
         let dos = Dos::new(DateStamp::default);

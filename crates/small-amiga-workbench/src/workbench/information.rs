@@ -7,20 +7,17 @@
 use super::drawer::Pictures;
 use super::object::Object;
 use super::space;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::disk_object::{IconType, LONGEST_TOOL_TYPE, STACK};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::volume::{Bits, Change, LONGEST_COMMENT, Usage};
-use small_amiga::system::gadtools::{
+use small_amiga::chips::Rect;
+use small_amiga::disk_object::{IconType, LONGEST_TOOL_TYPE, STACK};
+use small_amiga::dos::{Bits, Change, Dos, DosError, LONGEST_COMMENT, Usage};
+use small_amiga::gadtools::{
     CheckBox, GadgetKind, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, StringGadget,
     list_height, row_height,
 };
-use small_amiga::system::graphics::rastport::DrawMode;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::button;
-use small_amiga::system::intuition::window::{
-    BORDER_BOTTOM, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
+use small_amiga::graphics::DrawMode;
+use small_amiga::intuition::thin_box;
+use small_amiga::intuition::{
+    BORDER_BOTTOM, IntuiMessage, Intuition, NewWindow, WindowFlags, WindowId, border_top,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -269,7 +266,7 @@ impl Information {
         if let Some(icon) = pictures.icon_of(&self.object) {
             let image = icon.image(false);
             let area = Rect::new(GAP, top, image.width() + 8, image.height() + 6 * lines);
-            button::thin_box(&mut rp, (look, &pens), area, true, pens.background);
+            thin_box(&mut rp, (look, &pens), area, true, pens.background);
             rp.draw_image(image, area.x + 4, area.y + 3 * lines);
         }
         rp.set_a_pen(pens.text);

@@ -1,8 +1,7 @@
 //! The menu commands and the menu strip of the Workbench.
 
-use small_amiga::system::disk_object::DrawerView;
-use small_amiga::system::gadtools::menu_layout::MenuPlacement;
-use small_amiga::system::gadtools::menus::{MenuRow, MenuTable, Menus};
+use small_amiga::disk_object::DrawerView;
+use small_amiga::gadtools::{MenuPlacement, MenuRow, MenuTable, Menus};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WorkbenchCommand {

@@ -4,12 +4,10 @@
 //! recessed one if the icon is selected; 1.3 draws no box. The time of drawing is left to the caller.
 
 use super::icon_area::{IconArea, PlacedIcon};
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
-use small_amiga::system::intuition::button;
-use small_amiga::system::intuition::draw_info::DrawInfo;
-use small_amiga::system::intuition::icon::Icon;
-use small_amiga::system::look::Look;
+use small_amiga::chips::{Point, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
+use small_amiga::intuition::thin_box;
+use small_amiga::intuition::{DrawInfo, Icon, Look};
 
 /// Number of columns and rows between the outer edge of an icon's box and its picture, on a non-interlaced
 /// screen.
@@ -54,7 +52,7 @@ impl Brush {
         if let Some(icon) = icon {
             if self.look != Look::V13 {
                 let ground = icon.ground(placed_icon.selected);
-                button::thin_box(rp, (self.look, &self.pens), area, !placed_icon.selected, ground);
+                thin_box(rp, (self.look, &self.pens), area, !placed_icon.selected, ground);
             }
             let (columns, rows) = AROUND;
             rp.draw_image(icon.image(placed_icon.selected), area.x + columns, area.y + rows * self.lines);

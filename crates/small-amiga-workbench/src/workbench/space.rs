@@ -2,7 +2,7 @@
 //!
 //! A volume is shown as 100% full only if nothing is free. Used space is rounded up and free space down.
 
-use small_amiga::system::dos::volume::{BLOCK, Usage};
+use small_amiga::dos::{BLOCK, Usage};
 
 const KILO: u64 = 1024;
 

@@ -3,8 +3,8 @@
 //! New names cannot be assigned.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::DosError;
+use small_amiga::readargs::Arguments;
 
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if let Some(name) = arguments.text("NAME") {

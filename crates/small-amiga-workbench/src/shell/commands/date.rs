@@ -3,9 +3,8 @@
 //! The clock is that of the host computer and cannot be set.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{DateStamp, DosError};
+use small_amiga::readargs::Arguments;
 
 const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. to set date\n      HH:MM:SS or HH:MM to set time";
 /// The text printed for a valid day or time, because the clock cannot be set.

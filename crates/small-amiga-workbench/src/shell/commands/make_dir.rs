@@ -1,7 +1,7 @@
 //! The Shell command MakeDir: creates a drawer for each given name.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for text in arguments.many("NAME") {

@@ -37,8 +37,8 @@ use std::fmt::{self, Debug};
 use std::vec;
 
 use super::session::{Failure, ShellState};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::DosPath;
+use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
 pub struct Command {

@@ -4,9 +4,8 @@
 
 use super::{PathSteps, StartedCommand};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::{Bits, Change};
+use small_amiga::dos::{Bits, Change, DosError};
+use small_amiga::readargs::Arguments;
 
 pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let (file, flags) =

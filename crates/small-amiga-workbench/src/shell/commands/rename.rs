@@ -6,10 +6,8 @@ use std::collections::VecDeque;
 
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::Rename;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{DosError, DosPath, Rename};
+use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
 struct Renames {

@@ -2,7 +2,7 @@
 
 use crate::shell::session::ShellRequest;
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let line = arguments.text("COMMAND").unwrap_or_default();

@@ -6,9 +6,8 @@ use std::fmt::Write as _;
 
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{DosError, DosPath};
+use small_amiga::readargs::Arguments;
 
 const LINE: usize = 16;
 

@@ -4,7 +4,7 @@
 use crate::shell::resolve::{ResolvedCommand, find};
 use crate::shell::session::WARN;
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let name = arguments.text("FILE").unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The Shell command Why: prints the error or the return code of the last command.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
 pub fn run(session: &mut ShellState, _: &Arguments<'_>) -> Result<(), Failure> {
     let (code, error) = session.last;

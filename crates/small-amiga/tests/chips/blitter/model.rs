@@ -3,7 +3,7 @@
 //!
 //! The model shares no code with the emulator except the register struct.
 
-use small_amiga::machine::blitter::Registers;
+use small_amiga::chips::Registers;
 
 /// Returns bit `at` of a word, counted from the left as pixels are.
 fn pixel(word: u16, at: i32) -> bool {

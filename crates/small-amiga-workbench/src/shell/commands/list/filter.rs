@@ -1,10 +1,8 @@
 //! The filter of the Shell command List: kinds, names and dates of the entries to print.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::pattern::Pattern;
-use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::FileInfo;
+use small_amiga::dos::{DateStamp, FileInfo, Pattern};
+use small_amiga::readargs::Arguments;
 
 const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
 

@@ -4,7 +4,7 @@
 //! `%P` path, `%T` time and `%S`. A single `%S` is the name. Several `%S` are path and name alternately,
 //! except that only the first of three is the path.
 
-use small_amiga::system::dos::volume::{BLOCK, FileInfo};
+use small_amiga::dos::{BLOCK, FileInfo};
 
 #[derive(Debug)]
 pub struct LformatEntry<'a> {
