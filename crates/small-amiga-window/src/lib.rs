@@ -15,6 +15,7 @@
 //! On a web page the crate contains no back end: [`run`] returns an error, and the other modules work.
 
 #![warn(missing_docs)]
+#![deny(unreachable_pub)]
 
 mod backend;
 pub mod browser_keys;

@@ -3,6 +3,8 @@
 //!
 //! `UPDATE_GOLDENS=1 cargo test --package small-amiga-window --test examples` writes the golden pictures again.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+
 use std::path::Path;
 
 use small_amiga::Program;

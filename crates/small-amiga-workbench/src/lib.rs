@@ -5,6 +5,7 @@
 //! program that can be started in this way has one [`ProgramEntry`], and [`ALL`] lists them.
 
 #![warn(missing_docs)]
+#![deny(unreachable_pub)]
 
 pub mod more;
 pub mod preferences;

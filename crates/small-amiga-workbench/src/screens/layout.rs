@@ -15,7 +15,7 @@ const LETTERS: i32 = 40;
 const LINES: (i32, i32) = (6, 2);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Layout {
+pub(super) struct Layout {
     pub frame: Rect,
     pub list: Rect,
     pub checks: Vec<Rect>,
@@ -23,7 +23,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    pub fn new(screen: &Screen, checks: &[&str], buttons: &[&str]) -> Self {
+    pub(super) fn new(screen: &Screen, checks: &[&str], buttons: &[&str]) -> Self {
         let (font, bounds) = (screen.font(), screen.bounds());
         let (letters, gap) = (font.y_size() as i32, GAP.1 << i32::from(screen.is_interlaced()));
         let widths = |texts: &[&str], more: i32| -> Vec<i32> {

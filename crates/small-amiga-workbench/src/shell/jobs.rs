@@ -150,6 +150,6 @@ impl Shell {
     }
 }
 
-pub fn numbered(id: ProcessId) -> String {
+pub(super) fn numbered(id: ProcessId) -> String {
     format!("[CLI {}]\n", id.0)
 }

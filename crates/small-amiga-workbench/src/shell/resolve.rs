@@ -10,7 +10,7 @@ use small_amiga::dos::executable_word;
 use small_amiga::dos::{DosError, DosPath};
 
 #[derive(Debug, Clone)]
-pub enum ResolvedCommand {
+pub(super) enum ResolvedCommand {
     Internal(&'static Command),
     /// A resident program, which is called by its name without a path.
     Resident(Resident),
@@ -20,7 +20,7 @@ pub enum ResolvedCommand {
     Drawer(DosPath),
 }
 
-pub fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
+pub(super) fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
     if let Some(command) = commands::find(name) {
         return Some(ResolvedCommand::Internal(command));
     }
@@ -42,7 +42,7 @@ pub fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
 ///
 /// # Errors
 /// Returns a [`Failure`] if the name means no program, or the program's file cannot be read.
-pub fn program(
+pub(super) fn program(
     session: &ShellState,
     name: &str,
     found: Option<ResolvedCommand>,

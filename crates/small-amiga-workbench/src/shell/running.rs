@@ -13,7 +13,7 @@ use super::{LOST_TASK, Shell, State};
 use small_amiga::dos::{FileJob, JobEvent, JobRun, LoadedProgram};
 use small_amiga::readargs;
 
-pub struct RunningCommand {
+pub(super) struct RunningCommand {
     command: &'static Command,
     arguments: String,
     session: ShellState,

@@ -11,7 +11,7 @@ use small_amiga::requester::{EasyRequest, StringReply, StringRequest, VolumeRequ
 const COMMAND: usize = 255;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Dialog {
+pub(super) enum Dialog {
     About,
     Quit,
     /// A requester that shows an error message. The message consists of the failed operation and the reason.

@@ -25,7 +25,7 @@ const KEYS: [[&str; 2]; 4] = [
     ["F12  save a picture", "Alt-Return  full screen"],
 ];
 
-pub fn pages() -> Vec<Page> {
+pub(super) fn pages() -> Vec<Page> {
     let keys = Page::of_keys("Keys", &KEYS, help_pages::in_columns(&help_pages::letters(&menus())));
     vec![Page::of_text("The Workbench", MOUSE), keys]
 }

@@ -9,7 +9,7 @@ use small_amiga::dos::{Copy, CopyOptions, CopyStep, Delete, Dos, DosError, DosPa
 const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum IconRequest {
+pub(super) enum IconRequest {
     /// A request to move the object into a drawer, or to copy it if the drawer is on another volume.
     Bring {
         path: DosPath,
@@ -54,7 +54,7 @@ enum Part {
 }
 
 #[derive(Debug)]
-pub struct IconJob {
+pub(super) struct IconJob {
     dos: Dos,
     is_slow: bool,
     orders: VecDeque<IconRequest>,
@@ -64,18 +64,18 @@ pub struct IconJob {
 }
 
 impl IconJob {
-    pub fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
+    pub(super) fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
         let is_slow = orders.iter().flat_map(IconRequest::volumes).any(|volume| dos.is_slow(volume));
         let (parts, failure) = (VecDeque::new(), String::new());
         Self { dos: dos.deferring(), is_slow, orders: orders.into(), parts, failure, failures: Vec::new() }
     }
 
-    pub const fn is_slow(&self) -> bool {
+    pub(super) const fn is_slow(&self) -> bool {
         self.is_slow
     }
 
     /// Returns the failed file operations, each as the text of the operation and the reason.
-    pub fn into_failures(self) -> Vec<(String, String)> {
+    pub(super) fn into_failures(self) -> Vec<(String, String)> {
         self.failures
     }
 

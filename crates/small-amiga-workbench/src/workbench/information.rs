@@ -59,7 +59,7 @@ const LINES: i32 = 4;
 const LONGEST: usize = LONGEST_TOOL_TYPE;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum InfoEvent {
+pub(super) enum InfoEvent {
     Open,
     /// The user has closed or cancelled the Information window. The window has to be closed without saving.
     Closed,
@@ -70,7 +70,7 @@ pub enum InfoEvent {
 
 /// The properties of an object as edited in its Information window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Edit {
+pub(super) struct Edit {
     /// The object as it was when the window was opened.
     before: Object,
     bits: Bits,
@@ -86,7 +86,7 @@ impl Edit {
     ///
     /// # Errors
     /// Returns a [`DosError`] if the object does not exist or its volume cannot be written.
-    pub fn save(self, dos: &Dos) -> Result<(), DosError> {
+    pub(super) fn save(self, dos: &Dos) -> Result<(), DosError> {
         let Self { before, bits, comment, tool_types, stack, default_tool } = self;
         let mut object = Object::read(dos, &before.path)?;
         if let Some(entry) = before.entry.as_ref().filter(|_| !object.path.is_root()) {
@@ -113,7 +113,7 @@ impl Edit {
 }
 
 #[derive(Debug)]
-pub struct Information {
+pub(super) struct Information {
     object: Object,
     panel: Panel<Id>,
 }
@@ -123,7 +123,7 @@ impl Information {
     ///
     /// On a volume that cannot be written, the gadgets for protection bits and comment are disabled, but
     /// those for the icon are not.
-    pub fn open(
+    pub(super) fn open(
         intuition: &mut Intuition,
         usage: Option<Usage>,
         pictures: &Pictures,
@@ -240,11 +240,11 @@ impl Information {
         information
     }
 
-    pub const fn window(&self) -> WindowId {
+    pub(super) const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    pub const fn object(&self) -> &Object {
+    pub(super) const fn object(&self) -> &Object {
         &self.object
     }
 
@@ -291,7 +291,7 @@ impl Information {
         self.panel.draw(intuition);
     }
 
-    pub fn messages(&mut self, intuition: &mut Intuition) -> InfoEvent {
+    pub(super) fn messages(&mut self, intuition: &mut Intuition) -> InfoEvent {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::CloseWindow {
                 return InfoEvent::Closed;

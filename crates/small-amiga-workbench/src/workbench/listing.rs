@@ -15,7 +15,7 @@ const NAME: usize = 24;
 /// first.
 ///
 /// The objects must be in order of name before.
-pub fn sort(objects: &mut [Object], view: DrawerView) {
+pub(super) fn sort(objects: &mut [Object], view: DrawerView) {
     let of =
         |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();
     match view {
@@ -26,7 +26,7 @@ pub fn sort(objects: &mut [Object], view: DrawerView) {
     }
 }
 
-pub fn lines(objects: &[Object]) -> Vec<String> {
+pub(super) fn lines(objects: &[Object]) -> Vec<String> {
     let widest = objects.iter().map(|object| object.name().as_str().chars().count()).fold(NAME, usize::max);
     let line = |object: &Object| {
         let name = object.name().as_str();

@@ -4,7 +4,7 @@ use small_amiga::disk_object::DrawerView;
 use small_amiga::gadtools::{MenuPlacement, MenuRow, MenuTable, Menus};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WorkbenchCommand {
+pub(super) enum WorkbenchCommand {
     /// Switches the frame of the root window on or off.
     Backdrop,
     Execute,
@@ -41,7 +41,7 @@ pub enum WorkbenchCommand {
     Reset,
 }
 
-pub fn menus() -> Menus<WorkbenchCommand> {
+pub(super) fn menus() -> Menus<WorkbenchCommand> {
     use WorkbenchCommand as C;
     let menu = |title, rows| MenuTable { title, placement: MenuPlacement::NEXT, rows };
     let row = |text, choice| MenuRow::entry(text, None, choice);

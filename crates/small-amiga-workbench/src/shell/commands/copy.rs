@@ -25,7 +25,7 @@ struct Copies {
     is_incomplete: bool,
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default();
     let to = session.resolve_named(target)?;
     let mut from = VecDeque::new();

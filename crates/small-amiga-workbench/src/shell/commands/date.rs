@@ -10,7 +10,7 @@ const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. 
 /// The text printed for a valid day or time, because the clock cannot be set.
 const FIXED: &str = "Date: the clock is this computer's and cannot be set";
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let now = session.dos.now();
     let mut words = ["DAY", "DATE", "TIME"].into_iter().filter_map(|name| arguments.text(name)).peekable();
     if words.peek().is_none() {

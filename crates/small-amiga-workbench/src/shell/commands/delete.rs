@@ -21,7 +21,7 @@ struct Deletions {
     failed: Option<DosError>,
 }
 
-pub fn run(_: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(_: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let said = |name| arguments.is_set(name);
     Ok(Box::new(Deletions {
         texts: arguments.many("FILE").iter().cloned().collect(),

@@ -36,7 +36,7 @@ impl DirFilter {
     }
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let shown = DirFilter::new(session, &arguments);
     let text = arguments.text("DIR").unwrap_or_default();
     if is_pattern(text) {

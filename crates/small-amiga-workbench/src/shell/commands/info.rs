@@ -4,7 +4,7 @@ use crate::shell::session::{Failure, ShellState};
 use small_amiga::dos::{BLOCK, DosError, Usage};
 use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let asked = arguments.text("DEVICE");
     let wanted = asked.map(|text| session.resolve_named(text)).transpose()?;
     let names = session.dos.volumes().into_iter();

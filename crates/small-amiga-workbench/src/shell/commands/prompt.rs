@@ -5,7 +5,7 @@
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     session.prompt = arguments.text("PROMPT").unwrap_or("%N> ").to_owned();
     Ok(())
 }

@@ -21,7 +21,7 @@ struct Renames {
     current: Option<(DosPath, DosPath, Rename)>,
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default().to_owned();
     let to = session.resolve_named(&target)?;
     let mut from = VecDeque::new();

@@ -21,7 +21,7 @@ struct Texts {
     last: Option<u8>,
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let mut places = VecDeque::new();
     for name in arguments.many("FROM") {
         places.extend(session.matching(name)?.into_iter().map(|place| (name.clone(), place)));

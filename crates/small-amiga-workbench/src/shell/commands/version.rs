@@ -58,7 +58,7 @@ impl Version {
     }
 }
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let version = match arguments.text("NAME") {
         Some(name) => Version::find(session, name, arguments.is_set("FILE"))?,
         None => Version {

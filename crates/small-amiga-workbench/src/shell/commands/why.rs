@@ -3,7 +3,7 @@
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, _: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, _: &Arguments<'_>) -> Result<(), Failure> {
     let (code, error) = session.last;
     session.print_line(match (code, error) {
         (0, _) => "The last command did not set a return code".to_owned(),

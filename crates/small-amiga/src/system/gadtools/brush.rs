@@ -24,7 +24,7 @@ pub struct Brush {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct State {
+pub(super) struct State {
     /// Whether the gadget is held down with the pointer on it.
     pub pressed: bool,
     pub active: bool,
@@ -65,7 +65,7 @@ impl Brush {
 }
 
 /// Returns the longest beginning of `text` that is at most `width` pixels wide in the font of `rp`.
-pub fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
+pub(super) fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
     let mut fit = text.to_owned();
     while !fit.is_empty() && rp.font().text_length(&fit) > width {
         fit.pop();

@@ -13,7 +13,7 @@ use crate::chips::line::{Line, Octant};
 /// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a
 /// tie). Clipping never changes which pixels are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stroke {
+pub(crate) struct Stroke {
     from: Point,
     to: Point,
     octant: Octant,
@@ -27,7 +27,7 @@ pub struct Stroke {
 
 impl Stroke {
     /// Creates the line from `from` to `to`, including both end pixels.
-    pub fn new(from: Point, to: Point) -> Self {
+    pub(crate) fn new(from: Point, to: Point) -> Self {
         let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
         let x_major = dx.abs() >= dy.abs();
         let (major, minor) = if x_major { (dx, dy) } else { (dy, dx) };
@@ -38,7 +38,7 @@ impl Stroke {
 
     /// Returns the line without its first pixel. This pixel is already drawn if the line begins at the end of
     /// another line.
-    pub const fn without_first(self) -> Self {
+    pub(crate) const fn without_first(self) -> Self {
         Self { first: self.first + 1, ..self }
     }
 
@@ -97,7 +97,7 @@ impl Stroke {
     ///
     /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
     /// is the default of [`Line`], which sets bits.
-    pub fn line(&self, map: &BitMap) -> Option<Line> {
+    pub(crate) fn line(&self, map: &BitMap) -> Option<Line> {
         let (area, words_per_row) = (map.bounds(), map.words_per_row());
         let part = if area.contains(self.from) && area.contains(self.to) { *self } else { self.within(area) };
         let length = usize::try_from(part.last - part.first + 1).ok().filter(|&length| length > 0)?;

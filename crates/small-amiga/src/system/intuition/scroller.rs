@@ -11,9 +11,9 @@ use crate::chips::geometry::{Point, Rect};
 use crate::chips::vblank::Ticks;
 
 /// Time from pressing a scroller's arrow to its first repetition: a third of a second.
-pub const DELAY: Ticks = Ticks(100);
+pub(crate) const DELAY: Ticks = Ticks(100);
 /// Interval between the repetitions of a scroller's arrow that is held down: a 25th of a second.
-pub const REPEAT: Ticks = Ticks(12);
+pub(crate) const REPEAT: Ticks = Ticks(12);
 const LEAST_KNOB: i32 = 6;
 
 /// The direction of a scroller, vertical or horizontal.

@@ -7,7 +7,7 @@ use small_amiga::readargs::Arguments;
 const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
 
 #[derive(Debug)]
-pub struct ListFilter {
+pub(super) struct ListFilter {
     drawers: bool,
     files: bool,
     pattern: Option<Pattern>,
@@ -20,7 +20,7 @@ pub struct ListFilter {
 }
 
 impl ListFilter {
-    pub fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<Self, Failure> {
+    pub(super) fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<Self, Failure> {
         let now = session.dos.now();
         let mut day = |name| {
             let text = arguments.text(name)?;
@@ -43,7 +43,7 @@ impl ListFilter {
         })
     }
 
-    pub fn has(&self, entry: &FileInfo) -> bool {
+    pub(super) fn has(&self, entry: &FileInfo) -> bool {
         let name = entry.name.as_str();
         let is_kind = if entry.is_drawer() { self.drawers } else { self.files };
         is_kind

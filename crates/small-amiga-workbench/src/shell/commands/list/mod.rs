@@ -52,7 +52,7 @@ struct Drawer {
     inner: Vec<(DosPath, String)>,
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let wanted = ListFilter::new(session, &arguments)?;
     let texts = arguments.many("DIR");
     let here = [String::new()];
