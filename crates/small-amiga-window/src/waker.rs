@@ -9,19 +9,19 @@ use std::sync::Arc;
 pub(crate) use socket::Alarm;
 
 #[cfg(windows)]
-pub use super::windows::Alarm;
+pub(crate) use super::windows::Alarm;
 
 /// An empty placeholder for the alarm that wakes the window's loop. On this system the window is polled, so
 /// the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[derive(Debug)]
-pub struct Alarm;
+pub(crate) struct Alarm;
 
 /// Creates a function that does nothing and a placeholder for the alarm. On this system the window is polled,
 /// so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
-pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(|| {}), Alarm))
 }
 
@@ -29,7 +29,7 @@ pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
 /// waits.
 #[cfg(windows)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
-pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
     let alarm = Alarm::default();
     let rings = alarm.clone();
     Ok((Arc::new(move || rings.ring()), alarm))

@@ -42,7 +42,7 @@ pub(super) fn alt_keys() -> [bool; 2] {
 
 /// The handle with which other threads end the wait of the window's loop.
 #[derive(Debug, Clone, Default)]
-pub struct Alarm {
+pub(crate) struct Alarm {
     rings: Arc<AtomicBool>,
     window: Arc<Mutex<Option<HWND>>>,
 }

@@ -5,12 +5,12 @@
 //! of [`Console::show`] displays up to 4,000 characters. Interpreting the lines is left to the program.
 
 pub mod auto;
-pub mod cells;
+pub(crate) mod cells;
 pub mod description;
-pub mod editor;
-pub mod escape;
-pub mod history;
-pub mod paint;
+pub(crate) mod editor;
+pub(crate) mod escape;
+pub(crate) mod history;
+pub(crate) mod paint;
 
 pub use self::auto::AutoConsole;
 pub use self::description::Description;

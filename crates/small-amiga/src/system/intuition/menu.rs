@@ -1,7 +1,7 @@
 //! The data of menu strips: menus, items, sub-items, their flags, and the numbers that identify picked items.
 //!
 //! [`MenuStrip`] implements the rules of check marks, mutual exclusion and command keys. Drawing is left to
-//! [`menu_draw`](super::menu_draw), following the pointer to [`menu_session`](super::menu_session).
+//! `menu_draw`, following the pointer to `menu_session`.
 
 use bitflags::bitflags;
 

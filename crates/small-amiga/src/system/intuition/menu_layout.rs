@@ -2,7 +2,7 @@
 //!
 //! The measures are those of the 2.x menus: borders of 4 columns and 2 rows round the items (see the
 //! Libraries Manual, menus). A panel that would leave the screen is moved inside it. Drawing is left to
-//! [`menu_draw`](super::menu_draw).
+//! `menu_draw`.
 //!
 //! Measured on real screens of release 3: the text in a bar begins in the bar's second row and leaves one
 //! empty row above the line at the bottom. A panel overlaps the line and the empty row.

@@ -9,8 +9,8 @@
 //! The first screen opened is the Workbench's. A window that names no screen opens on the default public
 //! screen, which is the Workbench's until another is made the default.
 
-pub mod alert;
-pub mod border;
+pub(crate) mod alert;
+pub(crate) mod border;
 pub(super) mod border_draw;
 pub mod button;
 mod commands;
@@ -20,14 +20,14 @@ pub mod frame;
 pub mod icon;
 pub mod memory;
 pub mod menu;
-pub mod menu_draw;
+pub(crate) mod menu_draw;
 pub mod menu_layout;
-pub mod menu_route;
-pub mod menu_session;
-pub mod pattern;
+pub(crate) mod menu_route;
+pub(crate) mod menu_session;
+pub(crate) mod pattern;
 pub mod public;
 pub mod reset;
-pub mod routing;
+pub(crate) mod routing;
 pub mod screen;
 mod screens;
 pub mod scroller;

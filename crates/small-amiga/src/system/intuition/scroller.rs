@@ -1,7 +1,7 @@
 //! Scrollers in window borders: their state, and scrolling with arrows, bar and knob.
 //!
 //! A scroller counts in units chosen by the program, such as lines or pixels. This module converts between
-//! units and the pixels of the knob. The positions of the parts are left to [`border`](super::border),
+//! units and the pixels of the knob. The positions of the parts are left to `border`,
 //! drawing to `border_draw`, showing the scrolled content to the program.
 
 use super::Intuition;
