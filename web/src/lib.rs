@@ -6,7 +6,8 @@
 
 pub mod address;
 pub mod dropped;
-pub mod keys;
 #[cfg(target_family = "wasm")]
 pub mod page;
 pub mod touch;
+
+pub use small_amiga_window::browser_keys as keys;

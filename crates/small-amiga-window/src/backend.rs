@@ -6,7 +6,7 @@ use super::keyboard::HostKey;
 use super::mouse::Sample;
 use super::waker::Alarm;
 use super::{Application, WindowError};
-use small_amiga::system::clipboard::Clip;
+use small_amiga::clipboard::Clip;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

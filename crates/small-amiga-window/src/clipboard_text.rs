@@ -2,7 +2,7 @@
 //!
 //! Calls no functions of Windows, so it is tested on every system.
 
-use small_amiga::system::clipboard::{Clip, ClipError, MOST};
+use small_amiga::clipboard::{Clip, ClipError, MOST};
 
 pub(super) fn encode(text: &str) -> Vec<u8> {
     let lines = text.replace("\r\n", "\n").replace('\n', "\r\n");

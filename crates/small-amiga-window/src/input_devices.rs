@@ -8,7 +8,7 @@ use super::keys::HostAction;
 use super::mouse::Mouse;
 use super::scaling::{Fit, Placement};
 use super::{EmulatedComputer, WindowEvent};
-use small_amiga::system::input::{InputEvent, Qualifiers};
+use small_amiga::input::{InputEvent, Qualifiers};
 
 /// The state of the host's mouse and keyboard, whose events are converted to input of the emulated machine.
 #[derive(Debug, Default)]

@@ -126,7 +126,7 @@ mod tests {
     use super::super::keyboard::{KeyAction, Keyboard};
     use super::*;
     use HostKey::{Down, Typed, Up};
-    use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+    use small_amiga::input::{InputEvent, Key, Qualifiers};
 
     const NO_ALT: [bool; 2] = [false, false];
     const LEFT_ALT: [bool; 2] = [true, false];

@@ -8,7 +8,7 @@
 //! keys is left to the table in [`keys`].
 
 use super::keys::{self, HostAction, KeyMeaning, Keycap};
-use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+use small_amiga::input::{InputEvent, Key, Qualifiers};
 
 /// A keyboard event that the host window reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

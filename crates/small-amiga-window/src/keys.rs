@@ -3,7 +3,7 @@
 //!
 //! Letters, digits and signs are not in the table (see [`plain`]), because they mean what is printed on them.
 
-use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::input::{Key, Qualifiers};
 
 /// A key of the host's keyboard, identified by its label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,50 @@
-//! A desktop window for the emulated computer of [`small_amiga`]: shows its picture and passes user input to
-//! it, and keeps its volumes in folders of the host.
+//! Hosts for the emulated computer of [`small_amiga`]: a desktop window, PNG pictures, and a web page.
+//!
+//! [`launch()`] runs a program in a window, writes its picture to a file, or shows it on a page. This source file
+//! is complete; `hello.rs` among the examples has a gadget and a menu, too:
+//!
+//! ```no_run
+//! use small_amiga::chips::{Pen, Rect};
+//! use small_amiga::exec::Signals;
+//! use small_amiga::intuition::{IntuiMessage, Intuition, NewWindow, WindowId};
+//! use small_amiga::Program;
+//!
+//! struct Line {
+//!     window: WindowId,
+//!     is_running: bool,
+//! }
+//!
+//! impl Line {
+//!     fn open(intuition: &mut Intuition) -> Self {
+//!         let window = intuition.open_window(NewWindow::new("Line", Rect::new(100, 40, 300, 100)));
+//!         if let Some(mut rp) = intuition.rast_port(window) {
+//!             rp.set_a_pen(Pen(2)).move_to(20, 20).draw(280, 80);
+//!         }
+//!         Self { window, is_running: true }
+//!     }
+//! }
+//!
+//! impl Program for Line {
+//!     fn wake(&mut self, intuition: &mut Intuition, _: Signals) {
+//!         while let Some(message) = intuition.get_msg(self.window) {
+//!             self.is_running &= message != IntuiMessage::CloseWindow;
+//!         }
+//!     }
+//!
+//!     fn is_running(&self) -> bool {
+//!         self.is_running
+//!     }
+//! }
+//!
+//! fn main() -> Result<(), small_amiga_window::LaunchError> {
+//!     small_amiga_window::launch("Line", Line::open)
+//! }
+//! ```
+//!
+//! [`HostedComputer`] runs a program without a clock, for tests and pictures. [`run`] shows any computer in a
+//! window, and keeps its volumes in folders of the host.
+//!
+//! # The loop of the window
 //!
 //! One thread runs one loop. Each pass waits for a window event, a call from another thread, a signal, or the
 //! next vertical blank that may change something, whichever comes first. The pass then ends the loop if the
@@ -12,26 +57,33 @@
 //! emulation is left to the implementation of [`EmulatedComputer`]. Volumes are in [`volumes`], files and PNG
 //! pictures in [`files`].
 //!
-//! On a web page the crate contains no back end: [`run`] returns an error, and the other modules work.
+//! On a web page the crate contains no back end: [`run`] returns an error, `page::show` shows the computer, and
+//! the other modules work.
 
 #![warn(missing_docs)]
+#![deny(unreachable_pub)]
 
 mod backend;
+pub mod browser_keys;
 #[cfg(any(windows, test))]
 mod clipboard_text;
 mod error;
 pub mod files;
+mod hosted;
 pub mod input_devices;
 #[cfg(any(windows, test))]
 mod key_messages;
 pub mod keyboard;
 pub mod keys;
+mod launch;
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 mod minifb_window;
 mod monitor_effects;
 pub mod mouse;
 mod opening;
 pub mod pacer;
+#[cfg(target_family = "wasm")]
+pub mod page;
 pub mod scaling;
 mod shape;
 #[cfg(test)]
@@ -46,16 +98,20 @@ mod x11;
 use backend::WindowBackend;
 pub use backend::WindowEvent;
 pub use error::WindowError;
+pub use hosted::{HostedComputer, border};
 use input_devices::InputDevices;
 use keys::HostAction;
+#[cfg(not(target_family = "wasm"))]
+pub use launch::run_program;
+pub use launch::{LaunchError, launch};
 use monitor_effects::MonitorEffects;
 pub use opening::{Application, BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
 use scaling::{Canvas, Fit, Picture};
 pub use shape::PixelShape;
-use small_amiga::system::clipboard::Clipboard;
-use small_amiga::system::exec::signals::NotifyFn;
-use small_amiga::system::input::InputEvent;
+use small_amiga::clipboard::Clipboard;
+use small_amiga::exec::NotifyFn;
+use small_amiga::input::InputEvent;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;

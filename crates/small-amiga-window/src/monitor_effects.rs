@@ -20,7 +20,7 @@ enum RowBrightness {
 }
 
 #[derive(Debug, Default)]
-pub struct MonitorEffects {
+pub(crate) struct MonitorEffects {
     pixels: Vec<u32>,
     /// Whether the field with the odd lines is being drawn at full brightness, and not the field with the
     /// even lines.
@@ -31,7 +31,7 @@ impl MonitorEffects {
     /// Returns `true` if scan lines or flicker apply to the picture.
     ///
     /// Scan lines need at least two window rows per line of the picture, and flicker needs at least one.
-    pub fn are_on(options: DisplayOptions, picture: &Picture<'_>, placement: &Placement) -> bool {
+    pub(crate) fn are_on(options: DisplayOptions, picture: &Picture<'_>, placement: &Placement) -> bool {
         let rows = placement.shown().1;
         match picture.shape {
             PixelShape::Square => options.flicker && rows >= picture.height,
@@ -41,19 +41,19 @@ impl MonitorEffects {
 
     /// Returns `true` if the picture flickers, so that the window must present it again after every vertical
     /// blank.
-    pub const fn flicker(options: DisplayOptions, picture: &Picture<'_>) -> bool {
+    pub(crate) const fn flicker(options: DisplayOptions, picture: &Picture<'_>) -> bool {
         options.flicker && matches!(picture.shape, PixelShape::Square)
     }
 
     /// Advances the monitor effects by `blanks` vertical blanks. Each blank switches to the other interlaced
     /// field.
-    pub const fn pass(&mut self, blanks: u32) {
+    pub(crate) const fn pass(&mut self, blanks: u32) {
         self.field ^= blanks % 2 == 1;
     }
 
     /// Applies the monitor effects to the given rows of the window's pixels. Returns the pixels of the whole
     /// window.
-    pub fn draw(
+    pub(crate) fn draw(
         &mut self,
         window: &[u32],
         columns: usize,

@@ -7,7 +7,7 @@
 //! the loop.
 
 use super::scaling::Placement;
-use small_amiga::system::input::{Button, InputEvent};
+use small_amiga::input::{Button, InputEvent};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum ButtonState {

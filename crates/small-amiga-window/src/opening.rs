@@ -1,7 +1,7 @@
 //! The initial size of the host window, from the options and the size of the display.
 
 use super::scaling::{Fit, Picture, Placement};
-use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::exec::NotifyFn;
 use std::io;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -46,6 +46,13 @@ pub struct WindowOptions {
     pub border: u32,
     /// The way in which the picture is scaled to the size of the window.
     pub fit: Fit,
+}
+
+impl WindowOptions {
+    /// Returns the options of a window that is as large as the display allows, with the default border.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), scale: None, border: BORDER, fit: Fit::Auto }
+    }
 }
 
 /// Scales that the user can request for a new window, in host pixels per hi-res pixel.

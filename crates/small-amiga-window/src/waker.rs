@@ -1,27 +1,27 @@
 //! Ends the wait of the window's loop from other threads, such as search tasks, file tasks and the thread
 //! that handles signals.
 
-use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::exec::NotifyFn;
 use std::io;
 use std::sync::Arc;
 
 #[cfg(all(unix, not(target_os = "macos")))]
-pub use socket::Alarm;
+pub(crate) use socket::Alarm;
 
 #[cfg(windows)]
-pub use super::windows::Alarm;
+pub(crate) use super::windows::Alarm;
 
 /// An empty placeholder for the alarm that wakes the window's loop. On this system the window is polled, so
 /// the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[derive(Debug)]
-pub struct Alarm;
+pub(crate) struct Alarm;
 
 /// Creates a function that does nothing and a placeholder for the alarm. On this system the window is polled,
 /// so the loop needs no waking.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
-pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(|| {}), Alarm))
 }
 
@@ -29,7 +29,7 @@ pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
 /// waits.
 #[cfg(windows)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
-pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
     let alarm = Alarm::default();
     let rings = alarm.clone();
     Ok((Arc::new(move || rings.ring()), alarm))
@@ -38,7 +38,7 @@ pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
 /// Creates a function with which other threads wake the window's loop, and the alarm for which the loop
 /// waits.
 #[cfg(all(unix, not(target_os = "macos")))]
-pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
+pub(crate) fn pair() -> io::Result<(NotifyFn, Alarm)> {
     let (sender, alarm) = socket::pair()?;
     Ok((Arc::new(move || socket::ring(&sender)), alarm))
 }
@@ -52,7 +52,7 @@ mod socket {
     /// The receiving end of a pair of sockets. The socket becomes readable when another thread wakes the
     /// window's loop.
     #[derive(Debug)]
-    pub struct Alarm(UnixStream);
+    pub(crate) struct Alarm(UnixStream);
 
     pub(super) fn pair() -> io::Result<(UnixStream, Alarm)> {
         let (sender, receiver) = UnixStream::pair()?;
@@ -67,7 +67,7 @@ mod socket {
     }
 
     impl Alarm {
-        pub fn clear(&self) {
+        pub(crate) fn clear(&self) {
             let mut bytes = [0; 64];
             while matches!((&self.0).read(&mut bytes), Ok(count) if count > 0) {}
         }

@@ -5,7 +5,7 @@
 
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};
-use small_amiga::system::clipboard::{Clip, ClipError};
+use small_amiga::clipboard::{Clip, ClipError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
@@ -42,7 +42,7 @@ pub(super) fn alt_keys() -> [bool; 2] {
 
 /// The handle with which other threads end the wait of the window's loop.
 #[derive(Debug, Clone, Default)]
-pub struct Alarm {
+pub(crate) struct Alarm {
     rings: Arc<AtomicBool>,
     window: Arc<Mutex<Option<HWND>>>,
 }

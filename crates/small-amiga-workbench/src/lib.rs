@@ -5,6 +5,7 @@
 //! program that can be started in this way has one [`ProgramEntry`], and [`ALL`] lists them.
 
 #![warn(missing_docs)]
+#![deny(unreachable_pub)]
 
 pub mod more;
 pub mod preferences;
@@ -14,15 +15,11 @@ pub mod workbench;
 
 use std::fmt;
 
-use small_amiga::system::computer::Program;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::Startup;
-use small_amiga::system::exec::signals::SignalPort;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::WindowId;
-pub use small_amiga::system::libraries::{Libraries, Resident};
+use small_amiga::Program;
+use small_amiga::dos::{Dos, DosError, DosPath, Startup};
+use small_amiga::exec::SignalPort;
+use small_amiga::intuition::{Intuition, WindowId};
+pub use small_amiga::libraries::{Libraries, Resident};
 
 /// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program + fmt::Debug {

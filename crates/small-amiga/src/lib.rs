@@ -1,15 +1,156 @@
 //! The part of an Amiga that a Workbench program sees, emulated without a window, a clock or a file of the
 //! host.
 //!
-//! * [`machine`] holds the chips: bitplanes, blitter, sprites, colour registers, vertical blank.
-//! * [`system`] holds the operating system: exec, graphics, Intuition, GadTools, consoles, AmigaDOS volumes.
-//!   It depends on [`machine`].
+//! A program implements [`Program`] and runs on a [`Computer`], which takes input events and vertical blanks
+//! and composes pictures. The same events at the same blanks give the same pictures on every computer. The
+//! crate `small-amiga-window` shows a computer in a window of the desktop, as a PNG or on a web page.
 //!
-//! A program implements [`Program`](system::computer::Program) and runs on a
-//! [`Computer`](system::computer::Computer), which takes input events and vertical blanks and composes
-//! pictures. Windows, scaling and host folders are left to the host.
+//! The functions have the names that they have in the ROM Kernel Manuals, in Rust's spelling: [`RastPort`] has
+//! `set_a_pen`, `move_to` and `draw`, and [`Intuition`] has `open_window` and `get_msg`.
+//!
+//! # A program
+//!
+//! This program opens a window, draws, and reacts to a gadget and to a menu. The example plays the user, too:
+//! it clicks the gadget, and then quits by a command key of the menu.
+//!
+//! ```
+//! use small_amiga::chips::{Pen, Rect, Ticks};
+//! use small_amiga::exec::Signals;
+//! use small_amiga::gadtools::{MenuRow, MenuTable, Menus, Panel, PanelEvent};
+//! use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+//! use small_amiga::intuition::{IntuiMessage, Intuition, NewWindow, WindowId};
+//! use small_amiga::{Computer, Program};
+//!
+//! /// The actions of gadgets and menu items.
+//! #[derive(Clone, Copy, PartialEq, Eq)]
+//! enum Action {
+//!     Fill,
+//!     Quit,
+//! }
+//!
+//! struct Painter {
+//!     window: WindowId,
+//!     panel: Panel<Action>,
+//!     menus: Menus<Action>,
+//!     is_running: bool,
+//! }
+//!
+//! impl Painter {
+//!     fn open(intuition: &mut Intuition) -> Self {
+//!         let window = intuition.open_window(NewWindow::new("Painter", Rect::new(100, 40, 300, 100)));
+//!         let mut panel = Panel::new(window);
+//!         panel.add_button(Action::Fill, Rect::new(20, 80, 80, 14), "_Fill");
+//!         panel.draw(intuition);
+//!         let rows = vec![
+//!             MenuRow::entry("Fill", Some('F'), Action::Fill),
+//!             MenuRow::entry("Quit", Some('Q'), Action::Quit),
+//!         ];
+//!         let menus = Menus(vec![MenuTable::new("Project", rows)]);
+//!         let strip = menus.build(intuition.workbench().font(), &[]);
+//!         intuition.set_menu_strip(window, Some(strip));
+//!         if let Some(mut rp) = intuition.rast_port(window) {
+//!             rp.set_a_pen(Pen(2)).move_to(20, 20).draw(280, 70);
+//!         }
+//!         Self { window, panel, menus, is_running: true }
+//!     }
+//!
+//!     fn act(&mut self, intuition: &mut Intuition, action: Action) {
+//!         match action {
+//!             Action::Fill => {
+//!                 if let Some(mut rp) = intuition.rast_port(self.window) {
+//!                     rp.set_a_pen(Pen(3)).rect_fill(Rect::new(20, 20, 260, 50));
+//!                 }
+//!             }
+//!             Action::Quit => self.is_running = false,
+//!         }
+//!     }
+//! }
+//!
+//! impl Program for Painter {
+//!     fn wake(&mut self, intuition: &mut Intuition, _: Signals) {
+//!         while let Some(message) = intuition.get_msg(self.window) {
+//!             if let PanelEvent::GadgetUp(action, _) = self.panel.message(intuition, &message) {
+//!                 self.act(intuition, action);
+//!             }
+//!             match message {
+//!                 IntuiMessage::CloseWindow => self.is_running = false,
+//!                 IntuiMessage::MenuPick(picks) => {
+//!                     for pick in picks {
+//!                         if let Some(action) = self.menus.action(pick) {
+//!                             self.act(intuition, action);
+//!                         }
+//!                     }
+//!                 }
+//!                 _ => {}
+//!             }
+//!         }
+//!     }
+//!
+//!     fn is_running(&self) -> bool {
+//!         self.is_running
+//!     }
+//!
+//!     /// The program waits for messages only. Without this function, it would be woken at every blank.
+//!     fn next_blank(&self, _: &Intuition) -> Option<Ticks> {
+//!         None
+//!     }
+//! }
+//!
+//! let mut computer = Computer::with_program("Painter", Painter::open);
+//! computer.compose();
+//! let chip = computer.intuition().chip();
+//! assert_eq!((chip.width(), chip.height()), (640, 200));
+//!
+//! // The user clicks the gadget, which is at 20, 80 of the window.
+//! computer.input(InputEvent::Pointer { x: 160, y: 127 });
+//! computer.input(InputEvent::Button { button: Button::Select, down: true });
+//! computer.input(InputEvent::Button { button: Button::Select, down: false });
+//! computer.vertical_blank();
+//! computer.compose();
+//! let blue = 0x0066_88BB;
+//! assert_eq!(computer.intuition().chip().frame()[80 * 640 + 200], blue);
+//!
+//! // Right Amiga and Q pick the menu item.
+//! computer.input(InputEvent::Key { key: Key::Char('q'), qualifiers: Qualifiers::RIGHT_AMIGA });
+//! assert!(!computer.is_running());
+//! ```
+//!
+//! # Modules
+//!
+//! * [`chips`]: bitplanes, blitter, sprites, colour registers, vertical blank.
+//! * [`exec`]: signals, message ports, tasks.
+//! * [`graphics`]: rast ports, fonts, images, Bobs.
+//! * [`intuition`]: screens, windows, menus, messages.
+//! * [`gadtools`]: gadgets and menus from tables; [`requester`], [`asl`] and [`help_pages`]: ready-made
+//!   windows.
+//! * [`console`]: windows of text with a line editor.
+//! * [`dos`]: volumes, files, patterns, processes; [`readargs`]: arguments of commands.
+//! * [`input`], [`clipboard`], [`preferences`], [`disk_object`], [`libraries`]: the smaller services.
+//! * [`drawings`], [`legible`], [`colour_vision`]: pictures, and pens that can be told apart.
+//!
+//! # What is not emulated
+//!
+//! There is no processor: programs are written in Rust. There is no sound. Each module of [`chips`] ends with
+//! what the real chip does and the module does not.
+//!
+//! [`Intuition`]: intuition::Intuition
+//! [`RastPort`]: graphics::RastPort
 
 #![warn(missing_docs)]
 
-pub mod machine;
+/// The program in README.md is a doc example.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadMe;
+
+pub mod chips;
 pub mod system;
+
+#[doc(hidden)]
+pub use chips as machine;
+pub use system::computer::{Computer, Program};
+pub use system::dos::readargs;
+pub use system::{
+    asl, clipboard, colour_vision, console, disk_object, dos, drawings, exec, gadtools, graphics, help_pages,
+    input, intuition, legible, libraries, preferences, requester,
+};

@@ -11,9 +11,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::assets::drawings::{
-    AMIGA_KEY, BUSY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, POINTER, TO_BACK_13, TO_FRONT_13,
-};
 use super::folders::Folders;
 use super::indexed;
 use super::running::{AlreadyRunningError, AsScriptable, Loader};
@@ -21,12 +18,9 @@ use super::script::stage::{PictureFormat, ScriptHost};
 use super::setup::ScreenSetup;
 use super::terminal;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::drawing::{Drawing, Drawings};
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
-use small_amiga::machine::denise::{self, RowSource};
-use small_amiga::machine::sprite::SpriteData;
 use small_amiga::machine::vblank::Standard;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::computer::{Computer, Program};
@@ -34,18 +28,12 @@ use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processe
 use small_amiga::system::exec::signals::{NotifyFn, SignalPort};
 use small_amiga::system::input::InputEvent;
 use small_amiga::system::intuition::screen::{Monitor, NewScreen, Screen};
-use small_amiga::system::intuition::symbols::{Symbol, Symbols};
+use small_amiga::system::intuition::symbols::Symbols;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::intuition::{Importance, Intuition};
-use small_amiga::system::look::Look;
-use small_amiga_window::DisplayOptions;
-use small_amiga_window::PixelShape;
 use small_amiga_window::files::{self, EncodeError, FileError};
 use small_amiga_window::scaling::Picture;
-
-/// Colours of the mouse pointer in the release 2 look. In the release 1.3 look, [`POINTER_13`] is used.
-const POINTER_2: [u16; 3] = [0xE44, 0x000, 0xEEC];
-const POINTER_13: [u16; 3] = [0xD22, 0x000, 0xFCA];
+use small_amiga_window::{DisplayOptions, PixelShape, border};
 
 /// Minimum font height, in rows, at which an interlaced screen uses the tall gadget symbols.
 ///
@@ -334,55 +322,25 @@ fn saved_as(path: &Path) -> String {
     }
 }
 
-/// Returns the colour of the display's border beside each row. This is the background colour of the screen
-/// visible in that row.
-fn border(intuition: &Intuition) -> Vec<u32> {
-    let view = intuition.view();
-    let colour = |y| {
-        let (RowSource::Row(at, _) | RowSource::Blank(at)) =
-            denise::shown(&view, y, intuition.is_interlaced());
-        view.get(at).map_or(0, |port| port.colours.colour(0).pixel())
-    };
-    (0..intuition.chip().height()).map(colour).collect()
-}
-
 pub const fn monitor(setup: &ScreenSetup) -> Monitor {
     let standard = if setup.pal { Standard::Pal } else { Standard::Ntsc };
     Monitor { standard, interlaced: setup.interlace }
 }
 
 pub fn screen(setup: &ScreenSetup) -> NewScreen {
-    let pointer = if setup.look == Look::V13 { POINTER_13 } else { POINTER_2 };
     NewScreen {
         depth: setup.pens.max(2).ilog2() as usize,
         colours: setup.colours.clone(),
-        pointer_colours: pointer.map(Rgb4::new),
+        pointer_colours: setup.look.pointer_colours(),
         font: setup.font.clone(),
         look: setup.look,
         title: setup.title.clone(),
         legible: setup.legible,
-        symbols: symbols(&setup.drawings, setup.look, setup.interlace && setup.font.y_size() >= TALL_FONT),
-    }
-}
-
-fn symbols(drawings: &Drawings, look: Look, tall: bool) -> Symbols {
-    let choose = |drawing: &Drawing| Symbol::new(drawings.picture(drawing, tall).clone());
-    let (close, depth, depth_other) = match look {
-        Look::V13 => (&CLOSE_13, &TO_BACK_13, &TO_FRONT_13),
-        Look::V2 | Look::NewLook => (&CLOSE, &DEPTH, &DEPTH_PRESSED),
-    };
-    let sprite = |drawing: &Drawing| {
-        let picture = drawings.picture(drawing, false);
-        SpriteData::from_pixels(picture.height(), |x, y| picture.get(x, y).unwrap_or(0))
-    };
-    Symbols {
-        close: choose(close),
-        depth: choose(depth),
-        depth_other: choose(depth_other),
-        checkmark: choose(&CHECK_MARK),
-        amiga_key: choose(&AMIGA_KEY),
-        pointer: sprite(&POINTER),
-        busy: sprite(&BUSY),
+        symbols: Symbols::from_drawings(
+            &setup.drawings,
+            setup.look,
+            setup.interlace && setup.font.y_size() >= TALL_FONT,
+        ),
     }
 }
 

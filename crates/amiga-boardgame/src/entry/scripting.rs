@@ -15,9 +15,7 @@ pub use boardgame_engine::contract::Outcome;
 use boardgame_engine::contract::{Game, Located as _};
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
@@ -149,18 +147,4 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that
     /// move now.
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
-}
-
-impl Program for Box<dyn ScriptableGame> {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        self.as_mut().wake(intuition, signals);
-    }
-
-    fn is_running(&self) -> bool {
-        self.as_ref().is_running()
-    }
-
-    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        self.as_ref().next_blank(intuition)
-    }
 }

@@ -6,7 +6,6 @@
 mod atomic;
 mod lock;
 mod memory_files;
-mod read_png;
 mod reserved;
 mod scratch;
 mod source_text;
@@ -23,8 +22,8 @@ use thiserror::Error;
 pub use atomic::{AtomicWrite, move_to_free, write_atomically, write_to_free, write_unsynced};
 pub use lock::FileLock;
 pub use memory_files::{exists, insert, list, take_back};
-pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use scratch::{clear_up, is_scratch};
+pub use small_amiga::drawings::{IndexedPicture, PictureError, decode_indexed};
 pub use source_text::{LONGEST_LINE, SourceLine, SourceWord, TextError, ends_early, lines};
 pub use sync::sync;
 pub use write_apng::{Animation, FramePatch};

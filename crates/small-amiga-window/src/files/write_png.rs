@@ -5,8 +5,7 @@ use thiserror::Error;
 
 use super::FileError;
 use crate::PixelShape;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Rgb4;
+use small_amiga::chips::{Chunky, Rgb4};
 
 /// Returns the PNG's pixel dimensions (`pHYs` chunk) for a pixel shape. Viewers use them to show the picture
 /// in its true proportions.
@@ -144,7 +143,7 @@ pub(super) fn encode(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{decode_indexed, read_indexed};
+    use super::super::decode_indexed;
     use super::*;
 
     fn colours(count: u16) -> Vec<Rgb4> {
@@ -177,7 +176,8 @@ mod tests {
         let path = folder.path().join("shot.png");
         let picture = Chunky::from_fn(2, 2, |x, y| [1, 2, 3, 0][2 * y + x]);
         std::fs::write(&path, encode_indexed(&picture, &colours(4), PixelShape::Square).unwrap()).unwrap();
-        assert_eq!(read_indexed(&path).unwrap().pens, picture);
+        let bytes = super::super::read(&path).unwrap();
+        assert_eq!(decode_indexed(&bytes, "shot.png").unwrap().pens, picture);
     }
 
     #[test]

@@ -3,12 +3,8 @@
 //! Stores changed icon files (position, tool types) on another volume if there is one, otherwise in memory.
 //! Everything else is write-protected.
 
-use small_amiga::system::disk_object::DiskObject;
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, DiskWait, FileInfo, Usage, Volume};
+use small_amiga::disk_object::DiskObject;
+use small_amiga::dos::{Change, DateStamp, DiskWait, DosError, FileInfo, Name, Tree, Usage, Volume};
 
 /// A volume with built-in files that cannot be changed, except for the icons.
 #[derive(Debug)]

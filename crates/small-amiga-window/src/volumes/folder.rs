@@ -18,11 +18,8 @@ use super::names::{Edit, Indexes, names_in};
 use super::notes::{AllNotes, Note, Notes};
 use super::tally::Tally;
 use crate::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::volume::{
-    Bits, Change, DiskWait, EntryKind, FileInfo, LONGEST_COMMENT, Usage, Volume,
+use small_amiga::dos::{
+    Bits, Change, DateStamp, DiskWait, DosError, EntryKind, FileInfo, LONGEST_COMMENT, Name, Usage, Volume,
 };
 
 /// An AmigaDOS volume whose contents are a folder of the host.

@@ -17,8 +17,7 @@ use std::time::{Duration, SystemTime};
 use super::folder::fault;
 use super::notes::Notes;
 use crate::files::{clear_up, is_scratch};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::Name;
+use small_amiga::dos::{DosError, Name};
 
 /// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
@@ -81,7 +80,7 @@ struct Listing {
 }
 
 /// Returns the sorted names in a host folder that are valid on an AmigaDOS volume.
-pub fn names_in(folder: &Path) -> Result<BTreeSet<Name>, DosError> {
+pub(super) fn names_in(folder: &Path) -> Result<BTreeSet<Name>, DosError> {
     Ok(read(folder)?.names)
 }
 
@@ -96,7 +95,7 @@ struct Index {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub enum Edit<'a> {
+pub(super) enum Edit<'a> {
     /// A file or folder with this name is added. The caller has checked with [`Indexes::find`] that the name
     /// is free.
     Add(&'a Name),
@@ -105,7 +104,7 @@ pub enum Edit<'a> {
 }
 
 #[derive(Debug, Default)]
-pub struct Indexes(Vec<Index>);
+pub(super) struct Indexes(Vec<Index>);
 
 impl Indexes {
     /// Returns the host path and the metadata of a file or folder, ignoring capitals. A name with exactly the
@@ -115,7 +114,7 @@ impl Indexes {
     /// Returns [`DosError::ObjectNotFound`] if the name does not exist or belongs to a link or a device,
     /// [`DosError::DrawerFull`] if the folder has too many entries, and another [`DosError`] if it cannot be
     /// read.
-    pub fn find(&mut self, folder: &Path, name: &Name) -> Result<(PathBuf, Metadata), DosError> {
+    pub(super) fn find(&mut self, folder: &Path, name: &Name) -> Result<(PathBuf, Metadata), DosError> {
         let known = |name: &Name| {
             let path = folder.join(name.as_str());
             let known = fs::symlink_metadata(&path).ok()?;
@@ -128,14 +127,14 @@ impl Indexes {
         index.listing.names.get(name).and_then(known).ok_or(DosError::ObjectNotFound)
     }
 
-    pub fn check_room(&mut self, folder: &Path) -> Result<(), DosError> {
+    pub(super) fn check_room(&mut self, folder: &Path) -> Result<(), DosError> {
         let entries = self.current(folder)?.listing.entries;
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
     /// Changes a folder by calling `act`, and updates the cached listing of the folder. The argument `edit`
     /// describes the change.
-    pub fn change(
+    pub(super) fn change(
         &mut self,
         folder: &Path,
         edit: Edit<'_>,
@@ -162,7 +161,7 @@ impl Indexes {
         Ok(())
     }
 
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.0.clear();
     }
 

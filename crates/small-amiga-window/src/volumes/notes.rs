@@ -13,9 +13,7 @@ use std::time::SystemTime;
 
 use super::folder::unwritten;
 use crate::files::{FileError, MAX_FILE, write_unsynced};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::volume::Bits;
+use small_amiga::dos::{Bits, DosError, Name};
 
 /// Name of a folder's notes file, which contains the protection bits and comments of the files in the folder.
 /// A file on an AmigaDOS volume cannot have this name.
@@ -31,17 +29,17 @@ thread_local! {
 
 /// The AmigaDOS protection bits and the comment of one file, which the host's file system does not store.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Note {
+pub(super) struct Note {
     pub bits: Bits,
     pub comment: String,
 }
 
 #[derive(Debug, Default)]
-pub struct AllNotes(BTreeMap<PathBuf, Notes>);
+pub(super) struct AllNotes(BTreeMap<PathBuf, Notes>);
 
 impl AllNotes {
     /// Returns the notes of the files in a folder, reading the notes file again if it has changed.
-    pub fn folder_notes(&mut self, folder: &Path) -> &mut Notes {
+    pub(super) fn folder_notes(&mut self, folder: &Path) -> &mut Notes {
         if self.0.len() >= KEPT && !self.0.contains_key(folder) {
             self.0.retain(|_, notes| !notes.changes.is_empty());
         }
@@ -50,7 +48,7 @@ impl AllNotes {
         notes
     }
 
-    pub fn remove_folder(&mut self, folder: &Path) {
+    pub(super) fn remove_folder(&mut self, folder: &Path) {
         self.0.remove(folder);
     }
 
@@ -58,7 +56,7 @@ impl AllNotes {
     ///
     /// # Errors
     /// Returns the first [`DosError`]; changes that cannot be written are lost.
-    pub fn flush(&mut self) -> Result<Vec<PathBuf>, DosError> {
+    pub(super) fn flush(&mut self) -> Result<Vec<PathBuf>, DosError> {
         let mut result = Ok(());
         let mut written = Vec::new();
         for mut notes in std::mem::take(&mut self.0).into_values() {
@@ -78,7 +76,7 @@ impl AllNotes {
 type NotesVersion = (Option<SystemTime>, u64, u64);
 
 #[derive(Debug)]
-pub struct Notes {
+pub(super) struct Notes {
     path: PathBuf,
     /// Version of the notes file that was last read, or `None` if the file was missing.
     version: Option<NotesVersion>,
@@ -118,11 +116,11 @@ impl Notes {
         self.version = version;
     }
 
-    pub fn is_file(name: &OsStr) -> bool {
+    pub(super) fn is_file(name: &OsStr) -> bool {
         name == FILE
     }
 
-    pub fn get(&self, name: &Name) -> Note {
+    pub(super) fn get(&self, name: &Name) -> Note {
         let changed = self.changes.get(name).map(Option::as_ref);
         changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
     }
@@ -132,7 +130,7 @@ impl Notes {
     /// # Errors
     ///
     /// Returns [`DosError::ObjectInUse`] if the notes file must not be changed.
-    pub fn set(&mut self, name: &Name, note: Note) -> Result<(), DosError> {
+    pub(super) fn set(&mut self, name: &Name, note: Note) -> Result<(), DosError> {
         if self.get(name) == note {
             return Ok(());
         }
@@ -172,7 +170,7 @@ impl Notes {
         }
     }
 
-    pub fn remove_file(&self) {
+    pub(super) fn remove_file(&self) {
         if !self.is_closed {
             // If the file cannot be removed, deleting the folder fails and reports that.
             let _ = fs::remove_file(&self.path);

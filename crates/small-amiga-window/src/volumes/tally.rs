@@ -19,7 +19,7 @@ const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
 const MOST: usize = 1 << 20;
 
 #[derive(Debug, Default)]
-pub struct Tally {
+pub(super) struct Tally {
     /// Number of bytes in the folder, including changes by this program, or `None` before the first count.
     used: Option<u64>,
     count: Option<Count>,
@@ -39,7 +39,7 @@ struct Count {
 impl Tally {
     /// Returns the number of bytes in the folder as last known, and starts another count if the last count is
     /// too old.
-    pub fn used(&mut self, folder: &Path) -> u64 {
+    pub(super) fn used(&mut self, folder: &Path) -> u64 {
         let is_due = self.next.is_none_or(|next| Instant::now() >= next);
         if self.count.is_none() && is_due {
             self.begin(folder);
@@ -48,7 +48,7 @@ impl Tally {
         self.used.unwrap_or_default()
     }
 
-    pub fn replace(&mut self, before: u64, after: u64) {
+    pub(super) fn replace(&mut self, before: u64, after: u64) {
         self.used = self.used.map(|used| used.saturating_add(after).saturating_sub(before));
         if let Some(count) = &mut self.count {
             count.is_stale = true;

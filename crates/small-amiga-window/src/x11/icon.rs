@@ -30,8 +30,7 @@ mod tests {
     use super::*;
     use crate::PixelShape;
     use crate::files::encode_indexed;
-    use small_amiga::machine::chunky::Chunky;
-    use small_amiga::machine::colour::Rgb4;
+    use small_amiga::chips::{Chunky, Rgb4};
 
     #[test]
     fn icon_property_lists_sizes_and_pixels() {

@@ -6,7 +6,7 @@
 //! the caller. (Inter-Client Communication Conventions Manual, section 2.)
 
 use super::{WindowEvent, XWindow};
-use small_amiga::system::clipboard::{Clip, ClipError, MOST};
+use small_amiga::clipboard::{Clip, ClipError, MOST};
 use std::time::{Duration, Instant};
 use x11rb::connection::{Connection as _, RequestConnection as _};
 use x11rb::errors::{ConnectionError, ReplyError};

@@ -5,14 +5,14 @@
 
 /// A line of a wrapped text, with the index `at` of its first character in the whole text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrappedLine {
+pub(super) struct WrappedLine {
     pub at: usize,
     pub shown: String,
 }
 
 /// Wraps `text` into lines of at most `room` pixels. Each line has at least one character, and ends after a
 /// word if a whole word fits.
-pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<WrappedLine> {
+pub(super) fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<WrappedLine> {
     let wide = |text: &str| text.chars().map(&width).sum::<i32>();
     let mut lines = Vec::new();
     let mut line = WrappedLine { at: 0, shown: String::new() };
@@ -55,13 +55,13 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<WrappedL
     lines
 }
 
-pub fn line_of(lines: &[WrappedLine], letter: usize) -> usize {
+pub(super) fn line_of(lines: &[WrappedLine], letter: usize) -> usize {
     lines.partition_point(|line| line.at <= letter).saturating_sub(1)
 }
 
 /// Returns the index of the first occurrence of `wanted` at or after the character with the index `from`,
 /// ignoring case.
-pub fn find(text: &str, wanted: &str, from: usize) -> Option<usize> {
+pub(super) fn find(text: &str, wanted: &str, from: usize) -> Option<usize> {
     let folded = |text: &str| -> Vec<char> {
         // Each character is folded to exactly one, so that indices are preserved.
         text.chars().map(|letter| letter.to_lowercase().next().unwrap_or(letter)).collect()

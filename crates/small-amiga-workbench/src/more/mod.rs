@@ -7,21 +7,15 @@ mod lines;
 
 use super::{ProgramEntry, StartArgs, Tool};
 use lines::{WrappedLine, find, line_of, lines};
-use small_amiga::machine::geometry::Rect;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::Startup;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::gadtools::StringGadget;
-use small_amiga::system::graphics::rastport::DrawMode;
-use small_amiga::system::input::{Key, Qualifiers};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::scroller::Axis;
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
-use small_amiga::system::requester::{StringReply, StringRequest};
+use small_amiga::Program;
+use small_amiga::chips::{Rect, Ticks};
+use small_amiga::dos::{Dos, DosError, DosPath, Startup};
+use small_amiga::exec::Signals;
+use small_amiga::gadtools::StringGadget;
+use small_amiga::graphics::DrawMode;
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{Axis, IntuiMessage, Intuition, NewWindow, WindowFlags, WindowId};
+use small_amiga::requester::{StringReply, StringRequest};
 
 /// The entry of the program More in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {

@@ -4,11 +4,10 @@
 //! All sizes follow the letters of the screen's font, or of a smaller font if the window would not fit the
 //! screen. Every gadget is aligned with the left or right edge of its column.
 
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::gadtools::{CheckBox, row_height};
-use small_amiga::system::graphics::font::Font;
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
+use small_amiga::chips::Rect;
+use small_amiga::gadtools::{CheckBox, row_height};
+use small_amiga::graphics::Font;
+use small_amiga::intuition::{BORDER_BOTTOM, Screen, border_top};
 
 const ROWS: i32 = 8;
 /// Widths of the labels in the left and the right column of the Preferences window, in letters.
@@ -25,7 +24,7 @@ const BETWEEN: i32 = 2;
 const ABOVE: i32 = 4;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Layout {
+pub(super) struct Layout {
     pub frame: Rect,
     /// Width and height of a letter in the font of the Preferences window, in pixels.
     letter: (i32, i32),
@@ -35,7 +34,7 @@ pub struct Layout {
 impl Layout {
     /// Creates the layout of the Preferences window in the middle of a screen. If the window is too large
     /// with the screen's own font, the smaller font `small` is used and returned.
-    pub fn for_screen(screen: &Screen, small: &Font) -> (Self, Option<Font>) {
+    pub(super) fn for_screen(screen: &Screen, small: &Font) -> (Self, Option<Font>) {
         let layout = Self::in_font(screen, screen.font());
         let (bounds, bar) = (screen.bounds(), screen.bar_height());
         if layout.frame.width <= bounds.width && layout.frame.height <= bounds.height - bar {
@@ -68,45 +67,45 @@ impl Layout {
         self.left(0).right() + 2 * GAP + LABELS.1 * self.letter.0 + GAP
     }
 
-    pub const fn left(&self, row: i32) -> Rect {
+    pub(super) const fn left(&self, row: i32) -> Rect {
         self.gadget(2 * GAP + LABELS.0 * self.letter.0, row, GADGETS.0)
     }
 
-    pub const fn right(&self, row: i32) -> Rect {
+    pub(super) const fn right(&self, row: i32) -> Rect {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
     /// Returns the box of a check box in the left column of the Preferences window. The box is at the left
     /// edge of the column if `place` is 0, and at the right edge if `place` is 1.
-    pub const fn check(&self, row: i32, place: i32) -> Rect {
+    pub(super) const fn check(&self, row: i32, place: i32) -> Rect {
         let column = self.left(row);
         let high = CheckBox::height(self.letter.1);
         let x = column.x + place * (column.width - CheckBox::WIDTH);
         Rect::new(x, column.y + (column.height - high) / 2, CheckBox::WIDTH, high)
     }
 
-    pub const fn slider(&self, row: i32) -> (Rect, Rect) {
+    pub(super) const fn slider(&self, row: i32) -> (Rect, Rect) {
         let bar = self.gadget(self.middle(), row, GADGETS.1 - LEVEL);
         (bar, self.gadget(bar.right() + GAP, row, LEVEL - 1))
     }
 
-    pub const fn boxes(&self) -> Rect {
+    pub(super) const fn boxes(&self) -> Rect {
         let first = self.right(1);
         Rect::new(first.x, first.y, first.width, self.right(3).bottom() - first.y)
     }
 
-    pub const fn sample(&self) -> Rect {
+    pub(super) const fn sample(&self) -> Rect {
         self.gadget(self.middle(), ROWS - 1, LEVEL)
     }
 
-    pub const fn pen(&self) -> Rect {
+    pub(super) const fn pen(&self) -> Rect {
         let sample = self.sample();
         self.gadget(sample.right() + GAP, ROWS - 1, GADGETS.1 - LEVEL - 1)
     }
 
     /// Returns the box of a button at the bottom of the Preferences window, where `place` is 0 for the
     /// leftmost button.
-    pub const fn button(&self, place: i32) -> Rect {
+    pub(super) const fn button(&self, place: i32) -> Rect {
         let width = BUTTON * self.letter.0 + 2 * GAP;
         let free = self.right(0).right() - GAP - width;
         let y = self.row(ROWS) - BETWEEN + ABOVE;

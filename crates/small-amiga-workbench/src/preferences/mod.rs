@@ -10,20 +10,16 @@ mod palette;
 use self::layout::Layout;
 use self::palette::{Guns, PaletteGrid};
 use super::{ProgramEntry, StartArgs, Tool};
-use small_amiga::machine::colour::{Pens, Rgb4};
-use small_amiga::machine::vblank::{Standard, Ticks};
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::gadtools::{
-    CheckBox, Cycle, GadgetValue, LabelPosition, Panel, PanelEvent, Slider, Text,
+use small_amiga::Program;
+use small_amiga::chips::{Pens, Rgb4, Standard, Ticks};
+use small_amiga::exec::Signals;
+use small_amiga::gadtools::{CheckBox, Cycle, GadgetValue, LabelPosition, Panel, PanelEvent, Slider, Text};
+use small_amiga::input::Key;
+use small_amiga::intuition::{
+    IntuiMessage, Intuition, NewWindow, POINTER_REGISTERS, ScreenId, WindowFlags, WindowId,
 };
-use small_amiga::system::input::Key;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::reset::POINTER_REGISTERS;
-use small_amiga::system::intuition::screen::ScreenId;
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
-use small_amiga::system::preferences::{PreferenceChoices, Preferences, PreferencesLibrary};
-use small_amiga::system::requester::EasyRequest;
+use small_amiga::preferences::{PreferenceChoices, Preferences, PreferencesLibrary};
+use small_amiga::requester::EasyRequest;
 
 /// The entry of the program Preferences in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {

@@ -1,37 +1,34 @@
 //! The grid of the palette's pens in the Preferences window, with a sample of the pen that is being changed.
 
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::DrawMode;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::button::thin_box;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::chips::{Pen, Point, Rect, Rgb4};
+use small_amiga::graphics::DrawMode;
+use small_amiga::intuition::{Intuition, WindowId, thin_box};
 
 /// The red, green and blue components of a colour, each from 0 to 15.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Guns(pub [u8; 3]);
+pub(super) struct Guns(pub [u8; 3]);
 
 impl Guns {
-    pub const fn from_colour(colour: Rgb4) -> Self {
+    pub(super) const fn from_colour(colour: Rgb4) -> Self {
         Self([colour.red(), colour.green(), colour.blue()])
     }
 
     /// Returns a copy of the colour in which one of the three components is set to `level`, clamped to
     /// 0..=15.
-    pub fn with_level(mut self, gun: usize, level: i32) -> Self {
+    pub(super) fn with_level(mut self, gun: usize, level: i32) -> Self {
         if let Some(gun) = self.0.get_mut(gun) {
             *gun = level.clamp(0, 15) as u8;
         }
         self
     }
 
-    pub fn colour(self) -> Rgb4 {
+    pub(super) fn colour(self) -> Rgb4 {
         Rgb4::new(self.0.iter().fold(0, |bits, &gun| bits << 4 | u16::from(gun)))
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PaletteGrid {
+pub(super) struct PaletteGrid {
     pub boxes: Rect,
     /// The box filled with the colour of the pen that is being changed.
     pub sample: Rect,
@@ -58,13 +55,13 @@ impl PaletteGrid {
         Rect::new(inside.x + x, inside.y + y, right - x, bottom - y)
     }
 
-    pub fn pen_at(self, pens: usize, at: Point) -> Option<usize> {
+    pub(super) fn pen_at(self, pens: usize, at: Point) -> Option<usize> {
         (0..pens).find(|&pen| self.cell(pens, pen).contains(at))
     }
 
     /// Draws the palette grid with a frame round the box of the pen `chosen`, and the sample box in that
     /// pen's colour.
-    pub fn draw(self, intuition: &mut Intuition, window: WindowId, pens: usize, chosen: usize) {
+    pub(super) fn draw(self, intuition: &mut Intuition, window: WindowId, pens: usize, chosen: usize) {
         let Some(screen) = intuition.screen_of(window) else { return };
         let (look, info) = (screen.look(), *screen.draw_info());
         let Some(mut rp) = intuition.rast_port(window) else { return };

@@ -1,10 +1,9 @@
 //! The layout of the Screens window, which adapts to the size of the screen's font.
 
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::gadtools::{CheckBox, list_height, row_height};
-use small_amiga::system::graphics::font::Font;
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, border_top};
+use small_amiga::chips::Rect;
+use small_amiga::gadtools::{CheckBox, list_height, row_height};
+use small_amiga::graphics::Font;
+use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, Screen, border_top};
 
 /// Space between and around the gadgets of the Screens window, horizontally and vertically, in non-interlaced
 /// pixels.
@@ -16,7 +15,7 @@ const LETTERS: i32 = 40;
 const LINES: (i32, i32) = (6, 2);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Layout {
+pub(super) struct Layout {
     pub frame: Rect,
     pub list: Rect,
     pub checks: Vec<Rect>,
@@ -24,7 +23,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    pub fn new(screen: &Screen, checks: &[&str], buttons: &[&str]) -> Self {
+    pub(super) fn new(screen: &Screen, checks: &[&str], buttons: &[&str]) -> Self {
         let (font, bounds) = (screen.font(), screen.bounds());
         let (letters, gap) = (font.y_size() as i32, GAP.1 << i32::from(screen.is_interlaced()));
         let widths = |texts: &[&str], more: i32| -> Vec<i32> {

@@ -12,18 +12,16 @@ use std::rc::Rc;
 use self::layout::Layout;
 use self::state::ScreenRow;
 use super::{ProgramEntry, StartArgs, Tool};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::gadtools::{
-    CheckBox, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent,
+use small_amiga::Program;
+use small_amiga::chips::Ticks;
+use small_amiga::exec::Signals;
+use small_amiga::gadtools::{CheckBox, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent};
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{
+    IntuiMessage, Intuition, NewWindow, PubModes, PubName, PubScreenError, WindowFlags, WindowId,
 };
-use small_amiga::system::input::{Key, Qualifiers};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::public::{PubModes, PubName, PubScreenError};
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
-use small_amiga::system::libraries::ScreenFiles;
-use small_amiga::system::requester::EasyRequest;
+use small_amiga::libraries::ScreenFiles;
+use small_amiga::requester::EasyRequest;
 
 /// The entry of the program Screens in the table of Amiga programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {

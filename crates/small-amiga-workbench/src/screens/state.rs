@@ -1,20 +1,18 @@
 //! The list of public screens in the program Screens: those that have a file, and those that are open without
 //! one.
 
-use small_amiga::system::gadtools::ListItem;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::public::{WORKBENCH, is_same};
-use small_amiga::system::intuition::screen::ScreenId;
+use small_amiga::gadtools::ListItem;
+use small_amiga::intuition::{Intuition, ScreenId, WORKBENCH, is_same_name};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScreenRow {
+pub(super) struct ScreenRow {
     pub name: String,
     /// The state of the public screen, or `None` if it is closed.
     pub open: Option<OpenScreen>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OpenScreen {
+pub(super) struct OpenScreen {
     pub screen: ScreenId,
     /// The number of windows that are open on the public screen.
     pub visitors: usize,
@@ -25,12 +23,12 @@ pub struct OpenScreen {
 impl ScreenRow {
     /// Returns all public screens: first those with a screen file, in the order of `files`, then those
     /// without a file.
-    pub fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
+    pub(super) fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
         let mut rows: Vec<Self> = files.iter().map(|name| Self { name: name.clone(), open: None }).collect();
         for public in intuition.pub_screens() {
             let (screen, visitors, is_default) = (public.screen, public.visitors, public.is_default);
             let open = Some(OpenScreen { screen, visitors, is_default });
-            match rows.iter_mut().find(|row| is_same(&row.name, public.name)) {
+            match rows.iter_mut().find(|row| is_same_name(&row.name, public.name)) {
                 Some(row) => row.open = open,
                 None => rows.push(Self { name: public.name.to_owned(), open }),
             }
@@ -38,7 +36,7 @@ impl ScreenRow {
         rows
     }
 
-    pub fn state(&self) -> String {
+    pub(super) fn state(&self) -> String {
         let Some(open) = self.open else { return "closed".to_owned() };
         let default = if open.is_default { ", default" } else { "" };
         match open.visitors {
@@ -48,11 +46,11 @@ impl ScreenRow {
         }
     }
 
-    pub fn line(&self) -> ListItem {
+    pub(super) fn line(&self) -> ListItem {
         ListItem { text: self.name.clone(), note: self.state(), bright: false }
     }
 
-    pub fn can_close(&self) -> bool {
-        self.open.is_some() && !is_same(&self.name, WORKBENCH)
+    pub(super) fn can_close(&self) -> bool {
+        self.open.is_some() && !is_same_name(&self.name, WORKBENCH)
     }
 }

@@ -14,13 +14,10 @@ use super::resolve::{self, ResolvedCommand};
 use super::session::{ERROR, FAIL, Failure, ShellRequest, ShellState};
 use super::{ENTRY, LOST_TASK, Reply, Shell, State, TemplatePrompt, in_window};
 use crate::workbench;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{JobRun, Request};
-use small_amiga::system::dos::process::{Launch, Startup};
-use small_amiga::system::dos::readargs;
+use small_amiga::dos::{Dos, DosError, JobRequest, JobRun, Launch, Startup};
+use small_amiga::readargs;
 
-/// The function that a [`Request`] of the Shell calls on a task.
+/// The function that a [`JobRequest`] of the Shell calls on a task.
 type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
@@ -46,7 +43,7 @@ impl Shell {
 
     pub(super) fn begin(&mut self, line: CommandLine) {
         let is_slow = self.session.is_line_slow(&line);
-        self.request(is_slow, Request::read, move |session| {
+        self.request(is_slow, JobRequest::read, move |session| {
             let (name, files, arguments) = match session.with_files(line) {
                 Ok(line) => line,
                 Err(failure) => return Box::new(move |shell| shell.finish("", Err(failure))),
@@ -79,11 +76,11 @@ impl Shell {
     /// Calls `call` with the session, and then calls the function that `call` has returned. If `is_slow` is
     /// set, `call` runs on a task, and the Shell waits for it before it handles the next line.
     ///
-    /// `new` is [`Request::read`] or [`Request::change`].
+    /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     pub(super) fn request(
         &mut self,
         is_slow: bool,
-        new: impl FnOnce(&Dos, CallFn) -> Request<Reply>,
+        new: impl FnOnce(&Dos, CallFn) -> JobRequest<Reply>,
         call: impl FnOnce(&ShellState) -> Reply + Send + 'static,
     ) {
         if !is_slow {
@@ -187,7 +184,7 @@ impl Shell {
         };
         let is_slow = self.session.is_line_slow(&line);
         let (caller, run_files) = (name.to_owned(), std::mem::take(&mut self.run_files));
-        self.request(is_slow, Request::read, move |session| {
+        self.request(is_slow, JobRequest::read, move |session| {
             let looked_up = session.with_files(line).and_then(|(name, mut files, arguments)| {
                 let Streams { input, to } = run_files;
                 (files.input, files.to) = (input.or(files.input), to.or(files.to));

@@ -4,13 +4,11 @@
 //! user is left to the Shell.
 
 use super::line::Redirection;
-use small_amiga::system::dos::pipe::Pipe;
-use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processes, Startup};
-use small_amiga::system::exec::port::MsgPort;
-use small_amiga::system::exec::signals::{SignalPort, Signals};
+use small_amiga::dos::{Launch, LaunchReply, Pipe, ProcessId, Processes, Startup};
+use small_amiga::exec::{MsgPort, SignalPort, Signals};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum JobEvent {
+pub(super) enum JobEvent {
     Started(ProcessId),
     Refused(String),
     Output(String),
@@ -20,10 +18,10 @@ pub enum JobEvent {
 }
 
 /// Maximum size of a program's output that is captured for a file, in bytes.
-pub const MOST: usize = 1 << 20;
+pub(super) const MOST: usize = 1 << 20;
 
 #[derive(Debug)]
-pub struct CapturedOutput {
+pub(super) struct CapturedOutput {
     pub to: Redirection,
     pub text: String,
     /// Whether the output has exceeded [`MOST`] bytes, so that the rest is lost.
@@ -33,7 +31,7 @@ pub struct CapturedOutput {
 /// A program started by a Shell. Dropping this value closes the pipe for the program's output, so that later
 /// output is lost.
 #[derive(Debug)]
-pub struct Job {
+pub(super) struct Job {
     pub name: String,
     /// Whether to print the process number once the background program has started.
     pub announce: bool,
@@ -49,7 +47,7 @@ pub struct Job {
 
 impl Job {
     /// Requests the start of a program. Each event of the program signals `port`.
-    pub fn order(
+    pub(super) fn order(
         name: &str,
         word: &str,
         startup: Startup,
@@ -72,7 +70,7 @@ impl Job {
         }
     }
 
-    pub fn signal(&mut self, processes: &Processes, signals: Signals) {
+    pub(super) fn signal(&mut self, processes: &Processes, signals: Signals) {
         self.signals |= signals;
         if let Some(id) = self.id {
             // The result is ignored because the process may have just ended.
@@ -83,12 +81,12 @@ impl Job {
     /// Returns `true` if the user has stopped the program with Ctrl-C.
     ///
     /// Programs without an output pipe, and those stopped because of too much output, are excluded.
-    pub const fn is_broken(&self) -> bool {
+    pub(super) const fn is_broken(&self) -> bool {
         let is_full = matches!(&self.captured_output, Some(caught) if caught.is_full);
         self.pipe.is_some() && self.signals.contains(Signals::CTRL_C) && !is_full
     }
 
-    pub fn next_event(&mut self) -> Option<JobEvent> {
+    pub(super) fn next_event(&mut self) -> Option<JobEvent> {
         while let Some(answer) = self.answers.get_msg() {
             match answer {
                 LaunchReply::Started(id) => {

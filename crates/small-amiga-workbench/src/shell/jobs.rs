@@ -9,9 +9,8 @@ use super::job::{CapturedOutput, Job, JobEvent};
 use super::redirection::Streams;
 use super::session::Failure;
 use super::{LOST_TASK, Shell, State};
-use small_amiga::system::dos::job::{JobRun, Request};
-use small_amiga::system::dos::process::{ProcessId, Startup};
-use small_amiga::system::exec::signals::Signals;
+use small_amiga::dos::{JobRequest, JobRun, ProcessId, Startup};
+use small_amiga::exec::Signals;
 
 impl Shell {
     /// Handles the next event of the Shell's foreground program, and returns `false` if no event has arrived.
@@ -33,7 +32,7 @@ impl Shell {
             JobEvent::Ended(code) => {
                 let to = caught.as_ref().map(|caught| caught.to.file.as_str());
                 let is_slow = to.is_some_and(|to| self.session.is_slow_place(to));
-                self.request(is_slow, Request::change, move |session| {
+                self.request(is_slow, JobRequest::change, move |session| {
                     let kept = caught.map_or(Ok(()), |caught| session.save_output(&caught));
                     Box::new(move |shell| {
                         if is_broken && kept.is_ok() {
@@ -115,7 +114,7 @@ impl Shell {
         let Some(caught) = job.captured_output.take() else { return };
         let (session, dos) = (self.session.clone(), &self.session.dos);
         let is_slow = session.is_slow_place(&caught.to.file);
-        let request = Request::change(dos, move |_| session.save_output(&caught));
+        let request = JobRequest::change(dos, move |_| session.save_output(&caught));
         self.saves.push(JobRun::start(request, dos, is_slow, &self.port));
     }
 
@@ -151,6 +150,6 @@ impl Shell {
     }
 }
 
-pub fn numbered(id: ProcessId) -> String {
+pub(super) fn numbered(id: ProcessId) -> String {
     format!("[CLI {}]\n", id.0)
 }

@@ -1,10 +1,10 @@
 //! Splits a command line of the Shell into the command's name, the redirections and the arguments.
 
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::{ReadArgsFault, first_word};
+use small_amiga::dos::DosError;
+use small_amiga::readargs::{ReadArgsFault, first_word};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Redirection {
+pub(super) struct Redirection {
     pub file: String,
     /// Whether the output is appended to the file (`>>`).
     pub adds: bool,
@@ -12,18 +12,18 @@ pub struct Redirection {
 
 impl Redirection {
     /// Returns `true` if the output is redirected to `NIL:` and therefore discarded.
-    pub fn is_nil(&self) -> bool {
+    pub(super) fn is_nil(&self) -> bool {
         is_nil(&self.file)
     }
 }
 
 /// Returns `true` if `file` names the device `NIL:`, which discards output and has no input.
-pub fn is_nil(file: &str) -> bool {
+pub(super) fn is_nil(file: &str) -> bool {
     file.eq_ignore_ascii_case("NIL:")
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CommandLine {
+pub(super) struct CommandLine {
     pub name: String,
     /// The file from which the command reads its input (`<`), or `None` to read typed input.
     pub from: Option<String>,
@@ -37,7 +37,7 @@ pub struct CommandLine {
 ///
 /// # Errors
 /// Returns a [`ReadArgsFault`] if a quote is not closed, or if `<` or `>` is not followed by a name.
-pub fn read(line: &str) -> Result<Option<CommandLine>, ReadArgsFault> {
+pub(super) fn read(line: &str) -> Result<Option<CommandLine>, ReadArgsFault> {
     let Some((name, mut rest)) = first_word(line)? else { return Ok(None) };
     let (mut from, mut to, mut arguments) = (None, None, String::new());
     loop {

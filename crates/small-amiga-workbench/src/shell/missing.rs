@@ -8,13 +8,13 @@ use super::line::{CommandLine, is_nil};
 use super::redirection::Streams;
 use super::session::ShellState;
 use super::{Shell, State};
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::readargs;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::requester::VolumeRequest;
+use small_amiga::dos::Name;
+use small_amiga::intuition::Intuition;
+use small_amiga::readargs;
+use small_amiga::requester::VolumeRequest;
 
 #[derive(Debug)]
-pub enum DeferredCall {
+pub(super) enum DeferredCall {
     /// A parsed command line that waits for a volume named in its command name or its redirections.
     Line(CommandLine),
     /// A Shell command that waits for a volume named in its arguments.
@@ -22,7 +22,7 @@ pub enum DeferredCall {
 }
 
 #[derive(Debug)]
-pub struct VolumeWait {
+pub(super) struct VolumeWait {
     volume: Name,
     deferred_call: DeferredCall,
     /// The requester that asks the user to insert the volume, or `None` before it has been opened.
@@ -40,14 +40,14 @@ impl ShellState {
     }
 
     /// Returns the first unmounted volume that the command's name or one of its redirections names.
-    pub fn missing_for_line(&self, line: &CommandLine) -> Option<Name> {
+    pub(super) fn missing_for_line(&self, line: &CommandLine) -> Option<Name> {
         let to = line.to.as_ref().map(|to| &to.file);
         self.missing([Some(&line.name), line.from.as_ref(), to].into_iter().flatten().map(String::as_str))
     }
 
     /// Returns the first unmounted volume that one of the command's path arguments names. Returns `None` if
     /// the arguments contain the switch NOREQ.
-    pub fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
+    pub(super) fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
         let read = readargs::read(command.template, arguments).ok().filter(|read| !read.is_set("NOREQ"))?;
         let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));
         self.missing(command.places.iter().flat_map(|name| words(name)))

@@ -25,21 +25,15 @@ use self::redirection::Streams;
 use self::running::RunningCommand;
 use self::session::{ERROR, Failure, Memory, ShellState};
 use super::{Libraries, ProgramEntry, StartArgs, Tool};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::console::ConsoleEvent;
-use small_amiga::system::console::auto::AutoConsole;
-use small_amiga::system::console::description::Description;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun, Request};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Launch, LoadedProgram, Startup};
-use small_amiga::system::dos::readargs;
-use small_amiga::system::exec::port::MsgPort;
-use small_amiga::system::exec::signals::{SignalPort, Signals};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::memory::{GRAPHICS, OTHER};
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::Program;
+use small_amiga::chips::Ticks;
+use small_amiga::console::{AutoConsole, ConsoleEvent, Description};
+use small_amiga::dos::{
+    DosError, DosPath, ENTRIES_PER_BLANK, JobRequest, JobRun, Launch, LoadedProgram, Startup,
+};
+use small_amiga::exec::{MsgPort, SignalPort, Signals};
+use small_amiga::intuition::{GRAPHICS_MEMORY, Intuition, OTHER_MEMORY, WindowId};
+use small_amiga::readargs;
 
 /// The entry of the Shell in the table of Amiga programs.
 pub static ENTRY: ProgramEntry = ProgramEntry {
@@ -72,7 +66,7 @@ enum State {
     /// A command waits until a volume named in its command line is mounted.
     Missing(VolumeWait),
     /// The Shell waits for a slow volume, for example while a command is looked up.
-    Requesting(Box<JobRun<Request<Reply>>>),
+    Requesting(Box<JobRun<JobRequest<Reply>>>),
     Running(Box<JobRun<RunningCommand>>),
     Waiting(Job),
     /// The Shell has requested the start of a background program and waits for its process number or an
@@ -112,7 +106,7 @@ pub struct Shell {
     state: State,
     background: Vec<Job>,
     /// The requests that write the output of ended background programs to files.
-    saves: Vec<JobRun<Request<Result<(), Failure>>>>,
+    saves: Vec<JobRun<JobRequest<Result<(), Failure>>>>,
     /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
     typed: VecDeque<String>,
@@ -286,8 +280,8 @@ impl Program for Shell {
             self.handle_console_event(heard);
         }
         self.session.memory = [
-            Memory { free: intuition.graphics_memory(), most: GRAPHICS },
-            Memory { free: intuition.other_memory(), most: OTHER },
+            Memory { free: intuition.graphics_memory(), most: GRAPHICS_MEMORY },
+            Memory { free: intuition.other_memory(), most: OTHER_MEMORY },
         ];
         let mut steps = true;
         for _ in 0..AT_ONCE {

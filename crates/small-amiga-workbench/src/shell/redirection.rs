@@ -6,13 +6,13 @@
 use super::job::{CapturedOutput, MOST};
 use super::line::{CommandLine, Redirection, is_nil};
 use super::session::{FAIL, Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs;
+use small_amiga::dos::DosError;
+use small_amiga::readargs;
 
-pub const CONSOLE: &str = "*";
+pub(super) const CONSOLE: &str = "*";
 
 #[derive(Debug, Clone, Default)]
-pub struct Streams {
+pub(super) struct Streams {
     /// The contents of the input file, or `None` if the input is typed in the console.
     pub input: Option<Vec<u8>>,
     /// The file to which the output is written, or `None` if the output is printed in the console.
@@ -25,7 +25,7 @@ impl ShellState {
     ///
     /// If the arguments are `?`, the file's first line replaces them and the remaining lines are the
     /// command's input.
-    pub fn with_files(&self, line: CommandLine) -> Result<(String, Streams, String), Failure> {
+    pub(super) fn with_files(&self, line: CommandLine) -> Result<(String, Streams, String), Failure> {
         let CommandLine { name, from, to, arguments } = line;
         let to = to.filter(|to| to.file != CONSOLE);
         let Some(file) = from.filter(|file| file != CONSOLE) else {
@@ -50,7 +50,10 @@ impl ShellState {
     /// # Errors
     ///
     /// Returns a [`Failure`] if the file cannot be written, or if the output was cut off at [`MOST`] bytes.
-    pub fn save_output(&self, CapturedOutput { to, text, is_full }: &CapturedOutput) -> Result<(), Failure> {
+    pub(super) fn save_output(
+        &self,
+        CapturedOutput { to, text, is_full }: &CapturedOutput,
+    ) -> Result<(), Failure> {
         if to.is_nil() {
             return Ok(());
         }

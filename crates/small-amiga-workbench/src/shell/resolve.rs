@@ -6,12 +6,11 @@
 use super::commands::{self, Command};
 use super::session::{ERROR, Failure, ShellState};
 use crate::Resident;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::path::DosPath;
+use small_amiga::dos::executable_word;
+use small_amiga::dos::{DosError, DosPath};
 
 #[derive(Debug, Clone)]
-pub enum ResolvedCommand {
+pub(super) enum ResolvedCommand {
     Internal(&'static Command),
     /// A resident program, which is called by its name without a path.
     Resident(Resident),
@@ -21,7 +20,7 @@ pub enum ResolvedCommand {
     Drawer(DosPath),
 }
 
-pub fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
+pub(super) fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
     if let Some(command) = commands::find(name) {
         return Some(ResolvedCommand::Internal(command));
     }
@@ -43,7 +42,7 @@ pub fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
 ///
 /// # Errors
 /// Returns a [`Failure`] if the name means no program, or the program's file cannot be read.
-pub fn program(
+pub(super) fn program(
     session: &ShellState,
     name: &str,
     found: Option<ResolvedCommand>,
@@ -58,7 +57,7 @@ pub fn program(
         Some(ResolvedCommand::File(place)) => {
             let failed = |error| Failure::from_error(name, error);
             let bytes = session.dos.read(&place).map_err(failed)?;
-            let word = executable::word_of(&bytes).map_err(failed)?;
+            let word = executable_word(&bytes).map_err(failed)?;
             let known = session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
             Ok((word.to_owned(), known.map_or("", |program| program.template)))
         }

@@ -10,11 +10,10 @@ use super::job::CapturedOutput;
 use super::redirection::Streams;
 use super::session::{Failure, ShellRequest, ShellState};
 use super::{LOST_TASK, Shell, State};
-use small_amiga::system::dos::job::{FileJob, JobEvent, JobRun};
-use small_amiga::system::dos::process::LoadedProgram;
-use small_amiga::system::dos::readargs;
+use small_amiga::dos::{FileJob, JobEvent, JobRun, LoadedProgram};
+use small_amiga::readargs;
 
-pub struct RunningCommand {
+pub(super) struct RunningCommand {
     command: &'static Command,
     arguments: String,
     session: ShellState,

@@ -9,19 +9,15 @@ use super::commands::{self, ALL_VOLUMES, Command};
 use super::line::{CommandLine, is_nil};
 use super::redirection::Streams;
 use crate::Resident;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::pattern::{Pattern, is_pattern};
-use small_amiga::system::dos::process::{ProcessId, Processes};
-use small_amiga::system::dos::readargs::{self, Arguments};
+use small_amiga::dos::{Dos, DosError, DosPath, Pattern, ProcessId, Processes, is_pattern};
+use small_amiga::readargs::{self, Arguments};
 
-pub const WARN: u8 = 5;
-pub const ERROR: u8 = 10;
-pub const FAIL: u8 = 20;
+pub(super) const WARN: u8 = 5;
+pub(super) const ERROR: u8 = 10;
+pub(super) const FAIL: u8 = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure {
+pub(super) struct Failure {
     pub code: u8,
     /// The error text to print, without the end of line. An empty text is not printed.
     pub text: String,
@@ -31,29 +27,29 @@ pub struct Failure {
 
 impl Failure {
     /// Creates a failure with the text `header: error`, which is the format of `PrintFault`.
-    pub fn from_error(header: &str, error: DosError) -> Self {
+    pub(super) fn from_error(header: &str, error: DosError) -> Self {
         // The name of a volume already ends with a colon.
         let header = header.strip_suffix(':').unwrap_or(header);
         Self { code: FAIL, text: format!("{header}: {error}"), error: Some(error) }
     }
 
-    pub fn with_text(text: impl Into<String>) -> Self {
+    pub(super) fn with_text(text: impl Into<String>) -> Self {
         Self { code: FAIL, text: text.into(), error: None }
     }
 
     /// Creates the warning for a command that has skipped files because they are nested too deeply. The
     /// command has already reported these files.
-    pub const fn incomplete() -> Self {
+    pub(super) const fn incomplete() -> Self {
         Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }
 
-    pub const fn silent(code: u8) -> Self {
+    pub(super) const fn silent(code: u8) -> Self {
         Self { code, text: String::new(), error: None }
     }
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Memory {
+pub(super) struct Memory {
     pub free: usize,
     /// The total size of the memory of this kind, in bytes.
     pub most: usize,
@@ -61,7 +57,7 @@ pub struct Memory {
 
 /// A request of a command to its Shell. The Shell carries it out when the command has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ShellRequest {
+pub(super) enum ShellRequest {
     End,
     /// A request to start another Shell, whose window has the given description. `None` selects the default
     /// description.
@@ -75,7 +71,7 @@ pub enum ShellRequest {
 }
 
 #[derive(Debug, Clone)]
-pub struct ShellState {
+pub(super) struct ShellState {
     pub dos: Dos,
     pub processes: Processes,
     /// The resident programs, which are called by their names without a path.
@@ -100,7 +96,7 @@ fn split_last(text: &str) -> (&str, &str) {
 }
 
 impl ShellState {
-    pub fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
+    pub(super) fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
         Self {
             dos,
             processes,
@@ -116,20 +112,20 @@ impl ShellState {
         }
     }
 
-    pub fn print_line(&mut self, line: impl AsRef<str>) {
+    pub(super) fn print_line(&mut self, line: impl AsRef<str>) {
         self.out.push_str(line.as_ref());
         self.out.push('\n');
     }
 
     /// Writes the output of the current command to `file` instead of the window, or does nothing if `file` is
     /// `None`.
-    pub fn write_to(&mut self, file: Option<&str>) -> Result<(), Failure> {
+    pub(super) fn write_to(&mut self, file: Option<&str>) -> Result<(), Failure> {
         let Some(file) = file else { return Ok(()) };
         let (place, text) = (self.resolve_named(file)?, std::mem::take(&mut self.out));
         self.dos.write(&place, text.as_bytes()).map_err(|error| Failure::from_error(file, error))
     }
 
-    pub fn shown_prompt(&self) -> String {
+    pub(super) fn shown_prompt(&self) -> String {
         let mut text = String::new();
         let mut letters = self.prompt.chars();
         while let Some(letter) = letters.next() {
@@ -147,19 +143,19 @@ impl ShellState {
         text
     }
 
-    pub fn place(&self, text: &str) -> Result<DosPath, DosError> {
+    pub(super) fn place(&self, text: &str) -> Result<DosPath, DosError> {
         self.dos.resolve(&self.current, text)
     }
 
     /// Resolves `text` to a path. If the last component of `text` is a pattern, returns the path of the
     /// drawer to search for matches.
-    pub fn searched(&self, text: &str) -> Result<DosPath, DosError> {
+    pub(super) fn searched(&self, text: &str) -> Result<DosPath, DosError> {
         let (drawer, last) = split_last(text);
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
     /// Resolves `text` to a path, as [`Self::place`] does, but starts an error message with `text`.
-    pub fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
+    pub(super) fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
         self.place(text).map_err(|error| Failure::from_error(text, error))
     }
 
@@ -168,7 +164,7 @@ impl ShellState {
     ///
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved, the pattern is invalid or nothing matches it.
-    pub fn matching(&self, text: &str) -> Result<Vec<DosPath>, Failure> {
+    pub(super) fn matching(&self, text: &str) -> Result<Vec<DosPath>, Failure> {
         let failed = |error| Failure::from_error(text, error);
         let (drawer, last) = split_last(text);
         if !is_pattern(last) {
@@ -184,13 +180,13 @@ impl ShellState {
     }
 
     /// Returns `true` if the path or pattern `text` refers to a slow volume.
-    pub fn is_slow_place(&self, text: &str) -> bool {
+    pub(super) fn is_slow_place(&self, text: &str) -> bool {
         let place = self.searched(text).ok().filter(|_| !is_nil(text));
         place.is_some_and(|place| self.dos.is_slow(place.volume()))
     }
 
     /// Returns `true` if a slow volume is needed to look up the command of a line or to read its input file.
-    pub fn is_line_slow(&self, line: &CommandLine) -> bool {
+    pub(super) fn is_line_slow(&self, line: &CommandLine) -> bool {
         let is_internal = commands::find(&line.name).is_some();
         !is_internal && self.is_slow_place(&line.name)
             || line.from.as_ref().is_some_and(|from| self.is_slow_place(from))
@@ -199,7 +195,7 @@ impl ShellState {
     /// Returns `true` if a path argument of the command, or the file for its output, may be on a slow volume.
     ///
     /// A command with path arguments may also access the volume of the current drawer.
-    pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
+    pub(super) fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
         let slow = |text: &str| self.is_slow_place(text);
         let read = readargs::read(command.template, arguments).ok();
         let names = |read: &Arguments<'_>| {
@@ -214,7 +210,7 @@ impl ShellState {
     }
 
     /// Returns the path with the upper and lower case of its names as stored on the volume.
-    pub fn as_written(&self, place: &DosPath) -> DosPath {
+    pub(super) fn as_written(&self, place: &DosPath) -> DosPath {
         let Ok(entry) = self.dos.examine(place) else { return place.clone() };
         match place.parent() {
             Some(drawer) => self.as_written(&drawer).join(entry.name).unwrap_or_else(|_| place.clone()),

@@ -4,10 +4,9 @@ use super::Workbench;
 use super::dialogs::Dialog;
 use super::drawer::{Drawer, Resources};
 use super::menus::{WorkbenchCommand, menus};
-use small_amiga::system::disk_object::{DrawerView, IconType};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::menu::MenuNumber;
+use small_amiga::disk_object::{DrawerView, IconType};
+use small_amiga::dos::DosPath;
+use small_amiga::intuition::{Intuition, MenuNumber};
 
 impl Workbench {
     /// Returns the paths of the selected icons of all windows. An icon selected both in the root window and

@@ -1,19 +1,17 @@
 //! The requesters of the Workbench, of which at most one is open at a time.
 
 use super::Workbench;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::LONGEST;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::gadtools::StringGadget;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::preferences::NewWorkbench;
-use small_amiga::system::requester::{EasyRequest, StringReply, StringRequest, VolumeRequest};
+use small_amiga::dos::{DosError, DosPath, LONGEST_NAME};
+use small_amiga::gadtools::StringGadget;
+use small_amiga::intuition::Intuition;
+use small_amiga::preferences::NewWorkbench;
+use small_amiga::requester::{EasyRequest, StringReply, StringRequest, VolumeRequest};
 
 /// Maximum length of a command typed in the requester `Execute Command`, in characters.
 const COMMAND: usize = 255;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Dialog {
+pub(super) enum Dialog {
     About,
     Quit,
     /// A requester that shows an error message. The message consists of the failed operation and the reason.
@@ -103,12 +101,12 @@ impl Workbench {
                 easy(intuition, "Workbench", &[&first, "This cannot be taken back."], &["Ok", "Cancel"])
             }
             Dialog::NewDrawer => {
-                let name = StringGadget::proposal("Unnamed1", LONGEST);
+                let name = StringGadget::proposal("Unnamed1", LONGEST_NAME);
                 text(intuition, "New Drawer", "Enter a name:", "_Name:", name)
             }
             Dialog::Rename(path) => {
                 let line = format!("Enter a new name for '{}'.", path.name());
-                let name = StringGadget::new(path.name().as_str(), LONGEST);
+                let name = StringGadget::new(path.name().as_str(), LONGEST_NAME);
                 text(intuition, "Rename", &line, "New _Name:", name)
             }
             Dialog::Execute => text(
@@ -167,7 +165,7 @@ impl Workbench {
 }
 
 impl OpenDialog {
-    pub(super) const fn window(&self) -> small_amiga::system::intuition::window::WindowId {
+    pub(super) const fn window(&self) -> small_amiga::intuition::WindowId {
         match self {
             Self::Easy(request) => request.window(),
             Self::Text(request) => request.window(),

@@ -12,17 +12,12 @@ use super::listing;
 use super::object::{Object, contents, root_objects};
 use super::paint::{AROUND, Brush};
 use super::space;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::disk_object::{DrawerView, IconType};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::job::{JobRun, Request};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::exec::signals::SignalPort;
-use small_amiga::system::graphics::font::Font;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::icon::Icon;
-use small_amiga::system::intuition::scroller::Axis;
-use small_amiga::system::intuition::window::{NewWindow, WindowFlags, WindowId, border_top};
+use small_amiga::chips::{Point, Rect};
+use small_amiga::disk_object::{DrawerView, IconType};
+use small_amiga::dos::{Dos, DosPath, JobRequest, JobRun};
+use small_amiga::exec::SignalPort;
+use small_amiga::graphics::Font;
+use small_amiga::intuition::{Axis, Icon, Intuition, NewWindow, WindowFlags, WindowId, border_top};
 
 /// Number of rows between an icon's box and its label on a non-interlaced display.
 const LABEL_GAP: i32 = 2;
@@ -110,7 +105,7 @@ pub struct Drawer {
     /// Whether the icons have to be arranged once the contents of the drawer have arrived.
     cleans_up: bool,
     /// The request that reads the contents of the drawer.
-    reading: Option<JobRun<Request<Contents>>>,
+    reading: Option<JobRun<JobRequest<Contents>>>,
     /// Whether the contents have to be read again after the current request.
     is_stale: bool,
 }
@@ -212,7 +207,7 @@ impl Drawer {
             None => dos.volumes().iter().any(|volume| dos.is_slow(volume)),
         };
         let (place, shows_all) = (self.place.clone(), self.shows_all);
-        let request = Request::read(dos, move |dos| match &place {
+        let request = JobRequest::read(dos, move |dos| match &place {
             Some(place) if !place.is_root() && !dos.exists(place) => None,
             Some(place) => {
                 Some((contents(dos, place, shows_all).unwrap_or_default(), Some(title(dos, place))))

@@ -7,14 +7,10 @@ use super::Workbench;
 use super::drawer::Drawer;
 use super::icon_job::{IconJob, IconRequest};
 use super::object::Object;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::disk_object::{DiskObject, DrawerView, IconType};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{JobEvent, JobRun, Request};
-use small_amiga::system::dos::name::{LONGEST, Name};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::intuition::Intuition;
+use small_amiga::chips::Point;
+use small_amiga::disk_object::{DiskObject, DrawerView, IconType};
+use small_amiga::dos::{Dos, DosError, DosPath, JobEvent, JobRequest, JobRun, LONGEST_NAME, Name};
+use small_amiga::intuition::Intuition;
 
 /// Changes the icon of `path` with the function `change`. If the icon has changed and was read from an
 /// `.info` file, that file is written.
@@ -40,7 +36,7 @@ pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosP
     };
     for number in 0..100 {
         // Five characters are reserved for ".info".
-        let short: String = numbered(number).chars().take(LONGEST - 5).collect();
+        let short: String = numbered(number).chars().take(LONGEST_NAME - 5).collect();
         let path = drawer.join(Name::new(short.trim_end_matches([' ', '.']))?)?;
         if !dos.exists(&path) && !path.info().is_ok_and(|icon| dos.exists(&icon)) {
             return Ok(path);
@@ -118,8 +114,7 @@ impl Workbench {
         let shown =
             |drawer: &Drawer| Some((drawer.place.clone()?, drawer.window, drawer.shows_all, drawer.view_by));
         let Some((place, window, shows_all, view)) = self.current().and_then(shown) else { return };
-        let Some(frame) = intuition.window(window).map(small_amiga::system::intuition::window::Window::frame)
-        else {
+        let Some(frame) = intuition.window(window).map(small_amiga::intuition::Window::frame) else {
             return;
         };
         self.change_all(intuition, vec![(place, ())], "cannot be kept", move |dos, place, ()| {
@@ -137,7 +132,7 @@ impl Workbench {
     pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
         let Some(place) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
         let name = name.to_owned();
-        self.request(intuition, [place.clone()], Request::change, move |dos| {
+        self.request(intuition, [place.clone()], JobRequest::change, move |dos| {
             let made = Name::new(name.trim()).and_then(|name| place.join(name)).and_then(|path| {
                 let icon = path.info()?;
                 dos.make_drawer(&path)?;
@@ -205,7 +200,7 @@ impl Workbench {
         change: impl Fn(&Dos, &DosPath, T) -> Result<(), DosError> + Send + 'static,
     ) {
         let paths: Vec<DosPath> = objects.iter().map(|(path, _)| path.clone()).collect();
-        self.request(intuition, paths, Request::change, move |dos| {
+        self.request(intuition, paths, JobRequest::change, move |dos| {
             let failed = |(path, value)| change(dos, &path, value).err().map(|error| (path, error));
             let failures: Vec<_> = objects.into_iter().filter_map(failed).collect();
             Box::new(move |workbench, intuition| {

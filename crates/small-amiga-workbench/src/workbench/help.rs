@@ -1,7 +1,7 @@
 //! The help pages of the Workbench.
 
 use super::menus::menus;
-use small_amiga::system::help_pages::{self, Page};
+use small_amiga::help_pages::{self, Page};
 
 const MOUSE: &[&str] = &[
     "Click an icon to select it. With Shift, select one more icon.",
@@ -25,7 +25,7 @@ const KEYS: [[&str; 2]; 4] = [
     ["F12  save a picture", "Alt-Return  full screen"],
 ];
 
-pub fn pages() -> Vec<Page> {
+pub(super) fn pages() -> Vec<Page> {
     let keys = Page::of_keys("Keys", &KEYS, help_pages::in_columns(&help_pages::letters(&menus())));
     vec![Page::of_text("The Workbench", MOUSE), keys]
 }
@@ -33,7 +33,7 @@ pub fn pages() -> Vec<Page> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::system::help_pages::MOST_LINES;
+    use small_amiga::help_pages::MOST_LINES;
 
     #[test]
     fn help_pages_fit_every_screen() {

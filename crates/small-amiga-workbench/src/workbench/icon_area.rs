@@ -3,8 +3,8 @@
 //! Works on boxes and labels in pixels of the window's contents. Pictures, and the objects that icons
 //! represent, are left to [`super::drawer`].
 
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::input::Key;
+use small_amiga::chips::{Point, Rect};
+use small_amiga::input::Key;
 
 /// The dimensions of the icons on a Workbench screen, in pixels of that screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,17 +3,13 @@
 use std::collections::VecDeque;
 
 use super::files::{free_name, place};
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep, Delete, FileJob, Rename};
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
+use small_amiga::chips::Point;
+use small_amiga::dos::{Copy, CopyOptions, CopyStep, Delete, Dos, DosError, DosPath, FileJob, Name, Rename};
 
 const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum IconRequest {
+pub(super) enum IconRequest {
     /// A request to move the object into a drawer, or to copy it if the drawer is on another volume.
     Bring {
         path: DosPath,
@@ -58,7 +54,7 @@ enum Part {
 }
 
 #[derive(Debug)]
-pub struct IconJob {
+pub(super) struct IconJob {
     dos: Dos,
     is_slow: bool,
     orders: VecDeque<IconRequest>,
@@ -68,18 +64,18 @@ pub struct IconJob {
 }
 
 impl IconJob {
-    pub fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
+    pub(super) fn new(dos: &Dos, orders: Vec<IconRequest>) -> Self {
         let is_slow = orders.iter().flat_map(IconRequest::volumes).any(|volume| dos.is_slow(volume));
         let (parts, failure) = (VecDeque::new(), String::new());
         Self { dos: dos.deferring(), is_slow, orders: orders.into(), parts, failure, failures: Vec::new() }
     }
 
-    pub const fn is_slow(&self) -> bool {
+    pub(super) const fn is_slow(&self) -> bool {
         self.is_slow
     }
 
     /// Returns the failed file operations, each as the text of the operation and the reason.
-    pub fn into_failures(self) -> Vec<(String, String)> {
+    pub(super) fn into_failures(self) -> Vec<(String, String)> {
         self.failures
     }
 
@@ -218,10 +214,8 @@ fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, Do
 mod tests {
     use super::*;
     use crate::workbench::object::Object;
-    use small_amiga::system::dos::date::DateStamp;
-    use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
-    use small_amiga::system::dos::tree::Tree;
-    use small_amiga::system::exec::signals::SignalPort;
+    use small_amiga::dos::{DateStamp, ENTRIES_PER_BLANK, JobRun, Tree};
+    use small_amiga::exec::SignalPort;
 
     fn dos() -> (Dos, DosPath) {
         let dos = Dos::new(DateStamp::default);

@@ -7,20 +7,17 @@
 use super::drawer::Pictures;
 use super::object::Object;
 use super::space;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::disk_object::{IconType, LONGEST_TOOL_TYPE, STACK};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::volume::{Bits, Change, LONGEST_COMMENT, Usage};
-use small_amiga::system::gadtools::{
+use small_amiga::chips::Rect;
+use small_amiga::disk_object::{IconType, LONGEST_TOOL_TYPE, STACK};
+use small_amiga::dos::{Bits, Change, Dos, DosError, LONGEST_COMMENT, Usage};
+use small_amiga::gadtools::{
     CheckBox, GadgetKind, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, StringGadget,
     list_height, row_height,
 };
-use small_amiga::system::graphics::rastport::DrawMode;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::button;
-use small_amiga::system::intuition::window::{
-    BORDER_BOTTOM, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
+use small_amiga::graphics::DrawMode;
+use small_amiga::intuition::thin_box;
+use small_amiga::intuition::{
+    BORDER_BOTTOM, IntuiMessage, Intuition, NewWindow, WindowFlags, WindowId, border_top,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +59,7 @@ const LINES: i32 = 4;
 const LONGEST: usize = LONGEST_TOOL_TYPE;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum InfoEvent {
+pub(super) enum InfoEvent {
     Open,
     /// The user has closed or cancelled the Information window. The window has to be closed without saving.
     Closed,
@@ -73,7 +70,7 @@ pub enum InfoEvent {
 
 /// The properties of an object as edited in its Information window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Edit {
+pub(super) struct Edit {
     /// The object as it was when the window was opened.
     before: Object,
     bits: Bits,
@@ -89,7 +86,7 @@ impl Edit {
     ///
     /// # Errors
     /// Returns a [`DosError`] if the object does not exist or its volume cannot be written.
-    pub fn save(self, dos: &Dos) -> Result<(), DosError> {
+    pub(super) fn save(self, dos: &Dos) -> Result<(), DosError> {
         let Self { before, bits, comment, tool_types, stack, default_tool } = self;
         let mut object = Object::read(dos, &before.path)?;
         if let Some(entry) = before.entry.as_ref().filter(|_| !object.path.is_root()) {
@@ -116,7 +113,7 @@ impl Edit {
 }
 
 #[derive(Debug)]
-pub struct Information {
+pub(super) struct Information {
     object: Object,
     panel: Panel<Id>,
 }
@@ -126,7 +123,7 @@ impl Information {
     ///
     /// On a volume that cannot be written, the gadgets for protection bits and comment are disabled, but
     /// those for the icon are not.
-    pub fn open(
+    pub(super) fn open(
         intuition: &mut Intuition,
         usage: Option<Usage>,
         pictures: &Pictures,
@@ -243,11 +240,11 @@ impl Information {
         information
     }
 
-    pub const fn window(&self) -> WindowId {
+    pub(super) const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    pub const fn object(&self) -> &Object {
+    pub(super) const fn object(&self) -> &Object {
         &self.object
     }
 
@@ -269,7 +266,7 @@ impl Information {
         if let Some(icon) = pictures.icon_of(&self.object) {
             let image = icon.image(false);
             let area = Rect::new(GAP, top, image.width() + 8, image.height() + 6 * lines);
-            button::thin_box(&mut rp, (look, &pens), area, true, pens.background);
+            thin_box(&mut rp, (look, &pens), area, true, pens.background);
             rp.draw_image(image, area.x + 4, area.y + 3 * lines);
         }
         rp.set_a_pen(pens.text);
@@ -294,7 +291,7 @@ impl Information {
         self.panel.draw(intuition);
     }
 
-    pub fn messages(&mut self, intuition: &mut Intuition) -> InfoEvent {
+    pub(super) fn messages(&mut self, intuition: &mut Intuition) -> InfoEvent {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::CloseWindow {
                 return InfoEvent::Closed;

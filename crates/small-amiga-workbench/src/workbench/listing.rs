@@ -5,8 +5,8 @@
 use std::cmp::Reverse;
 
 use super::object::Object;
-use small_amiga::system::disk_object::DrawerView;
-use small_amiga::system::dos::volume::FileInfo;
+use small_amiga::disk_object::DrawerView;
+use small_amiga::dos::FileInfo;
 
 /// Minimum width of the name column in a drawer that is viewed as text, in characters.
 const NAME: usize = 24;
@@ -15,7 +15,7 @@ const NAME: usize = 24;
 /// first.
 ///
 /// The objects must be in order of name before.
-pub fn sort(objects: &mut [Object], view: DrawerView) {
+pub(super) fn sort(objects: &mut [Object], view: DrawerView) {
     let of =
         |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();
     match view {
@@ -26,7 +26,7 @@ pub fn sort(objects: &mut [Object], view: DrawerView) {
     }
 }
 
-pub fn lines(objects: &[Object]) -> Vec<String> {
+pub(super) fn lines(objects: &[Object]) -> Vec<String> {
     let widest = objects.iter().map(|object| object.name().as_str().chars().count()).fold(NAME, usize::max);
     let line = |object: &Object| {
         let name = object.name().as_str();
@@ -41,11 +41,7 @@ pub fn lines(objects: &[Object]) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::workbench::object::contents;
-    use small_amiga::system::dos::Dos;
-    use small_amiga::system::dos::date::DateStamp;
-    use small_amiga::system::dos::name::Name;
-    use small_amiga::system::dos::path::DosPath;
-    use small_amiga::system::dos::tree::Tree;
+    use small_amiga::dos::{DateStamp, Dos, DosPath, Name, Tree};
     use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]

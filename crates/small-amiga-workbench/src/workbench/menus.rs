@@ -1,11 +1,10 @@
 //! The menu commands and the menu strip of the Workbench.
 
-use small_amiga::system::disk_object::DrawerView;
-use small_amiga::system::gadtools::menu_layout::MenuPlacement;
-use small_amiga::system::gadtools::menus::{MenuRow, MenuTable, Menus};
+use small_amiga::disk_object::DrawerView;
+use small_amiga::gadtools::{MenuPlacement, MenuRow, MenuTable, Menus};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WorkbenchCommand {
+pub(super) enum WorkbenchCommand {
     /// Switches the frame of the root window on or off.
     Backdrop,
     Execute,
@@ -42,7 +41,7 @@ pub enum WorkbenchCommand {
     Reset,
 }
 
-pub fn menus() -> Menus<WorkbenchCommand> {
+pub(super) fn menus() -> Menus<WorkbenchCommand> {
     use WorkbenchCommand as C;
     let menu = |title, rows| MenuTable { title, placement: MenuPlacement::NEXT, rows };
     let row = |text, choice| MenuRow::entry(text, None, choice);

@@ -30,21 +30,18 @@ use self::object::Object;
 use self::pointer::IconAction;
 use self::requests::Reply;
 use super::{Libraries, StartArgs, Tool, shell};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::disk_object::IconType;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun, Request};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Launch, LaunchReply, Startup};
-use small_amiga::system::exec::port::MsgPort;
-use small_amiga::system::exec::signals::{SignalPort, Signals};
-use small_amiga::system::help_pages::HelpPages;
-use small_amiga::system::input::{Key, Qualifiers};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::{IntuiMessage, WindowId};
-use small_amiga::system::preferences::NewWorkbench;
+use small_amiga::Program;
+use small_amiga::chips::Ticks;
+use small_amiga::disk_object::IconType;
+use small_amiga::dos::executable_word;
+use small_amiga::dos::{
+    DosError, DosPath, ENTRIES_PER_BLANK, JobRequest, JobRun, Launch, LaunchReply, Startup,
+};
+use small_amiga::exec::{MsgPort, SignalPort, Signals};
+use small_amiga::help_pages::HelpPages;
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{IntuiMessage, Intuition, WindowId};
+use small_amiga::preferences::NewWorkbench;
 
 /// The name of the Workbench's process. A request to start the Workbench uses the same word.
 pub const NAME: &str = "Workbench";
@@ -94,7 +91,7 @@ pub struct Workbench {
     busy_since: Option<Ticks>,
     jobs: Vec<JobRun<IconJob>>,
     /// The requests to slow volumes whose replies have not arrived yet.
-    requests: Vec<JobRun<Request<Reply>>>,
+    requests: Vec<JobRun<JobRequest<Reply>>>,
     /// The number of directory entries that the file jobs may still process before the next vertical blank.
     entries: usize,
     port: SignalPort,
@@ -247,7 +244,7 @@ impl Workbench {
 
     fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
         let path = path.clone();
-        self.request(intuition, [path.clone()], Request::read, move |dos| {
+        self.request(intuition, [path.clone()], JobRequest::read, move |dos| {
             let object = Object::read(dos, &path).and_then(|object| match object.icon.icon_type {
                 IconType::Disk | IconType::Drawer => dos.list(&path).map(|_| object),
                 IconType::Tool | IconType::Project => Ok(object),
@@ -310,9 +307,9 @@ impl Workbench {
     ) {
         let (icon, tool_types) = (object.path.clone(), object.icon.tool_types.clone());
         let tool = tool.clone();
-        self.request(intuition, [tool.clone()], Request::read, move |dos| {
+        self.request(intuition, [tool.clone()], JobRequest::read, move |dos| {
             let bytes = dos.read(&tool);
-            let word = bytes.and_then(|bytes| executable::word_of(&bytes).map(str::to_owned));
+            let word = bytes.and_then(|bytes| executable_word(&bytes).map(str::to_owned));
             Box::new(move |workbench, intuition| match word {
                 Ok(program) => {
                     let startup = Startup::Workbench { tool_types, project };
@@ -348,7 +345,7 @@ impl Workbench {
             return intuition.activate(Some(open.window()));
         }
         let path = path.clone();
-        self.request(intuition, [path.clone()], Request::read, move |dos| {
+        self.request(intuition, [path.clone()], JobRequest::read, move |dos| {
             let (object, usage) = (Object::read(dos, &path), dos.usage(path.volume()).ok());
             Box::new(move |workbench, intuition| match object {
                 // The menu item was chosen again before the reply arrived.
@@ -372,7 +369,7 @@ impl Workbench {
                 InfoEvent::Open => {}
                 InfoEvent::Closed => self.close_information(intuition, window),
                 InfoEvent::Saved(edit) => {
-                    self.request(intuition, [path.clone()], Request::change, move |dos| {
+                    self.request(intuition, [path.clone()], JobRequest::change, move |dos| {
                         let done = edit.save(dos);
                         Box::new(move |workbench, intuition| match done {
                             Ok(()) => workbench.close_information(intuition, window),

@@ -5,13 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use small_amiga::system::disk_object::{DiskObject, IconType};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::volume::FileInfo;
+use small_amiga::disk_object::{DiskObject, IconType};
+use small_amiga::dos::{Dos, DosError, DosPath, FileInfo, Name};
+use small_amiga::dos::{LONGEST_EXECUTABLE, executable_word};
 
 /// A disk, drawer, program or file that the Workbench can open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,8 +79,8 @@ fn default_icon(dos: &Dos, path: &DosPath, entry: &FileInfo) -> DiskObject {
     }
     // The file of a program is short, so larger files are not read.
     let bytes =
-        if entry.size <= executable::LONGEST { dos.read(path).unwrap_or_default() } else { Vec::new() };
-    match executable::word_of(&bytes) {
+        if entry.size <= LONGEST_EXECUTABLE { dos.read(path).unwrap_or_default() } else { Vec::new() };
+    match executable_word(&bytes) {
         Ok(word) => DiskObject::new(IconType::Tool, word),
         Err(_) => DiskObject::new(IconType::Project, "text"),
     }

@@ -4,19 +4,17 @@
 //! recessed one if the icon is selected; 1.3 draws no box. The time of drawing is left to the caller.
 
 use super::icon_area::{IconArea, PlacedIcon};
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
-use small_amiga::system::intuition::button;
-use small_amiga::system::intuition::draw_info::DrawInfo;
-use small_amiga::system::intuition::icon::Icon;
-use small_amiga::system::look::Look;
+use small_amiga::chips::{Point, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
+use small_amiga::intuition::thin_box;
+use small_amiga::intuition::{DrawInfo, Icon, Look};
 
 /// Number of columns and rows between the outer edge of an icon's box and its picture, on a non-interlaced
 /// screen.
-pub const AROUND: (i32, i32) = (4, 3);
+pub(super) const AROUND: (i32, i32) = (4, 3);
 
 #[derive(Debug)]
-pub struct Brush {
+pub(super) struct Brush {
     pub look: Look,
     pub pens: DrawInfo,
     /// Number of lines on this screen for each row of a non-interlaced screen. The value is 2 on an
@@ -28,7 +26,7 @@ impl Brush {
     /// Clears the area `all` of a window and draws the icons of `area` with the pictures `icons`.
     ///
     /// The visible part of the window's contents starts at `view`.
-    pub fn draw_icons(
+    pub(super) fn draw_icons(
         &self,
         rp: &mut RastPort<'_>,
         all: Rect,
@@ -54,7 +52,7 @@ impl Brush {
         if let Some(icon) = icon {
             if self.look != Look::V13 {
                 let ground = icon.ground(placed_icon.selected);
-                button::thin_box(rp, (self.look, &self.pens), area, !placed_icon.selected, ground);
+                thin_box(rp, (self.look, &self.pens), area, !placed_icon.selected, ground);
             }
             let (columns, rows) = AROUND;
             rp.draw_image(icon.image(placed_icon.selected), area.x + columns, area.y + rows * self.lines);
@@ -70,7 +68,7 @@ impl Brush {
 }
 
 /// Draws the selection frame by inverting the pixels under it. A second call removes the frame.
-pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
+pub(super) fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     let (left, right) = (from.x.min(to.x), from.x.max(to.x));
     let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
     let (width, height) = (right - left + 1, bottom - top + 1);
@@ -86,7 +84,7 @@ pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     rp.set_dr_md(DrawMode::Jam1);
 }
 
-pub fn between(from: Point, to: Point) -> Rect {
+pub(super) fn between(from: Point, to: Point) -> Rect {
     let (left, top) = (from.x.min(to.x), from.y.min(to.y));
     Rect::new(left, top, (from.x - to.x).abs() + 1, (from.y - to.y).abs() + 1)
 }

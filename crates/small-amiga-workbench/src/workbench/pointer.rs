@@ -6,15 +6,12 @@
 use super::Workbench;
 use super::drawer::Drawer;
 use super::paint::{AROUND, between, frame};
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::disk_object::DrawerView;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::graphics::bob::BobImage;
-use small_amiga::system::input::Qualifiers;
-use small_amiga::system::intuition::window::WindowId;
-use small_amiga::system::intuition::{Importance, Intuition};
+use small_amiga::chips::{Chunky, Point, Ticks};
+use small_amiga::disk_object::DrawerView;
+use small_amiga::dos::DosPath;
+use small_amiga::graphics::BobImage;
+use small_amiga::input::Qualifiers;
+use small_amiga::intuition::{Importance, Intuition, WindowId};
 
 /// Maximum time between the two clicks of a double click: 1.5 seconds, the default of Preferences.
 const DOUBLE_CLICK: Ticks = Ticks(450);

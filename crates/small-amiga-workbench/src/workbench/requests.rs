@@ -5,10 +5,8 @@
 
 use super::Workbench;
 use super::drawer::{Drawer, Resources};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::job::{JobRun, Request};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::intuition::Intuition;
+use small_amiga::dos::{Dos, DosPath, JobRequest, JobRun};
+use small_amiga::intuition::Intuition;
 use std::task::Poll;
 
 /// The function that the Workbench calls when a request to a volume has finished.
@@ -22,12 +20,12 @@ impl Workbench {
     /// Calls `call` with the volumes, and then calls the function that `call` has returned. If one of the
     /// objects at `places` is on a slow volume, `call` runs on a task.
     ///
-    /// `new` is [`Request::read`] or [`Request::change`].
+    /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     pub(super) fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
         &mut self,
         intuition: &mut Intuition,
         places: impl IntoIterator<Item = DosPath>,
-        new: impl FnOnce(&Dos, C) -> Request<Reply>,
+        new: impl FnOnce(&Dos, C) -> JobRequest<Reply>,
         call: C,
     ) {
         let dos = &self.libraries.dos;

@@ -7,13 +7,10 @@ use super::Workbench;
 use super::dialogs::Dialog;
 use super::drawer::{Drawer, Pictures};
 use super::object::Object;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::disk_object::DrawerView;
-use small_amiga::system::dos::job::Request;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::icon::Icon;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::chips::Chunky;
+use small_amiga::disk_object::DrawerView;
+use small_amiga::dos::{DosPath, JobRequest};
+use small_amiga::intuition::{Icon, Intuition, WindowId};
 
 impl Workbench {
     /// Converts the icons' pictures to the pens of the current screen. The screen's colours determine which
@@ -60,7 +57,7 @@ impl Workbench {
         self.drawers.push(root);
         self.dress(intuition, self.root);
         for (place, shows_all, view) in open {
-            self.request(intuition, [place.clone()], Request::read, move |dos| {
+            self.request(intuition, [place.clone()], JobRequest::read, move |dos| {
                 let object = Object::read(dos, &place);
                 Box::new(move |workbench, intuition| {
                     if let Ok(mut object) = object {

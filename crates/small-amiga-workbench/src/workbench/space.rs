@@ -2,13 +2,13 @@
 //!
 //! A volume is shown as 100% full only if nothing is free. Used space is rounded up and free space down.
 
-use small_amiga::system::dos::volume::{BLOCK, Usage};
+use small_amiga::dos::{BLOCK, Usage};
 
 const KILO: u64 = 1024;
 
 /// Formats a volume's usage for a window title, with the percentage and the free and used space. Returns
 /// `None` for a volume without a fixed size.
-pub fn title(usage: Usage) -> Option<String> {
+pub(super) fn title(usage: Usage) -> Option<String> {
     let (size, percent) = (usage.size?, usage.percent()?);
     let free = size.saturating_sub(usage.used);
     let (free, used) = (short(free / KILO), short(usage.used.div_ceil(KILO)));
@@ -18,7 +18,7 @@ pub fn title(usage: Usage) -> Option<String> {
 /// Returns the numbers of a volume's total, used and free blocks, each with its label.
 ///
 /// The total and free numbers are `-` for a volume without a fixed size.
-pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
+pub(super) fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     let size = usage.size.filter(|size| *size > 0);
     let full = usage.percent().map(|percent| format!(" ({percent}%)"));
     let (all, used) = (size.map(|size| size / BLOCK), usage.used.div_ceil(BLOCK));
@@ -29,7 +29,7 @@ pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     [("Blocks:", all), ("Used:", used + &full.unwrap_or_default()), ("Free:", free)]
 }
 
-pub const fn state(usage: Usage) -> &'static str {
+pub(super) const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }
 

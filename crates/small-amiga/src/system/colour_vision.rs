@@ -6,7 +6,7 @@
 //! Source: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 //! Deficiency" (2009), the matrices for the complete lack of one kind of cone.
 
-use crate::machine::colour::Rgb4;
+use crate::chips::colour::Rgb4;
 
 type Matrix = [[f64; 3]; 3];
 

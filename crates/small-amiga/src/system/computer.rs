@@ -11,9 +11,10 @@
 //! that programs that poll each other's state notice the change.
 
 use std::any::Any;
+use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::machine::vblank::{Chain, ServerId, Ticks, VerticalBlank};
+use crate::chips::vblank::{Chain, ServerId, Ticks, VerticalBlank};
 use crate::system::dos::process::{LaunchReply, Processes};
 use crate::system::exec::port::MsgPort;
 use crate::system::exec::signals::{Alarm, NotifyFn, SignalPort, Signals};
@@ -54,6 +55,21 @@ pub trait Program {
     /// number of blanks that woke the program.
     fn next_blank(&self, _intuition: &Intuition) -> Option<Ticks> {
         Some(Ticks(0))
+    }
+}
+
+/// A boxed program, for a computer on which programs of different types run.
+impl<P: Program + ?Sized> Program for Box<P> {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        (**self).wake(intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        (**self).is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        (**self).next_blank(intuition)
     }
 }
 
@@ -123,6 +139,17 @@ impl<P: Program> Computer<P> {
         };
         computer.run(command, None, start)?;
         Ok(computer)
+    }
+
+    /// Creates the computer with the default display and the default Workbench screen, and starts a program.
+    ///
+    /// [`Self::new`] selects another display or screen. The signal port of the program is
+    /// [`Intuition::task`].
+    pub fn with_program(command: &str, start: impl FnOnce(&mut Intuition) -> P) -> Self {
+        let (monitor, screen, list) = (Monitor::default(), NewScreen::default(), Processes::default());
+        let Ok(computer) =
+            Self::new(monitor, screen, list, command, |intuition, _| Ok::<_, Infallible>(start(intuition)));
+        computer
     }
 
     /// Starts a further program and enters it in the process table as `command`. The program's start and end

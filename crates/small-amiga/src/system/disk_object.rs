@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 use crate::system::dos::error::DosError;
 
 /// Maximum length of a tool type of an icon, in characters.
@@ -213,11 +213,11 @@ mod tests {
 
     #[test]
     fn disk_objects_read_and_write() {
-        let mut object = DiskObject::new(IconType::Tool, "tripppin");
+        let mut object = DiskObject::new(IconType::Tool, "clock");
         object.position = Some(Point::new(7, 61));
         object.stack = 4_000_000_000;
         object.tool_types = vec!["DIFFICULTY=5".to_owned(), "(PUBSCREEN=MagicWB)".to_owned()];
-        let text = "icon tool\npicture tripppin\nat 7 61\nstack 4000000000\ntool-type DIFFICULTY=5\n\
+        let text = "icon tool\npicture clock\nat 7 61\nstack 4000000000\ntool-type DIFFICULTY=5\n\
                     tool-type (PUBSCREEN=MagicWB)\n";
         assert_eq!(object.to_string(), text);
         assert_eq!(text.parse(), Ok(object.clone()));

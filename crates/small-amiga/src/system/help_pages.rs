@@ -3,7 +3,7 @@
 //! [`HelpPages`] fits a page of text to the screen, and opens, turns and closes the window. The text is left
 //! to the program.
 
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::gadtools::menus::{MenuRow, Menus};
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::DrawMode;
@@ -19,7 +19,7 @@ use crate::system::intuition::window::{
 /// font.
 pub const MOST_LINES: usize = 11;
 
-/// Left edge of the help window in hi-res pixels, in the margin beside a game's board.
+/// Left edge of the help window in hi-res pixels, in the margin beside a program's window.
 const LEFT: i32 = 24;
 
 const GAP: i32 = 24;
@@ -162,7 +162,7 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let around = border_top(rows) + BORDER_BOTTOM + 6;
     let (step, lines) = fit(&page.lines, rows, screen.height - around);
     let height = around + step * lines.len() as i32;
-    // Part of the window stays visible behind the window of a board, which begins higher.
+    // Part of the window stays visible behind the window of its program, which begins higher.
     let free = screen.height - height;
     let frame =
         Rect::new(LEFT.min(screen.width - width), (free / 2).max(border_top(rows).min(free)), width, height);

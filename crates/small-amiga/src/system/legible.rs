@@ -1,12 +1,12 @@
 //! Legibility: contrast between the pens of a screen, and replacement of pens that would be unreadable.
 //!
-//! Looks and games request the pen used by the original. [`Legible`] replaces it by the pen with the most
+//! Looks and programs request the pen used by the original. [`Legible`] replaces it by the pen with the most
 //! similar colour only if its contrast is too low.
 //!
 //! Source of the minimum contrasts: the Web Content Accessibility Guidelines, 1.4.3 (text) and 1.4.11
 //! (everything else that must be visible).
 
-use crate::machine::colour::{Pen, Rgb4};
+use crate::chips::colour::{Pen, Rgb4};
 
 /// Minimum contrast ratio between text or marks and their background.
 pub const TEXT: f64 = 4.5;

@@ -7,8 +7,8 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Rgb4;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Rgb4;
 use crate::system::dos::Dos;
 use crate::system::dos::process::{Launch, Processes};
 use crate::system::exec::port::MsgPort;

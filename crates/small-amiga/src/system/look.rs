@@ -1,5 +1,7 @@
 //! The looks of screens.
 
+use crate::chips::colour::Rgb4;
+
 /// The appearance of a screen's windows, title bars and menus. A look imitates one release of the operating
 /// system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -14,4 +16,15 @@ pub enum Look {
     /// The look of release 2, but with white menus. Release 3 drew white menus for programs that requested
     /// them.
     NewLook,
+}
+
+impl Look {
+    /// Returns the colours of the mouse pointer: its main colour, its outline and its light side.
+    pub fn pointer_colours(self) -> [Rgb4; 3] {
+        let colours = match self {
+            Self::V13 => [0xD22, 0x000, 0xFCA],
+            Self::V2 | Self::NewLook => [0xE44, 0x000, 0xEEC],
+        };
+        colours.map(Rgb4::new)
+    }
 }

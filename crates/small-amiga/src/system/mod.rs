@@ -1,6 +1,6 @@
 //! The emulated operating system: exec, graphics, Intuition, GadTools, requesters, consoles and AmigaDOS.
 //!
-//! Built on the chips of [`machine`](crate::machine). Contains nothing specific to any game.
+//! Built on the chips of [`machine`](crate::chips).
 
 pub mod asl;
 pub mod clipboard;
@@ -9,6 +9,7 @@ pub mod computer;
 pub mod console;
 pub mod disk_object;
 pub mod dos;
+pub mod drawings;
 pub mod exec;
 pub mod gadtools;
 pub mod graphics;

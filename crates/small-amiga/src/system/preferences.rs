@@ -8,9 +8,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::{Pens, Rgb4};
-use crate::machine::vblank::Standard;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::{Pens, Rgb4};
+use crate::chips::vblank::Standard;
 use crate::system::exec::port::MsgPort;
 use crate::system::graphics::font::Font;
 use crate::system::intuition::screen::{Monitor, NewScreen};

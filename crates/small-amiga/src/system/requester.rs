@@ -17,7 +17,7 @@ use super::intuition::screen::ScreenId;
 use super::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 
 pub use string::{StringReply, StringRequest};
 pub use volume::VolumeRequest;

@@ -3,11 +3,9 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use small_amiga::machine::bitmap::BitMap;
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::colour_map::ColourMap;
-use small_amiga::machine::denise::{Denise, ViewPort};
-use small_amiga::machine::sprite::{SPRITES, Sprite, SpriteData, colour_register};
+use small_amiga::chips::{
+    BitMap, ColourMap, Denise, Pen, Rgb4, SPRITES, Sprite, SpriteData, ViewPort, colour_register,
+};
 
 struct Display {
     width: usize,

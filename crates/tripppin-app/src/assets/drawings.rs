@@ -1,72 +1,19 @@
 //! Loads the drawings of the system and of all games, built in or from a folder, and checks their size and
 //! their colour indices.
 //!
-//! Also defines the system's own drawings: pointer, gadgets, menu marks, icons and the three font sheets. The
-//! games' drawings are left to their catalogue entries.
+//! Also defines the icons of the Workbench. The drawings of the system are left to small-amiga, the games'
+//! drawings to their catalogue entries.
 
 use std::path::Path;
 use std::sync::OnceLock;
 
 use super::AssetError;
 use crate::catalogue;
-use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use boardgame_engine::near;
+use small_amiga::drawings::{IndexedPicture, SYSTEM, decode_indexed};
 use small_amiga::machine::chunky::Chunky;
-use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, exists, list, read_indexed};
-
-/// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
-/// registers 17 to 19.
-pub const POINTER: Drawing =
-    plain_drawing!("../../sprites", "pointer", "the pointer", Extent::Rows(16, 32), 3);
-/// The mouse pointer that is shown while the active window is busy, in the format of [`POINTER`].
-pub const BUSY: Drawing =
-    plain_drawing!("../../sprites", "busy", "the busy pointer", Extent::Rows(16, 32), 3);
-const GADGET: Extent = Extent::AtMost(20, 12);
-/// The close gadget of a window. Colour index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
-pub const CLOSE: Drawing = drawing!("../../sprites", "close", "the close gadget", GADGET, 3);
-/// The depth gadget of a window, with the same colour indices as [`CLOSE`].
-pub const DEPTH: Drawing = drawing!("../../sprites", "depth", "the depth gadget", GADGET, 3);
-/// The depth gadget of a window while it is pressed, with the same colour indices as [`CLOSE`].
-pub const DEPTH_PRESSED: Drawing =
-    drawing!("../../sprites", "depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of a window in the 1.3 look. Colour index 1 is the dark pen, 2 is the light pen and 3 is
-/// pen number 3.
-pub const CLOSE_13: Drawing = drawing!("../../sprites", "close13", "the 1.3 close gadget", GADGET, 3);
-/// The gadget that moves a window to the back, in the 1.3 look.
-pub const TO_BACK_13: Drawing = drawing!("../../sprites", "toback13", "the 1.3 to-back gadget", GADGET, 3);
-/// The gadget that moves a window to the front, in the 1.3 look.
-pub const TO_FRONT_13: Drawing = drawing!("../../sprites", "tofront13", "the 1.3 to-front gadget", GADGET, 3);
-/// The check mark of a menu item. Colour index 1 is the text colour.
-pub const CHECK_MARK: Drawing =
-    drawing!("../../sprites", "checkmark", "the check mark", Extent::AtMost(16, 8), 1);
-/// The symbol of the Amiga key in menus. Colour index 1 is the face of the key and 2 the letter on it.
-pub const AMIGA_KEY: Drawing =
-    drawing!("../../sprites", "amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
-/// The picture of the 8-row font, with 16 x 14 letters for the codes 32 to 255.
-pub const FONT_8: Drawing = plain_drawing!(
-    "../../sprites",
-    "font8",
-    "the font sheet of 16 x 14 letters, 8 rows each",
-    Extent::Exactly(128, 112),
-    1
-);
-/// The picture of the 8-row font of the 1.3 look. Its letters are heavier than those of [`FONT_8`] and have
-/// serifs.
-pub const FONT_8_13: Drawing = plain_drawing!(
-    "../../sprites",
-    "oldfont8",
-    "the 1.3 font sheet of 16 x 14 letters, 8 rows each",
-    Extent::Exactly(128, 112),
-    1
-);
-/// The picture of the 11-row font, with 16 x 14 letters for the codes 32 to 255.
-pub const FONT_11: Drawing = plain_drawing!(
-    "../../sprites",
-    "font11",
-    "the font sheet of 16 x 14 letters, 11 rows each",
-    Extent::Exactly(128, 154),
-    1
-);
+use small_amiga_window::files::{self, FileError, exists, list};
 
 /// The Workbench icon of a drawer. Its selected image shows an open drawer.
 ///
@@ -99,20 +46,7 @@ pub const PROJECT_TEXT: Drawing = drawing!("../../sprites", "icon-text", "a text
 pub const PROJECT_GAME: Drawing =
     drawing!("../../sprites", "icon-saved", "a saved game's icon", drawing::ICON, 4);
 
-const SYSTEM: [&Drawing; 25] = [
-    &POINTER,
-    &BUSY,
-    &CLOSE,
-    &DEPTH,
-    &DEPTH_PRESSED,
-    &CLOSE_13,
-    &TO_BACK_13,
-    &TO_FRONT_13,
-    &CHECK_MARK,
-    &AMIGA_KEY,
-    &FONT_8,
-    &FONT_8_13,
-    &FONT_11,
+const ICONS: [&Drawing; 12] = [
     &DRAWER,
     &DISK,
     &WORKBENCH_DISK,
@@ -129,7 +63,7 @@ const SYSTEM: [&Drawing; 25] = [
 
 /// Returns all drawings of the games and the system. A drawing that several games use occurs several times.
 fn all() -> impl Iterator<Item = &'static Drawing> {
-    catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM)
+    catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM).chain(ICONS)
 }
 
 fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
@@ -179,7 +113,8 @@ impl File {
         match folder.map(|folder| folder.join(&self.name)).filter(|path| exists(path)) {
             Some(path) => {
                 let name = path.display().to_string();
-                self.checked(read_indexed(&path)?, name)
+                let picture = decode_indexed(&files::read(&path)?, &name)?;
+                self.checked(picture, name)
             }
             None => {
                 let name = self.name.clone();
@@ -281,6 +216,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use small_amiga::drawings::{CHECK_MARK, CLOSE, POINTER};
     use small_amiga::machine::colour::Rgb4;
     use small_amiga_window::PixelShape;
     use small_amiga_window::files::encode_indexed;
@@ -359,9 +295,11 @@ mod tests {
     }
 
     #[test]
-    fn sprites_folder_equals_built_in_drawings() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sprites");
-        assert_eq!(from_folder(&folder).unwrap(), (built_in().unwrap(), vec![]));
+    fn picture_folders_equal_built_in_drawings() {
+        for folder in ["../../sprites", "../small-amiga/pictures"] {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+            assert_eq!(from_folder(&folder).unwrap(), (built_in().unwrap(), vec![]));
+        }
     }
 
     #[test]

@@ -1,7 +1,6 @@
 use super::super::{names, notes};
 use super::*;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::path::DosPath;
+use small_amiga::dos::{Dos, DosPath};
 
 const NOW: DateStamp = DateStamp { days: 1, minutes: 0, ticks: 0 };
 

@@ -3,10 +3,10 @@
 //! New names cannot be assigned.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::DosError;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if let Some(name) = arguments.text("NAME") {
         let bare = name.trim_end_matches(':');
         let known = session.dos.assigns().find(|(known, _)| known.eq_ignore_ascii_case(bare));

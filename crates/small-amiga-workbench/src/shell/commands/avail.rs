@@ -2,9 +2,9 @@
 
 use crate::shell::session::Memory;
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let [chip, fast] = session.memory;
     let total = Memory { free: chip.free + fast.free, most: chip.most + fast.most };
     let asked = [("CHIP", chip), ("FAST", fast), ("TOTAL", total)].into_iter();

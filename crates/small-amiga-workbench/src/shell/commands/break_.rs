@@ -1,11 +1,11 @@
 //! The Shell command Break: sends the selected signals, or Ctrl-C if none is selected, to a process.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::process::ProcessId;
-use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::exec::signals::Signals;
+use small_amiga::dos::ProcessId;
+use small_amiga::exec::Signals;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let number = arguments.number("PROCESS").unwrap_or_default();
     let by_letter =
         [("C", Signals::CTRL_C), ("D", Signals::CTRL_D), ("E", Signals::CTRL_E), ("F", Signals::CTRL_F)];

@@ -1,10 +1,10 @@
 //! The Shell command CD: changes the current drawer, or prints its path if no name is given.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::DosError;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let Some(name) = arguments.text("DIR") else {
         let current = session.current.to_string();
         session.print_line(current);

@@ -6,10 +6,8 @@ use std::collections::VecDeque;
 
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{Copy, CopyOptions, CopyStep, DosError, DosPath};
+use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
 struct Copies {
@@ -27,7 +25,7 @@ struct Copies {
     is_incomplete: bool,
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default();
     let to = session.resolve_named(target)?;
     let mut from = VecDeque::new();

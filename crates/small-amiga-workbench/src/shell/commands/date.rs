@@ -3,15 +3,14 @@
 //! The clock is that of the host computer and cannot be set.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{DateStamp, DosError};
+use small_amiga::readargs::Arguments;
 
 const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. to set date\n      HH:MM:SS or HH:MM to set time";
 /// The text printed for a valid day or time, because the clock cannot be set.
 const FIXED: &str = "Date: the clock is this computer's and cannot be set";
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let now = session.dos.now();
     let mut words = ["DAY", "DATE", "TIME"].into_iter().filter_map(|name| arguments.text(name)).peekable();
     if words.peek().is_none() {

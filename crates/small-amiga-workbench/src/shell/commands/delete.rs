@@ -6,10 +6,8 @@ use std::collections::VecDeque;
 
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState, WARN};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::Delete;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{Delete, DosError, DosPath};
+use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
 struct Deletions {
@@ -23,7 +21,7 @@ struct Deletions {
     failed: Option<DosError>,
 }
 
-pub fn run(_: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(_: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let said = |name| arguments.is_set(name);
     Ok(Box::new(Deletions {
         texts: arguments.many("FILE").iter().cloned().collect(),

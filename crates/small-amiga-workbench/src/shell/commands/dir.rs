@@ -6,12 +6,8 @@ use std::collections::VecDeque;
 
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{Visit, Walk};
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::pattern::is_pattern;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{DosError, DosPath, Name, Visit, Walk, is_pattern};
+use small_amiga::readargs::Arguments;
 
 /// Width of the first column of file names, in characters.
 const COLUMN: usize = 32;
@@ -40,7 +36,7 @@ impl DirFilter {
     }
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let shown = DirFilter::new(session, &arguments);
     let text = arguments.text("DIR").unwrap_or_default();
     if is_pattern(text) {

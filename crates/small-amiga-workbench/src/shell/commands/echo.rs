@@ -2,9 +2,9 @@
 //! and LEN.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let text = arguments.many("").join(" ");
     let count = text.chars().count();
     let number = |name| arguments.number(name).map(|number| usize::try_from(number).unwrap_or(0));

@@ -2,9 +2,9 @@
 
 use crate::shell::session::ShellRequest;
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, _: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, _: &Arguments<'_>) -> Result<(), Failure> {
     session.print_line(format!("Process {} ending", session.number.0));
     session.request = Some(ShellRequest::End);
     Ok(())

@@ -2,9 +2,9 @@
 //! given.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     match arguments.number("RCLIM") {
         Some(limit) if limit < 0 => return Err(Failure::with_text("Invalid fail limit")),
         Some(limit) => session.fail_at = limit,

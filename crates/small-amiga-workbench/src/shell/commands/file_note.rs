@@ -2,10 +2,10 @@
 
 use super::{PathSteps, StartedCommand};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::Change;
+use small_amiga::dos::Change;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let (file, comment) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("COMMENT").unwrap_or_default());
     let places = session.matching(file)?;

@@ -1,11 +1,10 @@
 //! The Shell command Info: prints the usage of all volumes, or of one volume.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::{BLOCK, Usage};
+use small_amiga::dos::{BLOCK, DosError, Usage};
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let asked = arguments.text("DEVICE");
     let wanted = asked.map(|text| session.resolve_named(text)).transpose()?;
     let names = session.dos.volumes().into_iter();

@@ -5,9 +5,9 @@
 
 use crate::shell::session::{Failure, ShellRequest, ShellState};
 use crate::workbench;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let is_open = session.processes.list().iter().any(|process| process.command == workbench::NAME);
     if !is_open {
         session.request = Some(ShellRequest::Workbench(arguments.is_set("CLEANUP")));

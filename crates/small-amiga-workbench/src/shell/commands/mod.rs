@@ -37,11 +37,11 @@ use std::fmt::{self, Debug};
 use std::vec;
 
 use super::session::{Failure, ShellState};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::DosPath;
+use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
-pub struct Command {
+pub(super) struct Command {
     pub name: &'static str,
     /// The template of the command's arguments, in the format of `ReadArgs`.
     pub template: &'static str,
@@ -51,16 +51,16 @@ pub struct Command {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub enum Run {
+pub(super) enum Run {
     /// A function that runs the command to its end.
     AtOnce(fn(&mut ShellState, &Arguments<'_>) -> Result<(), Failure>),
     /// A function that starts the command, which then processes its files in steps.
     InSteps(fn(&mut ShellState, Arguments<'static>) -> StartedCommand),
 }
 
-pub type StartedCommand = Result<Box<dyn Steps>, Failure>;
+pub(super) type StartedCommand = Result<Box<dyn Steps>, Failure>;
 
-pub trait Steps: Send {
+pub(super) trait Steps: Send {
     /// Processes the next file of the Shell command. Returns `false` if no work is left.
     ///
     /// # Errors
@@ -117,9 +117,9 @@ const fn in_steps(
 }
 
 /// The entry of [`Command::places`] for a command that reads every volume. It is not the name of an argument.
-pub const ALL_VOLUMES: &str = ":";
+pub(super) const ALL_VOLUMES: &str = ":";
 
-pub static ALL: [Command; 28] = [
+pub(super) static ALL: [Command; 28] = [
     command("Assign", "NAME,LIST/S", &[], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
     command("Break", "PROCESS/A/N,ALL/S,C/S,D/S,E/S,F/S", &[], break_::run),
@@ -160,6 +160,6 @@ pub static ALL: [Command; 28] = [
     command("Why", "", &[], why::run),
 ];
 
-pub fn find(name: &str) -> Option<&'static Command> {
+pub(super) fn find(name: &str) -> Option<&'static Command> {
     ALL.iter().find(|command| command.name.eq_ignore_ascii_case(name))
 }

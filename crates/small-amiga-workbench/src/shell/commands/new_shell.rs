@@ -3,10 +3,10 @@
 use crate::shell::TITLE;
 use crate::shell::session::ShellRequest;
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::console::description::Description;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::console::Description;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let window = arguments.text("WINDOW");
     if let Some(text) = window {
         Description::read(text, TITLE).map_err(|error| Failure::from_error(text, error))?;

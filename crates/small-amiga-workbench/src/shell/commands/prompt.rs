@@ -3,9 +3,9 @@
 //! In the prompt, `%N` is the process number, `%S` the current drawer and `%R` the last return code.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     session.prompt = arguments.text("PROMPT").unwrap_or("%N> ").to_owned();
     Ok(())
 }

@@ -4,11 +4,10 @@
 
 use super::{PathSteps, StartedCommand};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::{Bits, Change};
+use small_amiga::dos::{Bits, Change, DosError};
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let (file, flags) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("FLAGS").unwrap_or_default());
     let letters = flags.strip_prefix(['+', '-']).unwrap_or(flags);

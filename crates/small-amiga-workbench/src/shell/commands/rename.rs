@@ -6,10 +6,8 @@ use std::collections::VecDeque;
 
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::Rename;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{DosError, DosPath, Rename};
+use small_amiga::readargs::Arguments;
 
 #[derive(Debug)]
 struct Renames {
@@ -23,7 +21,7 @@ struct Renames {
     current: Option<(DosPath, DosPath, Rename)>,
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let target = arguments.text("TO").unwrap_or_default().to_owned();
     let to = session.resolve_named(&target)?;
     let mut from = VecDeque::new();

@@ -3,10 +3,10 @@
 
 use crate::shell::session::WARN;
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::process::{LoadedProgram, Process};
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{LoadedProgram, Process};
+use small_amiga::readargs::Arguments;
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let wanted = arguments.number("PROCESS");
     let processes = session.processes.list();
     if let Some(name) = arguments.text("COMMAND") {

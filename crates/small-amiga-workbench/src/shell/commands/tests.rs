@@ -5,17 +5,12 @@ use std::sync::Arc;
 use super::*;
 use crate::Resident;
 use crate::shell::session::{Memory, ShellRequest};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{LoadedProgram, ProcessId, Processes};
-use small_amiga::system::dos::readargs;
-use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, Volume as _};
-use small_amiga::system::exec::signals::{SignalPort, Signals};
+use small_amiga::dos::executable_bytes;
+use small_amiga::dos::{
+    Change, DateStamp, Dos, DosError, DosPath, LoadedProgram, Name, ProcessId, Processes, Tree, Volume as _,
+};
+use small_amiga::exec::{SignalPort, Signals};
+use small_amiga::readargs;
 
 /// The current time of all tests: 21 November 1992, 20:30:00.
 const NOW: u64 = 722_377_800;
@@ -38,7 +33,7 @@ impl Desk {
         }
         for (file, bytes) in [
             ("ReadMe", &b"one\ntwo"[..]),
-            ("Games/Tripppin", &executable::bytes_of("tripppin")),
+            ("Games/Tripppin", &executable_bytes("tripppin")),
             ("Games/a.game", b"0123456789abcdefXYZ"),
             ("Games/Old/b.game", b""),
         ] {

@@ -6,9 +6,8 @@ use std::fmt::Write as _;
 
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::{DosError, DosPath};
+use small_amiga::readargs::Arguments;
 
 const LINE: usize = 16;
 
@@ -22,7 +21,7 @@ struct Texts {
     last: Option<u8>,
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let mut places = VecDeque::new();
     for name in arguments.many("FROM") {
         places.extend(session.matching(name)?.into_iter().map(|place| (name.clone(), place)));

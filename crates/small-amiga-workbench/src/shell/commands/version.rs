@@ -5,9 +5,9 @@
 //! of release 2.04 of the system.
 
 use crate::shell::session::{Failure, ShellState, WARN};
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::readargs::Arguments;
+use small_amiga::dos::DosError;
+use small_amiga::dos::executable_word;
+use small_amiga::readargs::Arguments;
 
 const MARK: &str = "$VER:";
 
@@ -45,7 +45,7 @@ impl Version {
             return Ok(known);
         }
         let bytes = session.dos.read(&session.resolve_named(name)?).map_err(failed)?;
-        let version = match executable::word_of(&bytes) {
+        let version = match executable_word(&bytes) {
             Ok(program) => resident(program),
             Err(_) => {
                 let text = String::from_utf8_lossy(&bytes);
@@ -58,7 +58,7 @@ impl Version {
     }
 }
 
-pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
+pub(super) fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let version = match arguments.text("NAME") {
         Some(name) => Version::find(session, name, arguments.is_set("FILE"))?,
         None => Version {

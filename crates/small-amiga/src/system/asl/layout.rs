@@ -1,6 +1,6 @@
 //! The layout of the file requester for windows of any size.
 
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::gadtools::row_height;
 use crate::system::graphics::font::Font;
 use crate::system::intuition::border::WIDE_BOTTOM;
@@ -19,7 +19,7 @@ const LINES: i32 = 14;
 const WIDTH: i32 = 318;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Layout {
+pub(super) struct Layout {
     pub list: Rect,
     pub drawer: Rect,
     pub file: Rect,
@@ -27,7 +27,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    pub fn new((width, height): (i32, i32), font: &Font) -> Self {
+    pub(super) fn new((width, height): (i32, i32), font: &Font) -> Self {
         let letters = font.y_size() as i32;
         let row = row_height(letters);
         let inside = (width - 2 * SIDE).max(0);
@@ -52,7 +52,7 @@ impl Layout {
 
 /// Returns the frame of a new file requester: the position is that of release 3.1, and the size depends on
 /// the font. The size is limited to the part of the screen below the title bar.
-pub fn opens_at((screen, bar): (Rect, i32), font: &Font) -> Rect {
+pub(super) fn opens_at((screen, bar): (Rect, i32), font: &Font) -> Rect {
     let letters = font.y_size() as i32;
     let strings = 2 * (row_height(letters) + GAP) + BUTTON_GAP + row_height(letters) + EDGE;
     // Measured on release 3.1: the list is one row lower than an edge of two rows would make it.

@@ -5,7 +5,7 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use super::*;
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 use crate::system::dos::date::DateStamp;
 use crate::system::dos::job::Delete;
 use crate::system::dos::tree::Tree;
@@ -30,7 +30,7 @@ fn dos() -> Dos {
     for drawer in ["Saved", "Saved/Old"] {
         dos.make_drawer(&at(drawer)).unwrap();
     }
-    for file in ["Alpha", "Zeta", "Saved.info", "Saved/Game", "Saved/Game 2"] {
+    for file in ["Alpha", "Zeta", "Saved.info", "Saved/Letter", "Saved/Letter 2"] {
         dos.write(&at(file), b"text").unwrap();
     }
     dos
@@ -118,10 +118,13 @@ fn drawers_are_listed_first_and_icons_omitted() {
 fn click_selects_a_file_and_double_click_opens_it() {
     let mut desk = Desk::new(false);
     assert_eq!(desk.line(0), None);
-    assert_eq!((desk.shown(), desk.text(Id::Drawer)), (vec!["Old", "Game", "Game 2"], "Work:Saved".into()));
+    assert_eq!(
+        (desk.shown(), desk.text(Id::Drawer)),
+        (vec!["Old", "Letter", "Letter 2"], "Work:Saved".into())
+    );
     assert_eq!(desk.line(2), None);
-    assert_eq!(desk.text(Id::File), "Game 2");
-    assert_eq!(desk.line(2), Some(FileChoice::File(at("Saved/Game 2"))));
+    assert_eq!(desk.text(Id::File), "Letter 2");
+    assert_eq!(desk.line(2), Some(FileChoice::File(at("Saved/Letter 2"))));
 }
 
 #[test]
@@ -144,8 +147,8 @@ fn save_requester_accepts_only_ok_and_return() {
     assert_eq!(desk.text(Id::File), "Alpha");
     assert_eq!(desk.key(Key::Char('o')), Some(FileChoice::File(at("Alpha"))));
     let mut desk = Desk::new(true);
-    desk.letters("New Game");
-    assert_eq!(desk.key(Key::Return), Some(FileChoice::File(at("New Game"))));
+    desk.letters("New Letter");
+    assert_eq!(desk.key(Key::Return), Some(FileChoice::File(at("New Letter"))));
     // The list of a saving requester is white on black.
     let window = desk.intuition.window(desk.request.window()).unwrap();
     assert_eq!(window.layer().map().pen_at(100, 100).unwrap().0, 1);
@@ -235,10 +238,10 @@ fn arrow_keys_select_in_the_list() {
     assert_eq!(desk.text(Id::File), "Alpha");
     desk.key(Key::Up);
     assert_eq!(desk.key(Key::Return), None, "a drawer");
-    assert_eq!(desk.shown(), ["Old", "Game", "Game 2"]);
+    assert_eq!(desk.shown(), ["Old", "Letter", "Letter 2"]);
     desk.key(Key::Up);
     desk.key(Key::Down);
-    assert_eq!(desk.key(Key::Return), Some(FileChoice::File(at("Saved/Game"))));
+    assert_eq!(desk.key(Key::Return), Some(FileChoice::File(at("Saved/Letter"))));
 }
 
 #[test]
@@ -336,7 +339,7 @@ fn requester_never_calls_a_slow_volume_itself() {
     let dos = dos();
     let mut tree = Tree::new(name("Far"), 65_536, DateStamp::default());
     tree.make_drawer(&[name("Saved")], DateStamp::default()).unwrap();
-    tree.write(&[name("Saved"), name("Game")], b"text", DateStamp::default()).unwrap();
+    tree.write(&[name("Saved"), name("Letter")], b"text", DateStamp::default()).unwrap();
     let silence = Arc::new(RwLock::new(()));
     let volume = Slow(tree, thread::current().id(), Arc::clone(&silence));
     dos.mount(name("Far"), Box::new(volume)).unwrap();
@@ -351,16 +354,16 @@ fn requester_never_calls_a_slow_volume_itself() {
     desk.key(Key::Down);
     desk.key(Key::Return);
     assert_eq!(desk.wait(), None);
-    assert_eq!(desk.shown(), ["Game"]);
+    assert_eq!(desk.shown(), ["Letter"]);
     desk.key(Key::Down);
     let silent = silence.write().unwrap();
     assert_eq!(desk.key(Key::Return), None, "the file is not known yet");
     drop(silent);
-    assert_eq!(desk.wait(), Some(FileChoice::File(far.resolve("Saved/Game").unwrap())));
+    assert_eq!(desk.wait(), Some(FileChoice::File(far.resolve("Saved/Letter").unwrap())));
     // A request to enter a drawer replaces a request that is still reading another drawer.
     let _silent = silence.write().unwrap();
     desk.request.enter(&mut desk.intuition, far);
     desk.request.enter(&mut desk.intuition, at("Saved"));
-    assert_eq!(desk.shown(), ["Old", "Game", "Game 2"]);
+    assert_eq!(desk.shown(), ["Old", "Letter", "Letter 2"]);
     assert!(desk.request.request.is_none());
 }

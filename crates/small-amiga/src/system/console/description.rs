@@ -3,7 +3,7 @@
 //! [`Description`] parses the text and computes a window frame that
 //! fits on the screen. Opening the window is left to the console.
 
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::dos::error::DosError;
 use crate::system::intuition::window::WindowFlags;
 

@@ -8,11 +8,11 @@ use crate::system::exec::signals::Signals;
 use crate::system::input::{Key, Qualifiers};
 
 /// Maximum length of a line in the console's line editor, in characters.
-pub const LONGEST: usize = 512;
+pub(crate) const LONGEST: usize = 512;
 
 /// The result of passing a key to the console's line editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum EditorEvent {
+pub(crate) enum EditorEvent {
     /// The key has changed nothing in the line editor.
     Nothing,
     /// The key has changed the line being edited or its cursor.
@@ -38,7 +38,7 @@ pub enum EditorEvent {
 
 /// The line that the user is editing in a console, with its cursor and the history of earlier lines.
 #[derive(Debug, Clone, Default)]
-pub struct Editor {
+pub(crate) struct Editor {
     line: Vec<char>,
     cursor: usize,
     history: History,
@@ -49,18 +49,18 @@ pub struct Editor {
 
 impl Editor {
     /// Returns the characters of the line being edited.
-    pub fn line(&self) -> &[char] {
+    pub(crate) fn line(&self) -> &[char] {
         &self.line
     }
 
     /// Returns the cursor as an index into the line being edited. If the cursor is after the last character,
     /// the index is the line's length.
-    pub const fn cursor(&self) -> usize {
+    pub(crate) const fn cursor(&self) -> usize {
         self.cursor
     }
 
     /// Applies a key, pressed together with the qualifiers `held`, to the line being edited.
-    pub fn key(&mut self, key: Key, held: Qualifiers) -> EditorEvent {
+    pub(crate) fn key(&mut self, key: Key, held: Qualifiers) -> EditorEvent {
         let shift = held.contains(Qualifiers::SHIFT);
         let sought = self.search_prefix.take();
         match key {
@@ -100,7 +100,7 @@ impl Editor {
     }
 
     /// Applies one character of pasted text to the line being edited.
-    pub fn paste(&mut self, letter: char) -> EditorEvent {
+    pub(crate) fn paste(&mut self, letter: char) -> EditorEvent {
         match letter {
             '\n' => self.finish(),
             '\t' => self.insert(' '),

@@ -10,7 +10,7 @@ const GREATEST: usize = 9999;
 
 /// An operation on the cells of a console, caused by a character or an escape sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Action {
+pub(crate) enum Action {
     /// A character to be displayed.
     Print(char),
     /// A control character outside an escape sequence.
@@ -22,7 +22,7 @@ pub enum Action {
 /// A parser for the characters and escape sequences written to a console. The parser takes one character at a
 /// time.
 #[derive(Debug, Clone, Default)]
-pub struct Parser {
+pub(crate) struct Parser {
     state: State,
 }
 
@@ -36,7 +36,7 @@ enum State {
 
 impl Parser {
     /// Passes one character to the parser. Returns the action that the character completes, if any.
-    pub fn take(&mut self, letter: char) -> Option<Action> {
+    pub(crate) fn take(&mut self, letter: char) -> Option<Action> {
         match (std::mem::take(&mut self.state), letter) {
             (_, '\u{9B}') => self.begin(),
             (_, '\u{1B}') => self.state = State::Escape,

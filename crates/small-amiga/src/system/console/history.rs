@@ -9,7 +9,7 @@ const MOST: usize = 2048;
 
 /// The lines entered earlier in a console, through which the user can browse.
 #[derive(Debug, Clone, Default)]
-pub struct History {
+pub(crate) struct History {
     lines: Vec<String>,
     /// Index of the line that the user has browsed to, or `None` for the new line after the last entry.
     at: Option<usize>,
@@ -18,7 +18,7 @@ pub struct History {
 impl History {
     /// Adds an entered line to the history and ends browsing. A blank line or a repetition of the last line
     /// is not stored.
-    pub fn add(&mut self, line: &str) {
+    pub(crate) fn add(&mut self, line: &str) {
         self.at = None;
         if line.trim().is_empty() || self.lines.last().is_some_and(|last| last == line) {
             return;
@@ -33,7 +33,7 @@ impl History {
     /// Browses back to the nearest earlier line that begins with `begins`, and returns that line.
     ///
     /// Returns `None` without moving if no line matches.
-    pub fn earlier(&mut self, begins: &str) -> Option<&str> {
+    pub(crate) fn earlier(&mut self, begins: &str) -> Option<&str> {
         let below = self.at.unwrap_or(self.lines.len());
         let found = self.lines.iter().take(below).rposition(|line| line.starts_with(begins))?;
         self.at = Some(found);
@@ -42,14 +42,14 @@ impl History {
 
     /// Browses forward by one line and returns that line. After the last entry, returns an empty line.
     /// Returns `None` if the user is not browsing.
-    pub fn later(&mut self) -> Option<&str> {
+    pub(crate) fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());
         Some(self.at.and_then(|at| self.lines.get(at)).map_or("", String::as_str))
     }
 
     /// Ends browsing and returns to the new line after the last entry.
-    pub const fn leave(&mut self) {
+    pub(crate) const fn leave(&mut self) {
         self.at = None;
     }
 }

@@ -5,15 +5,17 @@
 //! of [`Console::show`] displays up to 4,000 characters. Interpreting the lines is left to the program.
 
 pub mod auto;
-pub mod cells;
+pub(crate) mod cells;
 pub mod description;
-pub mod editor;
-pub mod escape;
-pub mod history;
-pub mod paint;
+pub(crate) mod editor;
+pub(crate) mod escape;
+pub(crate) mod history;
+pub(crate) mod paint;
+
+pub use self::auto::AutoConsole;
+pub use self::description::Description;
 
 use self::cells::{CellPos, Cells};
-use self::description::Description;
 use self::editor::{Editor, EditorEvent};
 use self::paint::{Marks, Painter};
 use super::exec::signals::Signals;
@@ -23,7 +25,7 @@ use super::intuition::Intuition;
 use super::intuition::window::{
     BORDER_BOTTOM, IntuiMessage, Limits, NewWindow, WindowFlags, WindowId, border_top,
 };
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 
 /// Maximum number of characters that one call of [`Console::show`] displays.
 const AT_ONCE: usize = 4000;

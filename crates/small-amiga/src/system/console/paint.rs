@@ -5,8 +5,8 @@
 //! it if the window is inactive.
 
 use super::cells::{Attributes, Cell, CellPos, Cells, Style};
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
@@ -19,7 +19,7 @@ enum Overlay {
 
 /// The cursor and the selection, which are drawn over the cells of a console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Marks {
+pub(crate) struct Marks {
     /// Position of the text cursor, or `None` if it is invisible.
     pub cursor: Option<CellPos>,
     /// Whether the console's window is active, which changes the look of the cursor.
@@ -40,7 +40,7 @@ impl Marks {
 
 /// The painter of a console's cells, which remembers the cells that the console's window shows.
 #[derive(Debug)]
-pub struct Painter {
+pub(crate) struct Painter {
     corner: (i32, i32),
     cell: (i32, i32),
     /// The screen's text pen and background pen.
@@ -55,20 +55,20 @@ pub struct Painter {
 impl Painter {
     /// Creates a painter. Each cell has the size of a character in the font, and the first cell is at
     /// `corner` of the window.
-    pub fn new(font: &Font, corner: (i32, i32), pens: (Pen, Pen)) -> Self {
+    pub(crate) fn new(font: &Font, corner: (i32, i32), pens: (Pen, Pen)) -> Self {
         let cell = cell_of(font);
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }
     }
 
     /// Returns the number of columns and rows of cells that fit into an area given in pixels. Both numbers
     /// are at least 1.
-    pub fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
+    pub(crate) fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
         let count = |pixels: i32, cell: i32| usize::try_from(pixels / cell.max(1)).unwrap_or(0).max(1);
         (count(width, self.cell.0), count(height, self.cell.1))
     }
 
     /// Returns the cell at a position in the console's window, or the cell nearest to the position.
-    pub fn cell_at(&self, (x, y): (i32, i32), (columns, rows): (usize, usize)) -> CellPos {
+    pub(crate) fn cell_at(&self, (x, y): (i32, i32), (columns, rows): (usize, usize)) -> CellPos {
         let nearest = |at: i32, cell: i32, count: usize| {
             usize::try_from(at / cell.max(1)).unwrap_or(0).min(count.saturating_sub(1))
         };
@@ -79,13 +79,13 @@ impl Painter {
     }
 
     /// Marks all cells in the window as unknown, so that the next `draw` redraws them.
-    pub fn invalidate(&mut self) {
+    pub(crate) fn invalidate(&mut self) {
         self.shown.clear();
     }
 
     /// Draws the cells that differ from the cells that the window shows. If the text has scrolled, scrolls
     /// the window first.
-    pub fn draw(&mut self, rp: &mut RastPort<'_>, cells: &Cells, marks: &Marks) {
+    pub(crate) fn draw(&mut self, rp: &mut RastPort<'_>, cells: &Cells, marks: &Marks) {
         let (columns, rows) = cells.size();
         if (self.columns, self.shown.len()) != (columns, columns * rows) {
             self.columns = columns;

@@ -17,15 +17,26 @@ pub mod readargs;
 pub mod tree;
 pub mod volume;
 
+pub use self::date::DateStamp;
+pub use self::error::{DosError, fault};
+pub use self::executable::{
+    LONGEST as LONGEST_EXECUTABLE, bytes_of as executable_bytes, word_of as executable_word,
+};
+pub use self::job::{
+    Copy, CopyOptions, CopyStep, Delete, DeleteStep, ENTRIES_PER_BLANK, FileJob, JobEvent, JobRun, Rename,
+    Request as JobRequest, Visit, Walk,
+};
+pub use self::name::{LONGEST as LONGEST_NAME, Name};
+pub use self::path::{DEEPEST, DosPath};
+pub use self::pattern::{Pattern, is_pattern};
+pub use self::pipe::Pipe;
+pub use self::process::{Launch, LaunchReply, LoadedProgram, Process, ProcessId, Processes, Startup};
+pub use self::tree::{DumpError, Tree, text_length};
+pub use self::volume::{BLOCK, Bits, Change, DiskWait, EntryKind, FileInfo, LONGEST_COMMENT, Usage, Volume};
+
 use std::fmt;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use self::date::DateStamp;
-use self::error::DosError;
-use self::name::Name;
-use self::path::DosPath;
-use self::volume::{Change, FileInfo, Usage, Volume};
 
 /// The built-in assigns: names for the roots of volumes, valid while these volumes are mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];

@@ -399,9 +399,9 @@ mod tests {
 
     #[test]
     fn rest_of_line_argument_is_taken_verbatim() {
-        let line = "quiet  Tripppin \"a  b\" ; x";
+        let line = "quiet  Calendar \"a  b\" ; x";
         let read = read("QUIET/S,COMMAND/F", line).unwrap();
-        assert_eq!((read.is_set("QUIET"), read.text("COMMAND")), (true, Some("Tripppin \"a  b\" ; x")));
+        assert_eq!((read.is_set("QUIET"), read.text("COMMAND")), (true, Some("Calendar \"a  b\" ; x")));
     }
 
     #[test]

@@ -6,3 +6,7 @@
 pub mod port;
 pub mod signals;
 pub mod task;
+
+pub use self::port::MsgPort;
+pub use self::signals::{Alarm, NotifyFn, SignalPort, Signals};
+pub use self::task::Task;

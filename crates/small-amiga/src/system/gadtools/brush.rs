@@ -5,8 +5,8 @@ use super::super::intuition::button::edges;
 use super::super::intuition::draw_info::DrawInfo;
 use super::super::intuition::pattern;
 use super::super::look::Look;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 
 /// Returns the height of a button or string gadget in rows, for a font of `letters` rows. The height is 14
 /// rows for topaz 8.
@@ -24,7 +24,7 @@ pub struct Brush {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct State {
+pub(super) struct State {
     /// Whether the gadget is held down with the pointer on it.
     pub pressed: bool,
     pub active: bool,
@@ -65,7 +65,7 @@ impl Brush {
 }
 
 /// Returns the longest beginning of `text` that is at most `width` pixels wide in the font of `rp`.
-pub fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
+pub(super) fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
     let mut fit = text.to_owned();
     while !fit.is_empty() && rp.font().text_length(&fit) > width {
         fit.pop();

@@ -4,7 +4,7 @@ use super::super::graphics::rastport::RastPort;
 use super::super::intuition::button::thin_box;
 use super::brush::{Brush, State};
 use super::label::{Label, LabelPosition};
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 
 /// A button gadget, whose text is the label of the gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

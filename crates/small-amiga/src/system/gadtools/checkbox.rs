@@ -3,9 +3,9 @@
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::symbols::Symbol;
 use super::brush::{Brush, State};
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 
 /// The check mark of a check box, drawn with strokes two pixels wide as in the original. The check mark of
 /// menus would be too small for a box of 26 columns.

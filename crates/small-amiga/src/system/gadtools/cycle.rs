@@ -3,9 +3,9 @@
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::symbols::Symbol;
 use super::brush::{Brush, State, fitting};
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 
 const ARROW: [&str; 8] = [
     "..######....",

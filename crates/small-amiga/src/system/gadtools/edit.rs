@@ -3,7 +3,7 @@
 use super::super::input::{Key, Qualifiers};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EditResult {
+pub(super) enum EditResult {
     Ignored,
     Changed,
     Done,
@@ -16,7 +16,7 @@ pub enum EditResult {
 
 /// An editable line of text with a cursor and one level of undo.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct LineEdit {
+pub(super) struct LineEdit {
     letters: Vec<char>,
     cursor: usize,
     /// The text of the line when editing began. Undo restores this text.
@@ -29,51 +29,51 @@ pub struct LineEdit {
 }
 
 impl LineEdit {
-    pub fn new(text: &str, room: usize, integer: bool) -> Self {
+    pub(super) fn new(text: &str, room: usize, integer: bool) -> Self {
         let mut edit = Self { room, integer, ..Self::default() };
         edit.set(text);
         edit
     }
 
-    pub fn set(&mut self, text: &str) {
+    pub(super) fn set(&mut self, text: &str) {
         self.letters = text.chars().filter(|&letter| is_printable(letter)).take(self.room).collect();
         self.cursor = self.letters.len();
         self.begin();
     }
 
-    pub const fn propose(&mut self) {
+    pub(super) const fn propose(&mut self) {
         self.proposed = true;
     }
 
-    pub const fn accept(&mut self) {
+    pub(super) const fn accept(&mut self) {
         self.proposed = false;
     }
 
-    pub const fn is_proposed(&self) -> bool {
+    pub(super) const fn is_proposed(&self) -> bool {
         self.proposed
     }
 
-    pub fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.before = self.letters.clone();
     }
 
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         self.letters.iter().collect()
     }
 
-    pub fn letters(&self) -> &[char] {
+    pub(super) fn letters(&self) -> &[char] {
         &self.letters
     }
 
-    pub const fn cursor(&self) -> usize {
+    pub(super) const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    pub fn set_cursor(&mut self, cursor: usize) {
+    pub(super) fn set_cursor(&mut self, cursor: usize) {
         self.cursor = cursor.min(self.letters.len());
     }
 
-    pub fn key(&mut self, key: Key, qualifiers: Qualifiers) -> EditResult {
+    pub(super) fn key(&mut self, key: Key, qualifiers: Qualifiers) -> EditResult {
         let (shift, end) = (qualifiers.contains(Qualifiers::SHIFT), self.letters.len());
         // The host maps one key to both Control and right Amiga.
         let command = qualifiers.intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::CONTROL);

@@ -2,8 +2,8 @@
 
 use super::super::graphics::rastport::RastPort;
 use super::super::input::Key;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 
 const BESIDE: i32 = 8;
 const ABOVE: i32 = 3;

@@ -7,9 +7,9 @@ use super::super::intuition::border_draw::arrow;
 use super::super::intuition::scroller::{Axis, Scroller};
 use super::brush::{Brush, fitting};
 use super::slider::INSET;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::vblank::Ticks;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::vblank::Ticks;
 
 /// Width of the scroller of a list view, in columns.
 pub const SCROLLER_WIDTH: i32 = 18;

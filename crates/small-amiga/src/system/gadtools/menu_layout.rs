@@ -4,7 +4,7 @@
 //! resolution. The contents of the menus are left to their tables.
 
 use super::menus::{MenuRow, MenuTable, Menus, RowKind};
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::image::Image;
 use crate::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};

@@ -114,6 +114,13 @@ pub struct MenuTable<A> {
     pub rows: Vec<MenuRow<A>>,
 }
 
+impl<A> MenuTable<A> {
+    /// Creates the table of a menu that is placed after the preceding menu.
+    pub const fn new(title: &'static str, rows: Vec<MenuRow<A>>) -> Self {
+        Self { title, placement: MenuPlacement::NEXT, rows }
+    }
+}
+
 /// The tables of all menus of a program, from left to right.
 #[derive(Debug, Clone)]
 pub struct Menus<A>(pub Vec<MenuTable<A>>);

@@ -20,6 +20,9 @@ mod string;
 pub(in crate::system) mod tests;
 mod text;
 
+pub use self::menu_layout::MenuPlacement;
+pub use self::menus::{MenuRow, MenuTable, Menus, RowKind};
+
 pub use brush::{Brush, row_height};
 pub use button::Button;
 pub use checkbox::CheckBox;

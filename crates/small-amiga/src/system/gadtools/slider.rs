@@ -3,7 +3,7 @@
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::scroller::Scroller;
 use super::brush::Brush;
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 
 /// Distance from the box of a slider to its knob, in columns and rows.
 pub(super) const INSET: (i32, i32) = (4, 2);

@@ -6,7 +6,7 @@ use super::super::graphics::font::Font;
 use super::super::graphics::rastport::{DrawMode, RastPort};
 use super::brush::{Brush, State};
 use super::edit::LineEdit;
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 
 const INDENT: i32 = 6;
 

@@ -9,11 +9,11 @@ use super::super::intuition::symbols::{Symbol, Symbols};
 use super::super::intuition::window::{NewWindow, WindowFlags};
 use super::super::look::Look;
 use super::*;
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Rgb4;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::sprite::SpriteData;
-use crate::machine::vblank::{Standard, Ticks};
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Rgb4;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::sprite::SpriteData;
+use crate::chips::vblank::{Standard, Ticks};
 
 mod drawn;
 mod random;

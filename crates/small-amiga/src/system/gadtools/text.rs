@@ -2,7 +2,7 @@
 
 use super::super::graphics::rastport::RastPort;
 use super::brush::{Brush, fitting};
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 
 /// A gadget that shows a read-only text, optionally in a recessed box.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -5,13 +5,13 @@
 //! because the blitter reads a row's first word before it has written the last word of the row before. (A
 //! shifted row may be one word wider than its bitmap.) Pens and draw modes are left to the rast port.
 
-use crate::machine::bitmap::BitMap;
-use crate::machine::blitter::{Blit, Channel, Minterm, Pointer};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::bitmap::BitMap;
+use crate::chips::blitter::{Blit, Channel, Minterm, Pointer};
+use crate::chips::geometry::{Point, Rect};
 
 /// One plane of a bitmap or font, to read pixels from.
 #[derive(Debug, Clone, Copy)]
-pub struct Plane<'a> {
+pub(crate) struct Plane<'a> {
     /// The words of the plane, row by row.
     pub words: &'a [u16],
     /// Distance from one row of the plane to the next, in words.
@@ -20,7 +20,7 @@ pub struct Plane<'a> {
 
 impl<'a> Plane<'a> {
     /// Returns plane `plane` of a bitmap.
-    pub fn new(map: &'a BitMap, plane: usize) -> Self {
+    pub(crate) fn new(map: &'a BitMap, plane: usize) -> Self {
         Self { words: map.plane(plane), words_per_row: map.words_per_row() }
     }
 }
@@ -70,7 +70,7 @@ impl Pass {
 
 /// Applies `minterm` to all pixels of a rectangle in one plane. Channel A is 1 for every pixel, and channel C
 /// is the previous contents.
-pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
+pub(crate) fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
     let area = area.intersection(map.bounds());
     if area.is_empty() {
         return;
@@ -98,7 +98,7 @@ pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) 
 /// Channel A is the rectangle, B the source and C the previous contents.
 ///
 /// The result is clipped to the bitmap but not to the source: bits of `area` outside the source read as 0.
-pub fn copy_plane(
+pub(crate) fn copy_plane(
     map: &mut BitMap,
     plane: usize,
     to: Point,
@@ -147,7 +147,7 @@ pub fn copy_plane(
 }
 
 /// Copies `area` of `source` to position `to` of `map`, in the planes that both bitmaps have (`BltBitMap`).
-pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
+pub(crate) fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     let inside = area.intersection(source.bounds());
     let to = to + (inside.origin() - area.origin());
     for plane in 0..map.depth().min(source.depth()) {
@@ -159,7 +159,7 @@ pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
 /// unchanged.
 ///
 /// The blit runs from the top down, so that each row is read before it is overwritten.
-pub fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
+pub(crate) fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
     let area = area.intersection(map.bounds());
     let height = area.height - rows;
     if rows <= 0 || height <= 0 || area.is_empty() {
@@ -186,7 +186,7 @@ pub fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
 
 /// The source of the bits that [`cookie_cut`] copies into one plane.
 #[derive(Debug, Clone, Copy)]
-pub enum CutSource<'a> {
+pub(crate) enum CutSource<'a> {
     /// The bits of a plane that has the same size as the mask (`shadow`).
     Plane(Plane<'a>),
     /// The same bit for all pixels.
@@ -195,7 +195,7 @@ pub enum CutSource<'a> {
 
 /// Copies `source` to position `to` of one plane. Only the pixels that are set in the one-plane mask `shadow`
 /// are copied.
-pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
+pub(crate) fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
     let target = cut.intersection(map.bounds());
     if target.is_empty() {
@@ -245,7 +245,7 @@ pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, so
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::colour::Pen;
+    use crate::chips::colour::Pen;
     use proptest::prelude::*;
 
     fn noise(width: usize, height: usize, depth: usize, seed: u32) -> BitMap {

@@ -12,9 +12,9 @@ use super::blit;
 use super::image::Image;
 use super::layer::Layer;
 use super::rastport::RastPort;
-use crate::machine::bitmap::BitMap;
-use crate::machine::chunky::Chunky;
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::bitmap::BitMap;
+use crate::chips::chunky::Chunky;
+use crate::chips::geometry::{Point, Rect};
 
 /// The image of a Bob (blitter object) with its mask. All Bobs of the same shape share one image.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl BobImage {
         let mut shadow = BitMap::new(image.data().width(), image.data().height(), 1);
         for (y, row) in picture.rows().enumerate() {
             for (x, _) in row.iter().enumerate().filter(|&(_, &pen)| pen != 0) {
-                shadow.plant(x, y, crate::machine::colour::Pen(1));
+                shadow.plant(x, y, crate::chips::colour::Pen(1));
             }
         }
         Self { image, shadow }
@@ -161,7 +161,7 @@ fn restore(layer: &mut Layer, saved: &Saved) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::colour::Pen;
+    use crate::chips::colour::Pen;
     use crate::system::graphics::font::{Font, Glyph};
     use proptest::prelude::*;
 

@@ -3,11 +3,11 @@
 //! An integer algorithm: the extremes are at cx +- a and cy +- b (autodoc of DrawEllipse). The choice of
 //! pixels in between is not documented, so this is the mid-point algorithm with fourfold symmetry.
 
-use crate::machine::geometry::Point;
+use crate::chips::geometry::Point;
 
 /// Returns the pixels of an ellipse's outline, each pixel once. The centre is `centre`; the horizontal radius
 /// is `a` and the vertical radius `b`.
-pub fn pixels(centre: Point, a: i32, b: i32) -> Vec<Point> {
+pub(crate) fn pixels(centre: Point, a: i32, b: i32) -> Vec<Point> {
     let mut quarter = Vec::new();
     let (a, b) = (i64::from(a.max(0)), i64::from(b.max(0)));
     let (aa, bb) = (a * a, b * b);

@@ -3,6 +3,7 @@
 //! [`Font`] stores the strip and, for each of the 256 codes, the position, width and advance of its glyph.
 //! Drawing is left to `Text`, reading font files to the host.
 
+mod sheet;
 mod smooth;
 
 use std::fmt;
@@ -135,6 +136,11 @@ impl Font {
         let widest = by_code.iter().flatten().max_by_key(|glyph| glyph.advance).ok_or(FontError::Empty)?;
         let hollow = hollow_box(widest.advance, y_size, baseline);
         Ok(Self::pack(y_size, baseline, &by_code, &hollow))
+    }
+
+    /// Creates a font in which every code displays a hollow box, 8 columns wide.
+    fn of_boxes(y_size: usize, baseline: usize) -> Self {
+        Self::pack(y_size, baseline, &vec![None; 256], &hollow_box(8, y_size, baseline))
     }
 
     /// Creates a font by packing the glyphs side by side into a strip. The fallback glyph is at the end of

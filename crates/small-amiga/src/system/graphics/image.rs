@@ -3,9 +3,9 @@
 //! [`Image`] stores its planes and the screen planes they are
 //! copied to. Position and time of drawing are left to the caller.
 
-use crate::machine::bitmap::BitMap;
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
+use crate::chips::bitmap::BitMap;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
 
 /// A picture whose planes are assigned to planes of the screen, like an Intuition `Image`.
 #[derive(Debug, Clone, PartialEq, Eq)]

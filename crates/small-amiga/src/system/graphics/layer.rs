@@ -2,8 +2,8 @@
 //!
 //! A rast port draws into a [`Layer`]. Displaying the damaged part is left to Intuition.
 
-use crate::machine::bitmap::BitMap;
-use crate::machine::geometry::Rect;
+use crate::chips::bitmap::BitMap;
+use crate::chips::geometry::Rect;
 
 /// A bitmap with its damage, which is the smallest rectangle around all changes since the damage was last
 /// taken.

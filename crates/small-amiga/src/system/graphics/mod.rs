@@ -3,12 +3,19 @@
 //! Every pixel is drawn by the blitter or its line mode. Screens,
 //! windows and their contents are left to the layers above.
 
-pub mod blit;
+pub(crate) mod blit;
 pub mod bob;
-pub mod ellipse;
+pub(crate) mod ellipse;
 pub mod font;
 pub mod image;
 pub mod layer;
 pub mod rastport;
 pub mod simple_sprite;
-pub mod stroke;
+pub(crate) mod stroke;
+
+pub use self::bob::{BobId, BobImage, GelsInfo};
+pub use self::font::{Font, FontError, Glyph, GlyphCell, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+pub use self::image::{Image, Source};
+pub use self::layer::Layer;
+pub use self::rastport::{DrawMode, RastPort};
+pub use self::simple_sprite::SpriteNumber;

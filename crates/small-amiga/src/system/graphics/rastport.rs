@@ -10,10 +10,10 @@ use super::font::Font;
 use super::image::{Image, Source};
 use super::layer::Layer;
 use super::stroke::Stroke;
-use crate::machine::blitter::Minterm;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::line::Line;
+use crate::chips::blitter::Minterm;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::line::Line;
 
 /// The way in which drawing combines pens with the previous pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -249,7 +249,7 @@ impl<'a> RastPort<'a> {
     pub fn draw_image_masked(
         &mut self,
         image: &Image,
-        shadow: &crate::machine::bitmap::BitMap,
+        shadow: &crate::chips::bitmap::BitMap,
         x: i32,
         y: i32,
     ) {
@@ -269,7 +269,7 @@ impl<'a> RastPort<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::chunky::Chunky;
+    use crate::chips::chunky::Chunky;
     use crate::system::graphics::font::Glyph;
 
     fn font() -> Font {

@@ -7,8 +7,8 @@
 //! According to its documentation, the library displays such sprites one pixel further left than requested.
 //! The programs here never compensated for it, so the offset is not emulated.
 
-use crate::machine::denise::Denise;
-use crate::machine::sprite::{SPRITES, Sprite, SpriteData};
+use crate::chips::denise::Denise;
+use crate::chips::sprite::{SPRITES, Sprite, SpriteData};
 use crate::system::exec::signals::SignalPort;
 
 /// The number of a hardware sprite that has been allocated to a program.
@@ -24,14 +24,14 @@ impl SpriteNumber {
 
 /// The allocation table of the eight hardware sprites. For each sprite, the table contains the owner.
 #[derive(Debug, Default)]
-pub struct SpritePool {
+pub(crate) struct SpritePool {
     owners: [Option<SignalPort>; SPRITES],
 }
 
 impl SpritePool {
     /// Allocates hardware sprite `number` for `task` (`GetSprite`). Returns `None` if the sprite is in use or
     /// does not exist.
-    pub fn get(&mut self, number: usize, task: &SignalPort) -> Option<SpriteNumber> {
+    pub(crate) fn get(&mut self, number: usize, task: &SignalPort) -> Option<SpriteNumber> {
         let owner = self.owners.get_mut(number).filter(|owner| owner.is_none())?;
         *owner = Some(task.clone());
         Some(SpriteNumber(number))
@@ -39,12 +39,12 @@ impl SpritePool {
 
     /// Allocates the free hardware sprite with the lowest number (`GetSprite(-1)`). Returns `None` if all
     /// sprites are in use.
-    pub fn get_any(&mut self, task: &SignalPort) -> Option<SpriteNumber> {
+    pub(crate) fn get_any(&mut self, task: &SignalPort) -> Option<SpriteNumber> {
         (0..SPRITES).find_map(|number| self.get(number, task))
     }
 
     /// Frees a hardware sprite and hides it (`FreeSprite`).
-    pub fn free(&mut self, sprite: SpriteNumber, denise: &mut Denise) {
+    pub(crate) fn free(&mut self, sprite: SpriteNumber, denise: &mut Denise) {
         denise.set_sprite(sprite.0, Sprite::default());
         if let Some(owner) = self.owners.get_mut(sprite.0) {
             *owner = None;
@@ -52,7 +52,7 @@ impl SpritePool {
     }
 
     /// Frees and hides all hardware sprites allocated by a task.
-    pub fn free_all_of(&mut self, task: &SignalPort, denise: &mut Denise) {
+    pub(crate) fn free_all_of(&mut self, task: &SignalPort, denise: &mut Denise) {
         for number in 0..SPRITES {
             if self.owners[number].as_ref().is_some_and(|owner| owner.is_same(task)) {
                 self.free(SpriteNumber(number), denise);
@@ -64,13 +64,13 @@ impl SpritePool {
 /// Shows a hardware sprite with its left/top corner at `x`, `y`, in hi-res pixels of the display.
 ///
 /// Combines `MoveSprite` and `ChangeSprite`.
-pub fn show(denise: &mut Denise, sprite: &SpriteNumber, x: i32, y: i32, data: &SpriteData) {
+pub(crate) fn show(denise: &mut Denise, sprite: &SpriteNumber, x: i32, y: i32, data: &SpriteData) {
     let lace = u32::from(denise.is_interlaced());
     denise.set_sprite(sprite.0, Sprite { x: x >> 1, y: y >> lace, data: data.clone() });
 }
 
 /// Hides a hardware sprite until the next [`show`].
-pub fn hide(denise: &mut Denise, sprite: &SpriteNumber) {
+pub(crate) fn hide(denise: &mut Denise, sprite: &SpriteNumber) {
     denise.set_sprite(sprite.0, Sprite::default());
 }
 

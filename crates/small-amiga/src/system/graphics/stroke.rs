@@ -3,9 +3,9 @@
 //! [`Stroke`] computes the pixels of a line and the registers that draw the part of it inside a bitmap. The
 //! steps are left to the chip, pens and draw modes to the rast port.
 
-use crate::machine::bitmap::BitMap;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::line::{Line, Octant};
+use crate::chips::bitmap::BitMap;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::line::{Line, Octant};
 
 /// A straight line of pixels between two points. Only a range of these pixels is drawn.
 ///
@@ -13,7 +13,7 @@ use crate::machine::line::{Line, Octant};
 /// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a
 /// tie). Clipping never changes which pixels are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stroke {
+pub(crate) struct Stroke {
     from: Point,
     to: Point,
     octant: Octant,
@@ -27,7 +27,7 @@ pub struct Stroke {
 
 impl Stroke {
     /// Creates the line from `from` to `to`, including both end pixels.
-    pub fn new(from: Point, to: Point) -> Self {
+    pub(crate) fn new(from: Point, to: Point) -> Self {
         let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
         let x_major = dx.abs() >= dy.abs();
         let (major, minor) = if x_major { (dx, dy) } else { (dy, dx) };
@@ -38,7 +38,7 @@ impl Stroke {
 
     /// Returns the line without its first pixel. This pixel is already drawn if the line begins at the end of
     /// another line.
-    pub const fn without_first(self) -> Self {
+    pub(crate) const fn without_first(self) -> Self {
         Self { first: self.first + 1, ..self }
     }
 
@@ -97,7 +97,7 @@ impl Stroke {
     ///
     /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
     /// is the default of [`Line`], which sets bits.
-    pub fn line(&self, map: &BitMap) -> Option<Line> {
+    pub(crate) fn line(&self, map: &BitMap) -> Option<Line> {
         let (area, words_per_row) = (map.bounds(), map.words_per_row());
         let part = if area.contains(self.from) && area.contains(self.to) { *self } else { self.within(area) };
         let length = usize::try_from(part.last - part.first + 1).ok().filter(|&length| length > 0)?;
@@ -130,7 +130,7 @@ impl Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::blitter::Minterm;
+    use crate::chips::blitter::Minterm;
     use proptest::prelude::*;
 
     fn pixels(from: Point, to: Point) -> Vec<Point> {
@@ -203,7 +203,7 @@ mod tests {
             let mut expected = BitMap::new(size.0, size.1, 1);
             for point in pixels(from, to).into_iter().skip(usize::from(joint)) {
                 if let (Ok(x), Ok(y)) = (usize::try_from(point.x), usize::try_from(point.y)) {
-                    expected.plant(x, y, crate::machine::colour::Pen(1));
+                    expected.plant(x, y, crate::chips::colour::Pen(1));
                 }
             }
             prop_assert_eq!(map, expected);

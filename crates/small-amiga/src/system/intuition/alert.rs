@@ -7,9 +7,9 @@
 use super::Intuition;
 use super::screen::{NewScreen, ScreenId};
 use super::window::{NewWindow, WindowFlags};
-use crate::machine::colour::{Pen, Rgb4};
-use crate::machine::geometry::Rect;
-use crate::machine::vblank::Ticks;
+use crate::chips::colour::{Pen, Rgb4};
+use crate::chips::geometry::Rect;
+use crate::chips::vblank::Ticks;
 use crate::system::graphics::rastport::DrawMode;
 
 /// The amber colour in which release 2 and later display recoverable alerts.
@@ -24,7 +24,7 @@ const INK: Pen = Pen(2);
 
 /// An alert on the display: a screen of its own with amber text on black (`DisplayAlert`).
 #[derive(Debug)]
-pub struct Alert {
+pub(crate) struct Alert {
     screen: ScreenId,
     lit: bool,
     turned: Ticks,
@@ -33,7 +33,7 @@ pub struct Alert {
 impl Alert {
     /// Opens a screen with an alert in front of all other screens. Each line of the alert is centred and uses
     /// the default public screen's font.
-    pub fn display(intuition: &mut Intuition, lines: &[String]) -> Self {
+    pub(crate) fn display(intuition: &mut Intuition, lines: &[String]) -> Self {
         let public = intuition.screen_or_public(None);
         let (font, look, symbols) = (public.font().clone(), public.look(), public.symbols.clone());
         let rows = if public.is_interlaced() { 2 } else { 1 };
@@ -76,13 +76,13 @@ impl Alert {
 
     /// Returns the time of the next change of the alert's border, or `None` while the host does not show the
     /// display.
-    pub fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+    pub(crate) fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         intuition.is_display_visible().then(|| self.turned + BLINK)
     }
 
     /// Switches the alert's border between bright and dark once for each phase that has passed since the last
     /// change.
-    pub fn blank(&mut self, intuition: &mut Intuition) {
+    pub(crate) fn blank(&mut self, intuition: &mut Intuition) {
         let blank = intuition.monitor().standard.blank().0;
         let phase = BLINK.0.div_ceil(blank) * blank;
         let passed = intuition.current_time().since(self.turned).0 / phase;
@@ -94,7 +94,7 @@ impl Alert {
     }
 
     /// Removes the alert by closing its screen.
-    pub fn close(self, intuition: &mut Intuition) {
+    pub(crate) fn close(self, intuition: &mut Intuition) {
         intuition.close_screen(self.screen);
     }
 }

@@ -6,12 +6,12 @@
 
 use super::scroller::Axis;
 use super::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, Gadget, WindowFlags, border_top};
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 
 /// Width of a size gadget, and of a window's right border that contains gadgets, in hi-res pixels.
-pub const WIDE_RIGHT: i32 = 18;
+pub(crate) const WIDE_RIGHT: i32 = 18;
 /// Height of a size gadget, and of a window's bottom border that contains gadgets, in rows.
-pub const WIDE_BOTTOM: i32 = 10;
+pub(crate) const WIDE_BOTTOM: i32 = 10;
 const ARROW_ROWS: i32 = 11;
 const ARROW_COLUMNS: i32 = 16;
 /// Distance from the scroll bar in a window's right border to the left and the right side of that border, in
@@ -29,7 +29,7 @@ const BAR_LEFT: i32 = 3;
 
 /// The widths of a window's four borders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Borders {
+pub(crate) struct Borders {
     /// Width of a window's left border, in hi-res pixels.
     pub left: i32,
     /// Height of a window's top border with the title, in rows.
@@ -42,7 +42,7 @@ pub struct Borders {
 
 impl Borders {
     /// Returns the border widths of a window with these flags, on a screen whose font has `font_height` rows.
-    pub const fn for_window(flags: WindowFlags, font_height: i32) -> Self {
+    pub(crate) const fn for_window(flags: WindowFlags, font_height: i32) -> Self {
         if flags.contains(WindowFlags::BORDERLESS) {
             return Self { left: 0, top: 0, right: 0, bottom: 0 };
         }
@@ -62,14 +62,14 @@ impl Borders {
 
     /// Returns the area inside the borders of a window with the given width and height. The area is relative
     /// to the window's left/top corner.
-    pub const fn inner(self, (width, height): (i32, i32)) -> Rect {
+    pub(crate) const fn inner(self, (width, height): (i32, i32)) -> Rect {
         Rect::new(self.left, self.top, width - self.left - self.right, height - self.top - self.bottom)
     }
 }
 
 /// The boxes of a scroller's scroll bar and of its two arrows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ScrollerParts {
+pub(crate) struct ScrollerParts {
     /// The area in which the scroller's knob moves. The knob fills this area if everything is visible.
     pub bar: Rect,
     /// The box of the scroller's arrow that points up or left.
@@ -80,7 +80,7 @@ pub struct ScrollerParts {
 
 /// Returns the boxes of a window's scroller on `axis`. Returns `None` if the window has no scroller on this
 /// axis.
-pub fn scroller(
+pub(crate) fn scroller(
     flags: WindowFlags,
     axis: Axis,
     (width, height): (i32, i32),
@@ -122,13 +122,13 @@ pub fn scroller(
 }
 
 /// Returns the box of the size gadget in a window of the given width and height.
-pub const fn size_gadget((width, height): (i32, i32)) -> Rect {
+pub(crate) const fn size_gadget((width, height): (i32, i32)) -> Rect {
     Rect::new(width - WIDE_RIGHT, height - WIDE_BOTTOM, WIDE_RIGHT, WIDE_BOTTOM)
 }
 
 /// Returns the gadgets in a window's right and bottom borders, each with its clickable box. Where boxes
 /// overlap, the gadget earlier in the list is in front.
-pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
+pub(crate) fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
     if flags.contains(WindowFlags::SIZE_GADGET) {
         boxes.push((Gadget::Size, size_gadget(size)));
@@ -149,7 +149,7 @@ pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(G
 
 /// Returns the minimum width and height of a window, at which the gadgets and some of the content stay
 /// usable.
-pub fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
+pub(crate) fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;
     let borders = Borders::for_window(flags, font_height);

@@ -9,9 +9,9 @@ use super::scroller::Axis;
 use super::symbols::Symbol;
 use super::window::{Gadget, WindowFlags};
 use super::{border, pattern};
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 

@@ -5,8 +5,8 @@
 //! look a button has a flat frame. Positions, labels and actions of buttons are left to the programs.
 
 use super::draw_info::DrawInfo;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 

@@ -11,7 +11,7 @@ use super::menu_session::{Hold, MenuProgress, MenuSession};
 use super::routing::PointerAction;
 use super::screen::{Screen, ScreenId};
 use super::window::{IntuiMessage, Window, WindowId};
-use crate::machine::geometry::Point;
+use crate::chips::geometry::Point;
 use crate::system::input::{Key, Qualifiers};
 
 impl Intuition {

@@ -6,7 +6,7 @@
 use super::Intuition;
 use super::screen::Screen;
 use super::window::WindowId;
-use crate::machine::geometry::Point;
+use crate::chips::geometry::Point;
 use crate::system::graphics::bob::{BobId, BobImage, GelsInfo};
 use crate::system::graphics::rastport::RastPort;
 

@@ -3,7 +3,7 @@
 //! [`DrawInfo::for_look`] contains the default pens of 2.x, of 1.3 and of the later white menus. The colours
 //! of the pens are left to palettes.
 
-use crate::machine::colour::Pen;
+use crate::chips::colour::Pen;
 use crate::system::legible::{LIT, Legible, TEXT};
 use crate::system::look::Look;
 

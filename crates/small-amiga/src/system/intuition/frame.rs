@@ -13,19 +13,19 @@ use super::symbols::{Symbol, Symbols};
 use super::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, CLOSE_WIDTH, DEPTH_WIDTH, Gadget, WindowFlags, border_top,
 };
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
 /// Width of each depth gadget in a screen's bar, in hi-res pixels.
-pub const SCREEN_DEPTH_WIDTH: i32 = 23;
+pub(crate) const SCREEN_DEPTH_WIDTH: i32 = 23;
 /// Distance between a window's close gadget and its title, in hi-res pixels, as measured on release 3.
 const TITLE_GAP: i32 = 10;
 
 /// The look, pens and symbols used to draw the frames of windows and the bar of a screen.
 #[derive(Debug, Clone, Copy)]
-pub struct FrameBrush<'a> {
+pub(crate) struct FrameBrush<'a> {
     /// The release of the operating system whose window frames are imitated.
     pub look: Look,
     /// The pens of the screen.
@@ -36,7 +36,7 @@ pub struct FrameBrush<'a> {
 
 /// The state of a window that determines how its frame is drawn.
 #[derive(Debug, Clone, Copy)]
-pub struct FrameState<'a> {
+pub(crate) struct FrameState<'a> {
     /// Width of the window, in hi-res pixels.
     pub width: i32,
     /// Height of the window, in rows.
@@ -57,7 +57,7 @@ pub struct FrameState<'a> {
 /// in front.
 ///
 /// `size` is the window's width in hi-res pixels and its height in rows.
-pub fn all_gadgets(
+pub(crate) fn all_gadgets(
     look: Look,
     flags: WindowFlags,
     size: (i32, i32),
@@ -105,7 +105,7 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
 
 /// A gadget in a screen's bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ScreenGadget {
+pub(crate) enum ScreenGadget {
     /// The depth gadget of a screen. A click moves the screen to the back if it is in front, otherwise to the
     /// front.
     Depth,
@@ -118,7 +118,7 @@ pub enum ScreenGadget {
 /// Returns the gadgets in the bar of a screen, each with its box, from right to left.
 ///
 /// The screen is `width` hi-res pixels wide, and its font has `font_height` rows.
-pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGadget, Rect)> {
+pub(crate) fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGadget, Rect)> {
     let gadgets: &[ScreenGadget] = match look {
         Look::V13 => &[ScreenGadget::ToFront, ScreenGadget::ToBack],
         Look::V2 | Look::NewLook => &[ScreenGadget::Depth],
@@ -132,7 +132,7 @@ pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGa
 impl FrameBrush<'_> {
     /// Draws a window that was opened or resized. The whole area is filled with the background pen, then the
     /// inner lines of the frame and the frame itself are drawn.
-    pub fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+    pub(crate) fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         let top = border_top(rp.font().y_size() as i32);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
         rp.rect_fill(Rect::new(0, 0, state.width, state.height));
@@ -151,7 +151,7 @@ impl FrameBrush<'_> {
 
     /// Redraws a window's frame in its current state. The innermost lines are not redrawn, because programs
     /// may draw over these lines.
-    pub fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
+    pub(crate) fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::BORDERLESS) {
             return;
         }
@@ -303,7 +303,13 @@ impl FrameBrush<'_> {
 
     /// Draws a screen's bar, `width` hi-res pixels wide: its title, the line below it, and the gadgets at the
     /// right.
-    pub fn screen_bar(&self, rp: &mut RastPort<'_>, width: i32, title: &str, pressed: Option<ScreenGadget>) {
+    pub(crate) fn screen_bar(
+        &self,
+        rp: &mut RastPort<'_>,
+        width: i32,
+        title: &str,
+        pressed: Option<ScreenGadget>,
+    ) {
         let pens = self.pens;
         let font_height = rp.font().y_size() as i32;
         let rows = border_top(font_height);

@@ -5,8 +5,8 @@
 //! the caller.
 
 use super::screen::Screen;
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
 use crate::system::graphics::image::Image;
 
 /// The pen of the area round the picture of a selected icon. In the 2.x looks, pen 3 is the fill pen; in the

@@ -4,7 +4,7 @@
 //! belong to this emulated computer; the free memory of a real Amiga depended on much more.
 
 use super::Intuition;
-use crate::machine::bitmap::BitMap;
+use crate::chips::bitmap::BitMap;
 
 /// Size of the computer's graphics memory (chip memory), in bytes.
 pub const GRAPHICS: usize = 2 * 1024 * 1024;

@@ -1,11 +1,11 @@
 //! The data of menu strips: menus, items, sub-items, their flags, and the numbers that identify picked items.
 //!
 //! [`MenuStrip`] implements the rules of check marks, mutual exclusion and command keys. Drawing is left to
-//! [`menu_draw`](super::menu_draw), following the pointer to [`menu_session`](super::menu_session).
+//! `menu_draw`, following the pointer to `menu_session`.
 
 use bitflags::bitflags;
 
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::image::Image;
 
 bitflags! {

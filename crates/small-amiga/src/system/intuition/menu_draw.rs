@@ -9,17 +9,17 @@ use super::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuStrip};
 use super::menu_layout::{BAR_H_BORDER, BAR_TEXT_TOP, MenuLayout, MenuPath};
 use super::pattern;
 use super::symbols::Symbols;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::colour::Pen;
+use crate::chips::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
 /// Width reserved for a check mark at a menu item's left edge, in hi-res pixels (`CHECKWIDTH`).
-pub const CHECK_WIDTH: i32 = 19;
+pub(crate) const CHECK_WIDTH: i32 = 19;
 
 /// The look, pens, layout and symbols used to draw menus.
 #[derive(Debug, Clone, Copy)]
-pub struct MenuBrush<'a> {
+pub(crate) struct MenuBrush<'a> {
     /// The release of the operating system whose menus are imitated.
     pub look: Look,
     /// The pens of a highlighted menu line. `None` means that highlighting complements all planes.
@@ -38,7 +38,7 @@ pub struct MenuBrush<'a> {
 impl MenuBrush<'_> {
     /// Draws the menu bar with all titles, and the open panels. The position `path` determines which panels
     /// are open.
-    pub fn draw(&self, rp: &mut RastPort<'_>, strip: &MenuStrip, path: Option<MenuPath>) {
+    pub(crate) fn draw(&self, rp: &mut RastPort<'_>, strip: &MenuStrip, path: Option<MenuPath>) {
         let bar = self.layout.bar();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_block).rect_fill(bar);
         rp.set_a_pen(self.pens.menu_detail).rect_fill(Rect::new(0, bar.height - 1, bar.width, 1));

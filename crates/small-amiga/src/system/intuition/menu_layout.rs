@@ -2,25 +2,25 @@
 //!
 //! The measures are those of the 2.x menus: borders of 4 columns and 2 rows round the items (see the
 //! Libraries Manual, menus). A panel that would leave the screen is moved inside it. Drawing is left to
-//! [`menu_draw`](super::menu_draw).
+//! `menu_draw`.
 //!
 //! Measured on real screens of release 3: the text in a bar begins in the bar's second row and leaves one
 //! empty row above the line at the bottom. A panel overlaps the line and the empty row.
 
 use super::menu::{Menu, MenuStrip};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 
 /// Distance from the screen's left edge to the start of the text in its bar, in hi-res pixels (`BarHBorder`).
-pub const BAR_H_BORDER: i32 = 5;
+pub(crate) const BAR_H_BORDER: i32 = 5;
 /// Number of rows by which a menu panel overlaps the menu bar. These rows are the line at the bar's bottom
 /// and the empty row above it.
 const PANEL_OVERLAP: i32 = 2;
 /// Number of empty rows above the text in the bars of screens, menus and windows.
-pub const BAR_TEXT_TOP: i32 = 1;
+pub(crate) const BAR_TEXT_TOP: i32 = 1;
 /// Distance between the left or right edge of a menu panel and its items, in hi-res pixels (`MenuHBorder`).
-pub const MENU_H_BORDER: i32 = 4;
+pub(crate) const MENU_H_BORDER: i32 = 4;
 /// Distance between the upper or lower edge of a menu panel and its items, in rows (`MenuVBorder`).
-pub const MENU_V_BORDER: i32 = 2;
+pub(crate) const MENU_V_BORDER: i32 = 2;
 
 /// A position in a menu strip: a menu, or an item of the menu, or a sub-item of the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

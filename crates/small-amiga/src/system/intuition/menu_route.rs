@@ -7,7 +7,7 @@ use super::Intuition;
 use super::menu::{MenuNumber, MenuStrip};
 use super::menu_layout::MenuLayout;
 use super::window::WindowId;
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 
 /// The points that the pointer has to visit to reach a menu item, one after the other, in display
 /// coordinates.

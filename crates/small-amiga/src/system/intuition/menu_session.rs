@@ -8,13 +8,13 @@
 use super::menu::{MenuItem, MenuNumber, MenuStrip};
 use super::menu_layout::{MenuLayout, MenuPath};
 use super::window::WindowId;
-use crate::machine::geometry::Point;
+use crate::chips::geometry::Point;
 use crate::system::input::Key;
 
 /// The way in which the menus are kept open: while the menu button is held, or until the user picks an item
 /// or cancels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hold {
+pub(crate) enum Hold {
     /// The menus stay open while the menu button is held.
     Button,
     /// The menus were opened by a click or a key, and stay open until the user picks an item or cancels.
@@ -23,7 +23,7 @@ pub enum Hold {
 
 /// The effect of an event on a menu session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MenuProgress {
+pub(crate) enum MenuProgress {
     /// The event caused no visible change in the menus.
     Same,
     /// The event changed the position in the menus or a check mark, so that the menus have to be redrawn.
@@ -34,7 +34,7 @@ pub enum MenuProgress {
 
 /// The user's interaction with a window's menus, from their opening to the picked items.
 #[derive(Debug, Clone)]
-pub struct MenuSession {
+pub(crate) struct MenuSession {
     /// The window whose menus are shown.
     pub window: WindowId,
     hold: Hold,
@@ -45,24 +45,24 @@ pub struct MenuSession {
 
 impl MenuSession {
     /// Creates a menu session in which the menu bar is shown but no menu is open.
-    pub const fn new(window: WindowId, hold: Hold) -> Self {
+    pub(crate) const fn new(window: WindowId, hold: Hold) -> Self {
         Self { window, hold, path: None, picks: Vec::new(), select_held: false }
     }
 
     /// Returns the current position in the menus, which determines the open panels. Returns `None` if no menu
     /// is open.
-    pub const fn path(&self) -> Option<MenuPath> {
+    pub(crate) const fn path(&self) -> Option<MenuPath> {
         self.path
     }
 
     /// Ends the menu session and returns the picked items in the order of picking.
-    pub fn into_picks(self) -> Vec<MenuNumber> {
+    pub(crate) fn into_picks(self) -> Vec<MenuNumber> {
         self.picks
     }
 
     /// Opens the first menu and selects its first enabled item. From then on, the user can control the menus
     /// by the keyboard.
-    pub fn enter_by_key(&mut self, strip: &MenuStrip) {
+    pub(crate) fn enter_by_key(&mut self, strip: &MenuStrip) {
         if !strip.menus.is_empty() {
             let path = MenuPath { menu: 0, item: None, sub: None };
             self.path = Some(path);
@@ -71,7 +71,7 @@ impl MenuSession {
     }
 
     /// Handles a move of the pointer while the menus are open.
-    pub fn pointer(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point) -> MenuProgress {
+    pub(crate) fn pointer(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point) -> MenuProgress {
         let path = layout.follow(strip, self.path, at);
         if path == self.path {
             return MenuProgress::Same;
@@ -84,7 +84,7 @@ impl MenuSession {
     }
 
     /// Handles a press or release of the select button while the menus are open.
-    pub fn select(
+    pub(crate) fn select(
         &mut self,
         strip: &mut MenuStrip,
         layout: MenuLayout,
@@ -121,7 +121,7 @@ impl MenuSession {
     }
 
     /// Handles a press or release of the menu button while the menus are open.
-    pub fn menu_button(
+    pub(crate) fn menu_button(
         &mut self,
         strip: &mut MenuStrip,
         layout: MenuLayout,
@@ -142,7 +142,7 @@ impl MenuSession {
     }
 
     /// Handles a key press while the menus are open.
-    pub fn key(&mut self, strip: &mut MenuStrip, key: Key) -> MenuProgress {
+    pub(crate) fn key(&mut self, strip: &mut MenuStrip, key: Key) -> MenuProgress {
         let Some(path) = self.path else {
             if key == Key::Escape || key == Key::Function(10) {
                 return MenuProgress::Done;

@@ -9,8 +9,8 @@
 //! The first screen opened is the Workbench's. A window that names no screen opens on the default public
 //! screen, which is the Workbench's screen until another screen is made the default.
 
-pub mod alert;
-pub mod border;
+pub(crate) mod alert;
+pub(crate) mod border;
 pub(super) mod border_draw;
 pub mod button;
 mod commands;
@@ -20,14 +20,14 @@ pub mod frame;
 pub mod icon;
 pub mod memory;
 pub mod menu;
-pub mod menu_draw;
+pub(crate) mod menu_draw;
 pub mod menu_layout;
-pub mod menu_route;
-pub mod menu_session;
-pub mod pattern;
+pub(crate) mod menu_route;
+pub(crate) mod menu_session;
+pub(crate) mod pattern;
 pub mod public;
 pub mod reset;
-pub mod routing;
+pub(crate) mod routing;
 pub mod screen;
 mod screens;
 pub mod scroller;
@@ -39,16 +39,34 @@ pub mod symbols;
 mod tests;
 pub mod window;
 
-use self::menu::MenuStrip;
+pub use self::button::{draw as draw_button, thin_box};
+pub use self::draw_info::DrawInfo;
+pub use self::frame::gadgets as window_gadgets;
+pub use self::icon::Icon;
+pub use self::memory::{GRAPHICS as GRAPHICS_MEMORY, OTHER as OTHER_MEMORY};
+pub use self::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+pub use self::menu_layout::{MenuLayout, MenuPath};
+pub use self::public::{
+    LONGEST_NAME as LONGEST_SCREEN_NAME, PubModes, PubName, PubScreen, PubScreenError, WORKBENCH,
+    is_same as is_same_name,
+};
+pub use self::reset::{POINTER_REGISTERS, ScreenInUse};
+pub use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
+pub use self::scroller::{Axis, Scroller};
+pub use self::symbols::{Symbol, Symbols};
+pub use self::window::{
+    BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, CLOSE_WIDTH, DEPTH_WIDTH, Gadget, IntuiMessage, Limits,
+    NewWindow, Window, WindowFlags, WindowId, border_top,
+};
+pub use crate::system::look::Look;
+
 use self::public::PublicScreens;
 use self::routing::PointerAction;
-use self::screen::{Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
-use self::window::{IntuiMessage, WindowId};
-use crate::machine::bitmap::BitMap;
-use crate::machine::denise::Denise;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::sprite::SpriteData;
-use crate::machine::vblank::Ticks;
+use crate::chips::bitmap::BitMap;
+use crate::chips::denise::Denise;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::sprite::SpriteData;
+use crate::chips::vblank::Ticks;
 use crate::system::clipboard::Clipboard;
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
@@ -72,7 +90,7 @@ pub enum Importance {
     Welcome,
     /// The answer to an action of the user.
     Answer,
-    /// A fault, such as a game that cannot be saved.
+    /// A fault, such as a text that cannot be saved.
     Fault,
 }
 

@@ -1,14 +1,14 @@
 //! Pixel patterns: the checked pattern of two pens, and the dots over elements that cannot be chosen.
 
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::machine::geometry::Rect;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
+use crate::chips::geometry::Rect;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 /// Fills an area with a checked pattern. The second pen is used for pixels whose column plus row is odd, and
 /// the first pen for all other pixels.
-pub fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
+pub(crate) fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
     if !area.is_empty() {
         let odd = |x: usize, y: usize| u8::from((x as i32 + area.x + y as i32 + area.y) & 1 == 1);
         let picture = Chunky::from_fn(area.width as usize, area.height as usize, odd);
@@ -19,7 +19,7 @@ pub fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
 
 /// Ghosts an area by drawing dots in `pen` in every fourth column of each row. In every second row, the dots
 /// are offset by two columns (pattern 8888, 2222).
-pub fn ghost(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
+pub(crate) fn ghost(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
     for y in area.y..area.bottom() {
         for x in (area.x + 2 * ((y - area.y) & 1)..area.right()).step_by(4) {

@@ -7,9 +7,9 @@
 use super::Intuition;
 use super::screen::{self, Monitor, NewScreen, SCREEN_WIDTH, Screen, ScreenId};
 use super::window::WindowId;
-use crate::machine::colour::Rgb4;
-use crate::machine::denise::Denise;
-use crate::machine::geometry::Point;
+use crate::chips::colour::Rgb4;
+use crate::chips::denise::Denise;
+use crate::chips::geometry::Point;
 use crate::system::legible::Legible;
 
 /// The colour registers of the mouse pointer. Loading a palette does not change these registers.

@@ -9,7 +9,7 @@ use super::menu_session::{Hold, MenuSession};
 use super::screen::{Screen, ScreenId};
 use super::scroller::Axis;
 use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 use crate::system::input::{Button, InputEvent, Qualifiers};
 
 /// Maximum number of rows by which the mouse can move on a screen's bar, with the button held, without

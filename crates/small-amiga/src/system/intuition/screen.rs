@@ -10,10 +10,11 @@ use super::draw_info::DrawInfo;
 use super::menu_layout::MenuLayout;
 use super::symbols::Symbols;
 use super::window::{Window, WindowFlags, WindowId};
-use crate::machine::colour::{Pen, Rgb4};
-use crate::machine::colour_map::ColourMap;
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::vblank::{Standard, Ticks};
+use crate::chips::colour::{Pen, Rgb4};
+use crate::chips::colour_map::ColourMap;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::vblank::{Standard, Ticks};
+use crate::system::drawings::Drawings;
 use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::layer::Layer;
@@ -22,6 +23,10 @@ use crate::system::look::Look;
 
 /// Width of every screen, in hi-res pixels.
 pub const SCREEN_WIDTH: i32 = 640;
+
+/// Colours of the Workbench's screen of release 2; [`WORKBENCH_13`] has those of release 1.3.
+const WORKBENCH_2: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];
+const WORKBENCH_13: [u16; 4] = [0x05A, 0xFFF, 0x002, 0xF80];
 
 /// The identifier of an open screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,8 +53,33 @@ pub struct NewScreen {
     pub symbols: Symbols,
 }
 
-/// The video mode of the display, shared by all screens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+impl NewScreen {
+    /// Creates the description of a Workbench screen with four pens, in the colours, font and symbols of a
+    /// look. Text keeps its original pens.
+    pub fn of_look(look: Look) -> Self {
+        let colours = if look == Look::V13 { WORKBENCH_13 } else { WORKBENCH_2 };
+        Self {
+            depth: 2,
+            colours: colours.map(Rgb4::new).to_vec(),
+            pointer_colours: look.pointer_colours(),
+            font: Font::of_look(look),
+            look,
+            title: "Workbench Screen".to_owned(),
+            legible: false,
+            symbols: Symbols::from_drawings(&Drawings::of_system(), look, false),
+        }
+    }
+}
+
+/// The description of the Workbench's screen of release 2, see [`NewScreen::of_look`].
+impl Default for NewScreen {
+    fn default() -> Self {
+        Self::of_look(Look::default())
+    }
+}
+
+/// The video mode of the display, shared by all screens. The default is NTSC without interlace.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Monitor {
     /// The television standard, NTSC or PAL.
     pub standard: Standard,

@@ -1,14 +1,14 @@
 //! Opening, closing, ordering and dragging screens on the one display.
 //!
 //! [`Intuition`] keeps the screens from front to back. A screen hides everything behind it from its first row
-//! down. Composing the picture is left to [`Denise`](crate::machine::denise::Denise).
+//! down. Composing the picture is left to [`Denise`](crate::chips::denise::Denise).
 
 use super::Intuition;
 use super::routing::PointerAction;
 use super::screen::{NewScreen, Screen, ScreenId};
 use super::window::WindowId;
-use crate::machine::colour::Rgb4;
-use crate::machine::geometry::Point;
+use crate::chips::colour::Rgb4;
+use crate::chips::geometry::Point;
 use crate::system::exec::signals::SignalPort;
 
 impl Intuition {

@@ -1,19 +1,19 @@
 //! Scrollers in window borders: their state, and scrolling with arrows, bar and knob.
 //!
 //! A scroller counts in units chosen by the program, such as lines or pixels. This module converts between
-//! units and the pixels of the knob. The positions of the parts are left to [`border`](super::border),
+//! units and the pixels of the knob. The positions of the parts are left to `border`,
 //! drawing to `border_draw`, showing the scrolled content to the program.
 
 use super::Intuition;
 use super::routing::PointerAction;
 use super::window::{Gadget, IntuiMessage, WindowId};
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::vblank::Ticks;
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::vblank::Ticks;
 
 /// Time from pressing a scroller's arrow to its first repetition: a third of a second.
-pub const DELAY: Ticks = Ticks(100);
+pub(crate) const DELAY: Ticks = Ticks(100);
 /// Interval between the repetitions of a scroller's arrow that is held down: a 25th of a second.
-pub const REPEAT: Ticks = Ticks(12);
+pub(crate) const REPEAT: Ticks = Ticks(12);
 const LEAST_KNOB: i32 = 6;
 
 /// The direction of a scroller, vertical or horizontal.

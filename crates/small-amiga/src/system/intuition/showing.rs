@@ -11,8 +11,8 @@ use super::routing::PointerAction;
 use super::screen::{SCREEN_WIDTH, Screen};
 use super::scroller::Axis;
 use super::window::{Gadget, Window, WindowId};
-use crate::machine::denise::ViewPort;
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::denise::ViewPort;
+use crate::chips::geometry::{Point, Rect};
 use crate::system::graphics::blit;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 

@@ -7,7 +7,7 @@ use super::Intuition;
 use super::border::{self, Borders};
 use super::screen::Screen;
 use super::window::{IntuiMessage, Window, WindowId};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 use crate::system::graphics::blit;
 use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;

@@ -6,7 +6,7 @@
 use super::Intuition;
 use super::screen::Screen;
 use super::window::{IntuiMessage, NewWindow, Window, WindowFlags, WindowId};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::font::Font;
 use crate::system::graphics::layer::Layer;

@@ -3,12 +3,17 @@
 //! A [`Symbol`] is an indexed picture whose indices are parts of the picture, not pens; the caller chooses a
 //! pen for each part when drawing.
 
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::Pen;
-use crate::machine::sprite::SpriteData;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Pen;
+use crate::chips::sprite::SpriteData;
+use crate::system::drawings::{
+    AMIGA_KEY, BUSY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, Drawing, Drawings, POINTER,
+    TO_BACK_13, TO_FRONT_13,
+};
 use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::RastPort;
+use crate::system::look::Look;
 
 /// A small picture of colour indices, which are converted to pens when the picture is drawn. Index 0 is
 /// transparent.
@@ -61,4 +66,28 @@ pub struct Symbols {
     pub pointer: SpriteData,
     /// The picture of the mouse pointer while the active window is asleep: a watch.
     pub busy: SpriteData,
+}
+
+impl Symbols {
+    /// Selects the symbols of a look. If `tall` is set, those for interlaced screens are preferred.
+    pub fn from_drawings(drawings: &Drawings, look: Look, tall: bool) -> Self {
+        let symbol = |drawing: &Drawing| Symbol::new(drawings.picture(drawing, tall).clone());
+        let (close, depth, depth_other) = match look {
+            Look::V13 => (&CLOSE_13, &TO_BACK_13, &TO_FRONT_13),
+            Look::V2 | Look::NewLook => (&CLOSE, &DEPTH, &DEPTH_PRESSED),
+        };
+        let sprite = |drawing: &Drawing| {
+            let picture = drawings.picture(drawing, false);
+            SpriteData::from_pixels(picture.height(), |x, y| picture.get(x, y).unwrap_or(0))
+        };
+        Self {
+            close: symbol(close),
+            depth: symbol(depth),
+            depth_other: symbol(depth_other),
+            checkmark: symbol(&CHECK_MARK),
+            amiga_key: symbol(&AMIGA_KEY),
+            pointer: sprite(&POINTER),
+            busy: sprite(&BUSY),
+        }
+    }
 }

@@ -16,11 +16,11 @@ use super::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
 use super::Intuition;
 use super::screen::{Monitor, NewScreen};
-use crate::machine::chunky::Chunky;
-use crate::machine::colour::{Pen, Rgb4};
-use crate::machine::geometry::{Point, Rect};
-use crate::machine::sprite::SpriteData;
-use crate::machine::vblank::{Standard, Ticks};
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::{Pen, Rgb4};
+use crate::chips::geometry::{Point, Rect};
+use crate::chips::sprite::SpriteData;
+use crate::chips::vblank::{Standard, Ticks};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::font::{Font, Glyph};
 use crate::system::graphics::rastport::DrawMode;

@@ -10,7 +10,7 @@ use bitflags::bitflags;
 use super::menu::{MenuNumber, MenuStrip};
 use super::screen::ScreenId;
 use super::scroller::{Axis, Scroller};
-use crate::machine::geometry::{Point, Rect};
+use crate::chips::geometry::{Point, Rect};
 use crate::system::clipboard::Clip;
 use crate::system::exec::signals::SignalPort;
 use crate::system::graphics::font::Font;
@@ -71,6 +71,9 @@ bitflags! {
         /// The window has a zoom gadget, which switches between two positions and sizes. The 1.3 look does
         /// not show the gadget.
         const ZOOM_GADGET = 0x2000_0000;
+        /// The gadgets that most windows of a fixed size have: drag bar, depth gadget and close gadget.
+        const SYSTEM_GADGETS =
+            Self::DRAG_BAR.bits() | Self::DEPTH_GADGET.bits() | Self::CLOSE_GADGET.bits();
     }
 }
 
@@ -181,6 +184,16 @@ pub struct NewWindow {
     /// The font of the window's content; `None` selects the screen's font. The title always uses the screen's
     /// font.
     pub font: Option<Font>,
+}
+
+impl NewWindow {
+    /// Describes a window of a fixed size with the system gadgets, on the default public screen. The window
+    /// becomes active when it opens, and its program receives messages about moves of the pointer, which
+    /// gadgets need.
+    pub fn new(title: impl Into<String>, frame: Rect) -> Self {
+        let flags = WindowFlags::SYSTEM_GADGETS | WindowFlags::ACTIVATE | WindowFlags::REPORT_MOUSE;
+        Self { frame, title: title.into(), flags, ..Self::default() }
+    }
 }
 
 /// A gadget in a window's border.

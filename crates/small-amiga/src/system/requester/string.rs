@@ -1,7 +1,7 @@
 //! The string requester, which asks for one line of text such as a new name or a command.
 
 use super::{ScreenId, by_key, open};
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 use crate::system::gadtools::{Button, LabelPosition, Panel, PanelEvent, StringGadget, row_height};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;

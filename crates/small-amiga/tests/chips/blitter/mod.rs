@@ -7,7 +7,7 @@ mod model;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use small_amiga::machine::blitter::Registers;
+use small_amiga::chips::Registers;
 
 fn noise(words: usize, seed: u32) -> Vec<u16> {
     let word =

@@ -3,7 +3,7 @@
 //!
 //! The model shares no code with the emulator except the register struct.
 
-use small_amiga::machine::blitter::Registers;
+use small_amiga::chips::Registers;
 
 /// Returns the bit of a word that represents the pixel `at`, where pixel 0 is the leftmost.
 fn pixel(word: u16, at: i32) -> bool {

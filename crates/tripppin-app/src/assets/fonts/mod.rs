@@ -4,14 +4,12 @@
 mod bdf;
 mod mono;
 mod psf;
-mod sheet;
 
 use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::AssetError;
-use super::drawings::{FONT_8, FONT_8_13, FONT_11};
-use amiga_boardgame::entry::drawing::Drawings;
+use small_amiga::drawings::{Drawing, Drawings, FONT_8, FONT_8_13, FONT_11};
 use small_amiga::system::graphics::font::Font;
 use small_amiga::system::look::Look;
 use small_amiga_window::files;
@@ -32,9 +30,9 @@ pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 /// Returns [`AssetError::FontFile`] with the available heights if no built-in font has this height.
 pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, AssetError> {
     match height {
-        8 if look == Look::V13 => sheet::font("oldfont8.png", drawings.picture(&FONT_8_13, false), 6),
-        8 => sheet::font("font8.png", drawings.picture(&FONT_8, false), 6),
-        11 => sheet::font("font11.png", drawings.picture(&FONT_11, false), 8),
+        8 if look == Look::V13 => sheet(&FONT_8_13, drawings, 6),
+        8 => sheet(&FONT_8, drawings, 6),
+        11 => sheet(&FONT_11, drawings, 8),
         13 => mono::thirteen(),
         15 => mono::fifteen(),
         16 | 22 | 26 | 30 => Ok(built_in(height / 2, look, drawings)?.doubled()),
@@ -44,6 +42,11 @@ pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, 
             expected: format!("one of {}", HEIGHTS.map(|height| height.to_string()).join(", ")),
         }),
     }
+}
+
+fn sheet(drawing: &Drawing, drawings: &Drawings, baseline: usize) -> Result<Font, AssetError> {
+    Font::from_sheet(drawings.picture(drawing, false), baseline)
+        .map_err(|error| AssetError::Font { name: format!("{}.png", drawing.name), error })
 }
 
 pub fn from_file(path: &Path) -> Result<Font, AssetError> {

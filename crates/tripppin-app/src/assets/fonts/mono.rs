@@ -10,10 +10,9 @@ use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::mono_font::iso_8859_1::{FONT_8X13_BOLD, FONT_9X15_BOLD};
 use embedded_graphics::pixelcolor::BinaryColor;
 
-use super::sheet::glyph;
 use crate::assets::AssetError;
 use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::graphics::font::Font;
+use small_amiga::system::graphics::font::{Font, Glyph};
 
 /// Returns the built-in X11 font of 8 x 13 pixels.
 pub(super) fn thirteen() -> Result<Font, AssetError> {
@@ -32,7 +31,8 @@ fn font(name: &str, mono: &MonoFont<'_>) -> Result<Font, AssetError> {
     let codes = (b' '..=b'~').chain(0xA0..=0xFF);
     let letters = codes.map(|code| {
         let cell = mono.glyph_mapping.index(char::from(code));
-        (code, glyph(&sheet, cell % columns * width, cell / columns * height, (width, height)))
+        let corner = (cell % columns * width, cell / columns * height);
+        (code, Glyph::from_picture(&sheet, corner, (width, height)))
     });
     Font::from_glyphs(height, mono.baseline as usize, letters)
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })

@@ -1,15 +1,13 @@
 //! The filter of the Shell command List: kinds, names and dates of the entries to print.
 
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::pattern::Pattern;
-use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::FileInfo;
+use small_amiga::dos::{DateStamp, FileInfo, Pattern};
+use small_amiga::readargs::Arguments;
 
 const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
 
 #[derive(Debug)]
-pub struct ListFilter {
+pub(super) struct ListFilter {
     drawers: bool,
     files: bool,
     pattern: Option<Pattern>,
@@ -22,7 +20,7 @@ pub struct ListFilter {
 }
 
 impl ListFilter {
-    pub fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<Self, Failure> {
+    pub(super) fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<Self, Failure> {
         let now = session.dos.now();
         let mut day = |name| {
             let text = arguments.text(name)?;
@@ -45,7 +43,7 @@ impl ListFilter {
         })
     }
 
-    pub fn has(&self, entry: &FileInfo) -> bool {
+    pub(super) fn has(&self, entry: &FileInfo) -> bool {
         let name = entry.name.as_str();
         let is_kind = if entry.is_drawer() { self.drawers } else { self.files };
         is_kind

@@ -4,10 +4,10 @@
 //! `%P` path, `%T` time and `%S`. A single `%S` is the name. Several `%S` are path and name alternately,
 //! except that only the first of three is the path.
 
-use small_amiga::system::dos::volume::{BLOCK, FileInfo};
+use small_amiga::dos::{BLOCK, FileInfo};
 
 #[derive(Debug)]
-pub struct LformatEntry<'a> {
+pub(super) struct LformatEntry<'a> {
     pub entry: &'a FileInfo,
     /// The path of the drawer that contains the entry, in a form to which the entry's name can be appended.
     pub path: &'a str,
@@ -19,7 +19,7 @@ pub struct LformatEntry<'a> {
 impl LformatEntry<'_> {
     /// Replaces the placeholders in the LFORMAT text `format` with the entry's data, and leaves unknown
     /// placeholders unchanged.
-    pub fn formatted(&self, format: &str) -> String {
+    pub(super) fn formatted(&self, format: &str) -> String {
         let (mut text, mut letters, mut seen) = (String::new(), format.chars(), 0);
         let all = format.to_ascii_uppercase().matches("%S").count();
         while let Some(letter) = letters.next() {

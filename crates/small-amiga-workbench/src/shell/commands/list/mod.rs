@@ -13,10 +13,8 @@ use self::filter::ListFilter;
 use self::lformat::LformatEntry;
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::pattern::is_pattern;
-use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::{BLOCK, FileInfo};
+use small_amiga::dos::{BLOCK, DosPath, FileInfo, is_pattern};
+use small_amiga::readargs::Arguments;
 
 #[derive(Debug, Default)]
 struct Count {
@@ -54,7 +52,7 @@ struct Drawer {
     inner: Vec<(DosPath, String)>,
 }
 
-pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
+pub(super) fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
     let wanted = ListFilter::new(session, &arguments)?;
     let texts = arguments.many("DIR");
     let here = [String::new()];

@@ -8,7 +8,7 @@ impl Cells {
     /// Rows that were wrapped are treated as one line.
     ///
     /// The line being typed must be removed first with `type_line(&[])`.
-    pub fn resize(&mut self, columns: usize, rows: usize) {
+    pub(crate) fn resize(&mut self, columns: usize, rows: usize) {
         let (columns, count) = (columns.max(1), rows.max(1));
         self.typed_line = None;
         let used = self.rows.iter().rposition(|row| row.cells.iter().any(|cell| *cell != Cell::default()));

@@ -32,7 +32,7 @@ bitflags! {
 
 /// The pens and the style of a character in a console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Attributes {
+pub(crate) struct Attributes {
     /// Pen that the character is drawn with, or `None` for the screen's text pen.
     pub front: Option<u8>,
     /// Pen that the character's background is filled with, or `None` for the screen's background pen.
@@ -43,7 +43,7 @@ pub struct Attributes {
 
 /// One cell of the console: a character with its attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cell {
+pub(crate) struct Cell {
     /// The character displayed in the cell.
     pub letter: char,
     /// Pens and style that the cell's character is displayed in.
@@ -57,7 +57,7 @@ impl Default for Cell {
 }
 
 /// The position of a cell in a console: row and column, both counted from 0.
-pub type CellPos = (usize, usize);
+pub(crate) type CellPos = (usize, usize);
 
 #[derive(Debug, Clone)]
 struct Row {
@@ -74,7 +74,7 @@ impl Row {
 
 /// The rows of cells of a console, with the state of its output: cursor, attributes and escape parser.
 #[derive(Debug, Clone)]
-pub struct Cells {
+pub(crate) struct Cells {
     columns: usize,
     rows: VecDeque<Row>,
     /// Position of the cell that the next character of output is written to.
@@ -91,7 +91,7 @@ pub struct Cells {
 
 impl Cells {
     /// Creates an empty grid of cells with at least one column and one row.
-    pub fn new(columns: usize, rows: usize) -> Self {
+    pub(crate) fn new(columns: usize, rows: usize) -> Self {
         let (columns, rows) = (columns.max(1), rows.max(1));
         Self {
             columns,
@@ -107,34 +107,34 @@ impl Cells {
     }
 
     /// Returns the number of columns and the number of rows of the console.
-    pub fn size(&self) -> (usize, usize) {
+    pub(crate) fn size(&self) -> (usize, usize) {
         (self.columns, self.rows.len())
     }
 
     /// Returns all cells of the console, row by row.
-    pub fn all(&self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().flat_map(|row| row.cells.iter().copied())
     }
 
     /// Returns the number of rows that have scrolled off the top of the console since it was created.
-    pub const fn scrolled(&self) -> usize {
+    pub(crate) const fn scrolled(&self) -> usize {
         self.scrolled
     }
 
     /// Returns `true` if the next character of output is the first of a row.
-    pub const fn is_at_start(&self) -> bool {
+    pub(crate) const fn is_at_start(&self) -> bool {
         self.at.1 == 0
     }
 
     /// Returns `true` if a bell character has been written to the console since the last call.
-    pub const fn take_beep(&mut self) -> bool {
+    pub(crate) const fn take_beep(&mut self) -> bool {
         std::mem::replace(&mut self.beeped, false)
     }
 
     // ---- writing
 
     /// Writes text to the console, interpreting control characters and escape sequences.
-    pub fn write(&mut self, text: &str) {
+    pub(crate) fn write(&mut self, text: &str) {
         self.typed_line = None;
         for letter in text.chars() {
             match self.parser.take(letter) {
@@ -200,7 +200,7 @@ impl Cells {
     /// Returns the text from one cell of the console to another, both included, in reading order.
     ///
     /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
-    pub fn text_between(&self, one: CellPos, other: CellPos) -> String {
+    pub(crate) fn text_between(&self, one: CellPos, other: CellPos) -> String {
         let (from, to) = (one.min(other), one.max(other));
         let mut text = String::new();
         for (number, row) in self.rows.iter().enumerate().take(to.0 + 1).skip(from.0) {
@@ -220,7 +220,7 @@ impl Cells {
     }
 
     /// Returns all rows of the console as text without trailing blanks.
-    pub fn text(&self) -> Vec<String> {
+    pub(crate) fn text(&self) -> Vec<String> {
         let row = |row: &Row| row.cells.iter().map(|cell| cell.letter).collect::<String>();
         self.rows.iter().map(|cells| row(cells).trim_end().to_owned()).collect()
     }

@@ -15,7 +15,7 @@ pub(super) struct TypedLine {
 
 impl Cells {
     /// Displays `text` as the line that the user is typing, in place of the line's previous contents.
-    pub fn type_line(&mut self, text: &[char]) {
+    pub(crate) fn type_line(&mut self, text: &[char]) {
         let typed = match self.typed_line {
             Some(typed) => typed,
             None if text.is_empty() => return,
@@ -69,7 +69,7 @@ impl Cells {
     }
 
     /// Finishes the line that the user is typing, so that further output follows it.
-    pub const fn end_line(&mut self) {
+    pub(crate) const fn end_line(&mut self) {
         self.typed_line = None;
     }
 
@@ -77,7 +77,7 @@ impl Cells {
     /// the cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.
-    pub fn cursor(&self, index: usize) -> Option<CellPos> {
+    pub(crate) fn cursor(&self, index: usize) -> Option<CellPos> {
         self.place_of(index).filter(|_| self.shows_cursor)
     }
 }

@@ -178,22 +178,22 @@ mod tests {
     fn volume_dump_reads_back() {
         let now = DateStamp { days: 17_000, minutes: 61, ticks: 50 };
         let mut tree = empty();
-        tree.make_drawer(&at("My games"), now).unwrap();
-        tree.make_drawer(&at("My games/Empty"), now).unwrap();
+        tree.make_drawer(&at("My texts"), now).unwrap();
+        tree.make_drawer(&at("My texts/Empty"), now).unwrap();
         let all: Vec<u8> = (0..=255).collect();
-        tree.write(&at("My games/One"), &all, now).unwrap();
+        tree.write(&at("My texts/One"), &all, now).unwrap();
         tree.write(&at("Zwölf"), b"", now).unwrap();
-        tree.change(&at("my games/one"), Change::Bits(Bits::READ | Bits::SCRIPT)).unwrap();
-        tree.change(&at("my games/one"), Change::Comment("100 % schön".to_owned())).unwrap();
+        tree.change(&at("my texts/one"), Change::Bits(Bits::READ | Bits::SCRIPT)).unwrap();
+        tree.change(&at("my texts/one"), Change::Comment("100 % schön".to_owned())).unwrap();
         let text = tree.to_text();
         let mut again = empty();
         again.load_text(&text).unwrap();
         assert_eq!(again.to_text(), text);
-        assert_eq!(again.read(&at("my games/one")).unwrap(), all);
-        assert_eq!(again.examine(&at("my games/one")), tree.examine(&at("my games/one")));
-        assert_eq!(again.examine(&at("My games/Empty")), tree.examine(&at("My games/Empty")));
+        assert_eq!(again.read(&at("my texts/one")).unwrap(), all);
+        assert_eq!(again.examine(&at("my texts/one")), tree.examine(&at("my texts/one")));
+        assert_eq!(again.examine(&at("My texts/Empty")), tree.examine(&at("My texts/Empty")));
         assert_eq!(empty().to_text(), "");
-        let places = ["My games", "My games/Empty", "My games/One", "Zwölf", "none"];
+        let places = ["My texts", "My texts/Empty", "My texts/One", "Zwölf", "none"];
         let most: usize = places.into_iter().map(|place| tree.text_length(&at(place))).sum();
         assert!((text.len()..text.len() + 4 * 3 * LINE).contains(&most));
     }

@@ -3,7 +3,7 @@
 use super::super::super::intuition::Intuition;
 use super::super::listview::ListEvent;
 use super::{GadgetKind, GadgetValue, Panel, PanelEvent, PlacedGadget, level, used};
-use crate::machine::geometry::Point;
+use crate::chips::geometry::Point;
 
 impl<I: Copy + Eq> Panel<I> {
     pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) -> PanelEvent<I> {

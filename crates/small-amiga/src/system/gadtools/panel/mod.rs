@@ -19,7 +19,7 @@ use super::checkbox::CheckBox;
 use super::label::{Label, LabelPosition};
 use super::listview::ListView;
 use super::slider::Slider;
-use crate::machine::geometry::Rect;
+use crate::chips::geometry::Rect;
 
 /// The result of passing a window message to a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]

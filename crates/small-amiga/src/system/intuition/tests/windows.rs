@@ -1,7 +1,7 @@
 //! Tests of windows and the screen: activation, depth, dragging, the bar and the pointer.
 
 use super::*;
-use crate::machine::chunky::Chunky;
+use crate::chips::chunky::Chunky;
 use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 

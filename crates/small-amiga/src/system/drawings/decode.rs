@@ -1,19 +1,17 @@
-//! Reads indexed PNGs as pens and colours.
+//! Decodes indexed PNGs as pens and colours.
 
 use std::io::Cursor;
-use std::path::Path;
 
 use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
 use thiserror::Error;
 
-use super::FileError;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Rgb4;
+use crate::chips::chunky::Chunky;
+use crate::chips::colour::Rgb4;
 
-/// Maximum width and maximum height of a picture that is read, in pixels.
+/// Maximum width and maximum height of a picture that is decoded, in pixels.
 pub const MAX_SIDE: u32 = 4096;
 
-/// A picture read from an indexed PNG file, with the palette of that file.
+/// A picture decoded from an indexed PNG file, with the palette of that file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexedPicture {
     /// The pen (palette index) of every pixel.
@@ -22,12 +20,9 @@ pub struct IndexedPicture {
     pub colours: Vec<Rgb4>,
 }
 
-/// An error of reading an indexed PNG picture, with the name of the file.
+/// An error of decoding an indexed PNG picture, with the name of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PictureError {
-    /// The picture file cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
     /// The file is not a PNG, or it is damaged.
     #[error("{name}: not a readable PNG ({reason}); expected an indexed PNG")]
     NotPng {
@@ -68,14 +63,6 @@ pub enum PictureError {
         /// Number of colours in the file's palette.
         colours: usize,
     },
-}
-
-/// Reads an indexed PNG file of any bit depth from 1 to 8.
-///
-/// # Errors
-/// Returns a [`PictureError`] that names the file and what was expected of it.
-pub fn read_indexed(path: &Path) -> Result<IndexedPicture, PictureError> {
-    decode_indexed(&super::read(path)?, &path.display().to_string())
 }
 
 /// Decodes an indexed PNG of any bit depth from 1 to 8 from `bytes`; `name` is the file's name in errors.

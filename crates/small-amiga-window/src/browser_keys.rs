@@ -1,8 +1,8 @@
-//! Converts the browser's key codes to the program's [`Keycap`]s; their meaning is defined by the program's
-//! own table.
+//! Key codes of a browser as [`Keycap`]s, for a computer on a web page. Their meanings are in the table of
+//! [`keys`](crate::keys).
 
-use small_amiga_window::keyboard::HostKey;
-use small_amiga_window::keys::Keycap;
+use crate::keyboard::HostKey;
+use crate::keys::Keycap;
 
 /// Key codes (`KeyboardEvent.code`) of the punctuation keys, with their characters.
 const SIGNS: &[(&str, char)] = &[
@@ -117,10 +117,14 @@ pub fn is_browsers(code: &str, modifiers: Modifiers) -> bool {
     }
 }
 
+/// The modifier keys that are held during a key event of a browser.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Modifiers {
+    /// Whether a Shift key is held.
     pub shift: bool,
+    /// Whether a Ctrl key is held.
     pub control: bool,
+    /// Whether an Alt key is held.
     pub alt: bool,
     /// Whether the Meta key (Command or Windows key) is held.
     pub meta: bool,
@@ -129,7 +133,7 @@ pub struct Modifiers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga_window::keys::TABLE;
+    use crate::keys::TABLE;
 
     #[test]
     fn keys_are_mapped_by_position() {

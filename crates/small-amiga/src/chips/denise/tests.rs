@@ -1,8 +1,8 @@
 //! Tests of the display chip alone: damaged rows, viewport colours and sprite visibility.
 
 use super::*;
-use crate::machine::colour::{Pen, Rgb4};
-use crate::machine::sprite::SpriteData;
+use crate::chips::colour::{Pen, Rgb4};
+use crate::chips::sprite::SpriteData;
 
 const GREY: u32 = 0x00AA_AAAA;
 const RED: u32 = 0x00FF_0000;

@@ -5,12 +5,12 @@
 //! size of 0 means the maximum. Pointers are relative to the first word of the memory that the caller passes.
 //!
 //! If both fill bits are set, the fill is exclusive, as in emulators. Not emulated: DOFF, the larger sizes of
-//! later chips, and the line features listed in [`line`](crate::machine::line).
+//! later chips, and the line features listed in [`line`](crate::chips::line).
 
 use bitflags::bitflags;
 
 use super::{Blit, Channel, Edges, Fill, Minterm, Pointer};
-use crate::machine::line::{Line, Octant};
+use crate::chips::line::{Line, Octant};
 
 bitflags! {
     /// The DMA switches in register BLTCON0, bits 8 to 11. The register also contains the A shift in bits 12
@@ -58,7 +58,7 @@ bitflags! {
 /// The blitter's registers, with the names of the Hardware Manual.
 ///
 /// ```
-/// use small_amiga::machine::blitter::{Control0, Registers};
+/// use small_amiga::chips::{Control0, Registers};
 /// // Copy three words from address 0 to the overlapping address 2: D is written one word late.
 /// let mut memory = [1, 2, 3, 4];
 /// let use_a_and_d = (Control0::USEA | Control0::USED).bits();

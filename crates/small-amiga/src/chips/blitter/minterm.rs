@@ -9,7 +9,7 @@
 /// bit.
 ///
 /// ```
-/// use small_amiga::machine::blitter::Minterm;
+/// use small_amiga::chips::Minterm;
 /// // "A ? B : C", the cookie cut, spelled out as its truth table:
 /// assert_eq!(Minterm::from_rule(|a, b, c| if a { b } else { c }), Minterm::COOKIE_CUT);
 /// ```

@@ -222,13 +222,13 @@ mod tests {
                 answer
             })
         };
-        let game = add("game", 6, Chain::Continue);
+        let program = add("program", 6, Chain::Continue);
         add("graphics", 10, Chain::Continue);
         add("greedy", 0, Chain::Stop);
         add("starved", -5, Chain::Continue);
         beam.raise();
-        assert_eq!(*log.borrow(), ["graphics", "game", "greedy"]);
-        beam.rem_server(&game);
+        assert_eq!(*log.borrow(), ["graphics", "program", "greedy"]);
+        beam.rem_server(&program);
         beam.raise();
         assert_eq!(log.borrow()[3..], ["graphics", "greedy"]);
     }

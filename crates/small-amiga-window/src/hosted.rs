@@ -1,0 +1,204 @@
+//! A computer with its programs that a window, a PNG or a page can show.
+//!
+//! [`HostedComputer`] adds to a [`Computer`] what hosts need: the border beside its picture, picture files and
+//! display options. Starting further programs is left to the computer, time and input to the host.
+
+use std::path::{Path, PathBuf};
+
+use small_amiga::chips::RowSource;
+use small_amiga::chips::row_source;
+use small_amiga::clipboard::Clipboard;
+use small_amiga::exec::NotifyFn;
+use small_amiga::input::InputEvent;
+use small_amiga::intuition::Intuition;
+use small_amiga::{Computer, Program};
+
+use crate::files::{self, EncodeError, FileError};
+use crate::scaling::Picture;
+use crate::{DisplayOptions, EmulatedComputer, PixelShape};
+
+/// A computer with its programs, ready to be shown in a window, as a PNG or on a page.
+///
+/// The functions of [`EmulatedComputer`] pass input events and vertical blanks to it.
+///
+/// ```
+/// # use small_amiga::Program;
+/// # use small_amiga::exec::Signals;
+/// # use small_amiga::intuition::Intuition;
+/// use small_amiga::input::InputEvent;
+/// use small_amiga_window::{EmulatedComputer, HostedComputer};
+///
+/// # struct Nothing;
+/// # impl Program for Nothing {
+/// #     fn wake(&mut self, _: &mut Intuition, _: Signals) {}
+/// #     fn is_running(&self) -> bool { true }
+/// # }
+/// let mut computer = HostedComputer::start("Nothing", |_| Nothing);
+/// computer.advance(50);
+/// computer.input(InputEvent::Pointer { x: 320, y: 100 });
+/// let png = computer.encode_png()?;
+/// # assert!(png.starts_with(b"\x89PNG"));
+/// # Ok::<_, small_amiga_window::files::EncodeError>(())
+/// ```
+#[derive(Debug)]
+pub struct HostedComputer<P> {
+    computer: Computer<P>,
+    /// Colour of the display's border beside each row, as of the last composition.
+    border: Vec<u32>,
+    /// Whether the last picture was composed only for a file, so that the host does not show it yet.
+    unshown: bool,
+    options: DisplayOptions,
+}
+
+impl<P: Program> HostedComputer<P> {
+    /// Switches on a computer with the default display and Workbench screen, and starts a program on it.
+    pub fn start(name: &str, start: impl FnOnce(&mut Intuition) -> P) -> Self {
+        Self::new(Computer::with_program(name, start))
+    }
+
+    /// Prepares a computer for being shown.
+    pub fn new(computer: Computer<P>) -> Self {
+        let (border, options) = (Vec::new(), DisplayOptions::default());
+        Self { computer, border, unshown: false, options }
+    }
+
+    /// Returns the computer, for example to examine its screens and windows.
+    pub const fn computer(&self) -> &Computer<P> {
+        &self.computer
+    }
+
+    /// Returns the computer as a mutable reference, for example to start another program.
+    pub const fn computer_mut(&mut self) -> &mut Computer<P> {
+        &mut self.computer
+    }
+
+    /// Sets the display options with which a window shows the computer.
+    pub const fn set_display_options(&mut self, options: DisplayOptions) {
+        self.options = options;
+    }
+
+    /// Encodes the current picture with pointer and sprites as an RGB PNG with square pixels. The rows of a
+    /// display without interlace are doubled.
+    ///
+    /// # Errors
+    /// Returns [`EncodeError`] if the PNG encoder fails.
+    pub fn encode_png(&mut self) -> Result<Vec<u8>, EncodeError> {
+        self.unshown |= self.composed();
+        let picture = self.picture();
+        let (width, times) = (picture.width, picture.shape.rows());
+        let rows = picture.pixels.chunks(width.max(1)).flat_map(|row| std::iter::repeat_n(row, times));
+        let pixels: Vec<u32> = rows.flatten().copied().collect();
+        files::encode_rgb(width, picture.height * times, &pixels, PixelShape::Square)
+    }
+
+    /// Writes the current picture to a PNG file, see [`Self::encode_png`].
+    ///
+    /// # Errors
+    /// Returns [`EncodeError`] if the PNG encoder fails or the file cannot be written.
+    pub fn write_png(&mut self, path: &Path) -> Result<(), EncodeError> {
+        Ok(files::write_atomically(path, &self.encode_png()?)?)
+    }
+
+    fn composed(&mut self) -> bool {
+        let new = self.computer.compose();
+        if new {
+            self.border = border(self.computer.intuition());
+        }
+        new
+    }
+
+    fn write_screenshot(&mut self) -> Result<PathBuf, EncodeError> {
+        // The announcement of the previous picture is not part of this one.
+        self.computer.intuition_mut().announce(None);
+        let bytes = self.encode_png()?;
+        let written: Result<PathBuf, FileError> =
+            files::write_to_free(Path::new(""), |number| format!("screenshot-{number}.png"), &bytes);
+        Ok(written?)
+    }
+}
+
+/// Returns the border's colour beside each row of the display: the background colour of the screen visible in
+/// that row. The border has no colours of its own.
+pub fn border(intuition: &Intuition) -> Vec<u32> {
+    let view = intuition.view();
+    let colour = |y| {
+        let (RowSource::Row(at, _) | RowSource::Blank(at)) = row_source(&view, y, intuition.is_interlaced());
+        view.get(at).map_or(0, |port| port.colours.colour(0).pixel())
+    };
+    (0..intuition.chip().height()).map(colour).collect()
+}
+
+impl<P: Program> EmulatedComputer for HostedComputer<P> {
+    fn rate(&self) -> u32 {
+        self.computer.rate()
+    }
+
+    fn input(&mut self, event: InputEvent) {
+        self.computer.input(event);
+    }
+
+    fn blanks_to_run(&self) -> Option<u32> {
+        self.computer.blanks_to_run()
+    }
+
+    fn advance(&mut self, blanks: u32) {
+        let mut left = blanks;
+        while left > 0 {
+            left = left.saturating_sub(self.computer.advance(left));
+        }
+    }
+
+    fn notify_with(&mut self, notify: NotifyFn) {
+        self.computer.notify_with(notify);
+    }
+
+    fn set_visible(&mut self, visible: bool) {
+        self.computer.intuition_mut().set_display_visible(visible);
+    }
+
+    fn poll(&mut self) {
+        self.computer.poll();
+    }
+
+    fn compose(&mut self) -> bool {
+        self.composed() | std::mem::take(&mut self.unshown)
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        let intuition = self.computer.intuition();
+        let denise = intuition.chip();
+        Picture {
+            width: denise.width(),
+            height: denise.height(),
+            pixels: denise.frame(),
+            shape: if intuition.is_interlaced() { PixelShape::Square } else { PixelShape::Tall },
+            border: &self.border,
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        self.computer.is_running()
+    }
+
+    fn clipboard(&mut self) -> &mut Clipboard {
+        self.computer.intuition_mut().clipboard_mut()
+    }
+
+    /// Writes the picture to the first unused `screenshot-N.png` in the current folder, and announces its name
+    /// or the error on the bar of the front screen.
+    fn screenshot(&mut self) {
+        let line = match self.write_screenshot() {
+            Ok(path) => format!("Saved as {}", path.display()),
+            Err(error) => error.to_string(),
+        };
+        self.computer.intuition_mut().announce(Some(line));
+    }
+
+    fn display_options(&self) -> DisplayOptions {
+        self.options
+    }
+
+    fn close(&mut self) {
+        self.computer.break_c();
+    }
+}
