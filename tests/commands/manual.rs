@@ -49,13 +49,18 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-pub fn readme_and_manual() -> Vec<Page> {
-    let mut paths = vec![PathBuf::from("README.md")];
+/// Returns the pages of the manual, sorted by name.
+pub fn pages() -> Vec<Page> {
     let files = fs::read_dir(root().join(MANUAL)).unwrap().map(|file| file.unwrap().file_name());
     let mut names: Vec<_> = files.filter(|name| name.to_string_lossy().ends_with(".md")).collect();
     names.sort();
-    paths.extend(names.into_iter().map(|name| Path::new(MANUAL).join(name)));
-    paths.into_iter().map(Page::read).collect()
+    names.into_iter().map(|name| Page::read(Path::new(MANUAL).join(name))).collect()
+}
+
+fn readme_and_manual() -> Vec<Page> {
+    let mut pages = vec![Page::read("README.md")];
+    pages.append(&mut self::pages());
+    pages
 }
 
 // ---- generated parts

@@ -161,7 +161,9 @@ fn options(name: &str, script: &str) -> Vec<String> {
     let line = script.lines().next().and_then(|line| line.strip_prefix("# tripppin record "));
     let line =
         line.and_then(|line| line.strip_suffix(&format!(" {PICTURES}/{name}.script {PICTURES}/{name}.png")));
-    let line = line.unwrap_or_else(|| panic!("{PICTURES}/{name}.script: how is it recorded?"));
+    let line = line.unwrap_or_else(|| {
+        panic!("{PICTURES}/{name}.script: the first line is not the command that records the picture")
+    });
     // A quoted position is one argument.
     let quoted = line.split('"').enumerate().flat_map(|(at, part)| match at % 2 {
         0 => part.split_whitespace().map(str::to_owned).collect(),
@@ -195,14 +197,15 @@ fn pictures_of_readme_and_manual_are_up_to_date() {
     }
     assert!(
         old.is_empty(),
-        "{} out of date; UPDATE_PICTURES=1 cargo test --test commands pictures:: makes them anew",
+        "{} out of date; UPDATE_PICTURES=1 cargo test --test commands pictures:: writes them again",
         old.join(", ")
     );
 }
 
 #[test]
 fn pictures_are_shown_with_their_command_line() {
-    let pages = manual::readme_and_manual();
+    // README shows some of the pictures, too, but leaves their command lines to the manual.
+    let pages = manual::pages();
     assert_eq!(docs(".png"), docs(".script"), "every picture has a script");
     for name in docs(".png") {
         let file = format!("{PICTURES}/{name}.png");
@@ -212,7 +215,7 @@ fn pictures_are_shown_with_their_command_line() {
             page.text.contains(&format!("]({link})"))
         };
         let places: Vec<_> = pages.iter().filter(shown).collect();
-        assert!(!places.is_empty(), "{file} is not shown");
+        assert!(!places.is_empty(), "{file} is not shown in the manual");
         assert!(fs::metadata(root().join(&file)).unwrap().len() < MOST_BYTES, "{file} is too large");
         let script = fs::read_to_string(root().join(format!("{PICTURES}/{name}.script"))).unwrap();
         let mut line = "tripppin".to_owned();

@@ -147,7 +147,7 @@ fn review_is_refused_while_tiles_are_placed() {
 // ---- draws
 
 #[test]
-fn computer_declines_draw_while_it_can_win() {
+fn computer_declines_draw_while_able_to_win() {
     // On this board, square can force an indirect win of a game that is otherwise a draw.
     let line: Line = BOARD_424.parse().unwrap();
     let oracle = Oracle::for_position(line.first()).unwrap();
@@ -157,7 +157,7 @@ fn computer_declines_draw_while_it_can_win() {
         let position = *computer.line().current();
         let mv = oracle.best(&position).unwrap().mv;
         computer.does(&format!("play {mv}\nwait turn human 200\nkey d with amiga\nexpect turn circle"));
-        assert_eq!(computer.last_panel_line(), "It plays on");
+        assert_eq!(computer.last_panel_line(), "Draw refused");
     }
 }
 
@@ -169,7 +169,7 @@ fn computer_declines_draw_before_the_first_move() {
     ] {
         let mut computer = with(&line);
         computer.does("key d with amiga\nexpect turn circle");
-        assert_eq!(computer.last_panel_line(), "It plays on");
+        assert_eq!(computer.last_panel_line(), "Draw refused");
         computer.plays_best();
         computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
     }
