@@ -87,10 +87,10 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     let classic = settings.values.is_classic();
     let folders = Folders::own();
     if folders.games.is_none() && !classic {
-        terminal::note("the game in play is not kept: the environment names no folder of yours");
+        terminal::note("the game will not be saved: the environment names no home folder");
     }
     let Folders { games, screens, work, .. } = folders.responding(|path| {
-        terminal::note(&format!("{}: the folder does not answer; it is not used", path.display()));
+        terminal::note(&format!("{}: the folder does not respond and is not used", path.display()));
     });
     let own =
         work.as_deref().map(|work| Rc::new(FolderStore::new(work, autosave::WRITE_TIMEOUT)) as Rc<dyn Store>);

@@ -140,7 +140,9 @@ impl<P: Program> Amiga<P> {
             let started = self.computer.run(&launch.program, reply.clone(), |intuition, port| {
                 // A panic while a program starts is reported like any other error.
                 let load = AssertUnwindSafe(|| (loader.load)(&launch, file, &running, intuition, port));
-                catch_unwind(load).unwrap_or_else(|_| Err(format!("{}: it failed", launch.program).into()))
+                catch_unwind(load).unwrap_or_else(|_| {
+                    Err(format!("{}: the program crashed while it started", launch.program).into())
+                })
             });
             let Err(error) = started else { continue };
             if let Some(AlreadyRunningError { window, .. }) = error.downcast_ref() {

@@ -28,7 +28,7 @@ impl ScreenFiles for Files {
     fn screen(&self, name: &str, interlaced: bool) -> Result<NewScreen, String> {
         let told = |error| format!("{error}");
         let found = screens::find(name, self.folder.as_deref()).map_err(told)?;
-        let found = found.ok_or_else(|| format!("there is no file of a screen {name}"))?;
+        let found = found.ok_or_else(|| format!("no file describes the screen {name}"))?;
         let setup = ScreenSetup::load(found.request, found.name, self.legible, self.drawings.clone());
         let setup = setup.and_then(|setup| setup.fitted(interlaced)).map_err(told)?;
         Ok(amiga::screen(&setup))
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(files.names(), ["Workbench", "Workbench13", "MagicWB", "HighContrast", "A", "b"]);
         let fault = files.screen("b", false).unwrap_err();
         assert!(fault.contains("b.screen:1:") && fault.contains("expected one of 4, 8"), "{fault}");
-        assert_eq!(files.screen("c", false).unwrap_err(), "there is no file of a screen c");
+        assert_eq!(files.screen("c", false).unwrap_err(), "no file describes the screen c");
     }
 
     #[test]

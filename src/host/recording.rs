@@ -67,7 +67,10 @@ impl Recording {
         if let Some(reel) = self.frames.as_ref().filter(|reel| reel.size != size) {
             return Err(RecordingLimit {
                 found: format!("a display of {} x {}", size.0, size.1),
-                expected: format!("one of {} x {}, as it was when the film began", reel.size.0, reel.size.1),
+                expected: format!(
+                    "one of {} x {}, as at the start of the recording",
+                    reel.size.0, reel.size.1
+                ),
             });
         }
         match &mut self.frames {

@@ -104,7 +104,7 @@ pub struct ResultWriter;
 impl Write for ResultWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if is_closed() {
-            return Err(io::Error::other("it is closed, or /dev/null opened to be read as well"));
+            return Err(io::Error::other("it is closed, or is /dev/null opened for reading and writing"));
         }
         io::stdout().write(bytes)
     }

@@ -161,7 +161,9 @@ fn options(name: &str, script: &str) -> Vec<String> {
     let line = script.lines().next().and_then(|line| line.strip_prefix("# tripppin record "));
     let line =
         line.and_then(|line| line.strip_suffix(&format!(" {PICTURES}/{name}.script {PICTURES}/{name}.png")));
-    let line = line.unwrap_or_else(|| panic!("{PICTURES}/{name}.script: the first line is not the command that records the picture"));
+    let line = line.unwrap_or_else(|| {
+        panic!("{PICTURES}/{name}.script: the first line is not the command that records the picture")
+    });
     // A quoted position is one argument.
     let quoted = line.split('"').enumerate().flat_map(|(at, part)| match at % 2 {
         0 => part.split_whitespace().map(str::to_owned).collect(),

@@ -185,7 +185,7 @@ fn second_run_on_one_resume_file_stops() {
     let second = ["census", "--boards", "9999999999", "--seed", "3", "--resume", text(&file)];
     let done = run(&second);
     let expected = format!(
-        "Tripppin: {}: another run of tripppin is using it; expected a file for each run\n",
+        "Tripppin: {}: another run of tripppin is using it; use a different file for each run\n",
         file.display()
     );
     assert_eq!((done.code, done.out.as_str(), done.err), (Some(1), "", expected));

@@ -284,11 +284,11 @@ fn pasted_saved_games_and_page_addresses_are_read() {
         assert_eq!(amiga.games()[0].1.saved_options().line(), record, "{text}");
     }
     for (text, message) in [
-        (file.replacen("e1f2", "e1e2", 1), "This is not a position of any game here"),
-        ("https://example.org/#%2".to_owned(), "This is not a position of any game here"),
-        ("# :// %%%".to_owned(), "This is not a position of any game here"),
+        (file.replacen("e1f2", "e1e2", 1), "The text is not a position of any game"),
+        ("https://example.org/#%2".to_owned(), "The text is not a position of any game"),
+        ("# :// %%%".to_owned(), "The text is not a position of any game"),
         (record[..100].to_owned(), "column 100: "),
-        ("x".repeat(60_000), "This is not a position of any game here"),
+        ("x".repeat(60_000), "The text is not a position of any game"),
     ] {
         paste(&mut amiga, &text);
         let bar = amiga.intuition().screens()[0].bar_title().trim_start();

@@ -200,7 +200,7 @@ fn hints_advance_in_steps_and_restart_after_a_move() {
     let mut computer = Computer::new("", Some(SHARP));
     let best = computer.best();
     computer.does(
-        "key h with amiga\nexpect note Hint 1 of 4: a critical turn, moves differ in what they bring\n\
+        "key h with amiga\nexpect note Hint 1 of 4: critical turn: not every move keeps the result\n\
          menu Hint\nexpect note Hint 2 of 4: 2 of 8 moves keep the win\nexpect suggestion none\n\
          menu Hint\nexpect note Hint 3 of 4: Go straight down\nexpect suggestion none\n\
          menu Hint\nexpect note Hint 4 of 4: b6-b5 wins in 5\nexpect suggestion b5\nexpect no beep\n\
@@ -219,7 +219,7 @@ fn hints_advance_in_steps_and_restart_after_a_move() {
 fn hint_reports_an_uncritical_turn() {
     let mut computer = Computer::new("--seed 1", None);
     computer.does(
-        "key h with amiga\nexpect note Hint 1 of 4: not critical, every move has the same result\n\
+        "key h with amiga\nexpect note Hint 1 of 4: not critical: every move keeps the result\n\
          key h with amiga\nexpect note Hint 2 of 4: All 4 moves draw",
     );
 }
@@ -287,7 +287,7 @@ fn winning_leaves_frames_as_they_were() {
 fn click_moves_or_answers_without_frames() {
     let mut computer = Computer::new("aids", Some(START));
     computer.does("menu left / Human\nkey l with amiga\nclick left e4\nexpect plies 0");
-    assert_eq!(computer.amiga.game().notice(), Some("A move goes to a square that touches yours."));
+    assert_eq!(computer.amiga.game().notice(), Some("Move to a square next to yours."));
     computer.does("click left f2\nexpect plies 1");
     let mut classic = Computer::new("", Some(START));
     classic.does("click left f2\nexpect no beep\nexpect plies 0");

@@ -157,7 +157,7 @@ fn computer_declines_draw_while_it_can_win() {
         let position = *computer.line().current();
         let mv = oracle.best(&position).unwrap().mv;
         computer.does(&format!("play {mv}\nwait turn human 200\nkey d with amiga\nexpect turn circle"));
-        assert_eq!(computer.last_panel_line(), "It plays on");
+        assert_eq!(computer.last_panel_line(), "Draw refused");
     }
 }
 
@@ -169,7 +169,7 @@ fn computer_declines_draw_before_the_first_move() {
     ] {
         let mut computer = with(&line);
         computer.does("key d with amiga\nexpect turn circle");
-        assert_eq!(computer.last_panel_line(), "It plays on");
+        assert_eq!(computer.last_panel_line(), "Draw refused");
         computer.plays_best();
         computer.does("wait turn human 200\nkey d with amiga\nexpect over agreed nobody");
     }

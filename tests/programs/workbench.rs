@@ -111,7 +111,7 @@ fn failed_start_is_reported_and_others_continue() {
     assert_eq!(active(&amiga), "");
     run(
         &mut amiga,
-        "menu Last Message\nexpect bar Tripppin: can't find a free pair of sprites for the goals",
+        "menu Last Message\nexpect bar Tripppin: cannot find a free pair of sprites for the goals",
     );
 }
 

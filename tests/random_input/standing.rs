@@ -154,7 +154,7 @@ fn too_tall_font_is_refused_with_a_message<P: Subject>(game: &'static str) {
     };
     let told = switched_on("30").unwrap_err();
     let ought = format!(
-        "can't open the window: with letters this tall it needs {} rows and the screen has 200; expected a smaller \
+        "cannot open the window: with this font it needs {} rows, but the screen has 200; use a smaller \
          --font, or --interlace",
         P::TALL
     );

@@ -274,7 +274,7 @@ fn missing_display_is_reported_in_one_line() {
         let ended = Program::run_to_end(name, Path::new(TRIPPPIN), &[]);
         assert_eq!((ended.code, ended.out.as_str()), (Some(1), ""), "{name:?}");
         assert_eq!(ended.err.lines().count(), 1, "{}", ended.err);
-        for part in ["Tripppin: no window: ", what, "`tripppin screenshot`", "`tripppin script`"] {
+        for part in ["Tripppin: cannot open a window: ", what, "`tripppin screenshot`", "`tripppin script`"] {
             assert!(ended.err.contains(part), "{}", ended.err);
         }
     }

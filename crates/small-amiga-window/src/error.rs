@@ -6,17 +6,17 @@ use thiserror::Error;
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum WindowError {
     /// The display or the host window on it cannot be opened, for the reason given.
-    #[error("no window: {0}")]
+    #[error("cannot open a window: {0}")]
     NoDisplay(String),
     /// The host window cannot be opened, because the display has fewer than 32 bits per pixel.
-    #[error("no window: this display has {bits} bits per pixel, 32 are needed")]
+    #[error("cannot open a window: this display has {bits} bits per pixel; 32 are needed")]
     ShallowDisplay {
         /// Number of bits per pixel of the display.
         bits: u8,
     },
     /// The host window cannot be opened, because the display's pixel format is not 32-bit RGB.
     #[error(
-        "no window: this display has {found}, TrueColor with red FF0000, green FF00 and blue FF is needed"
+        "cannot open a window: this display has {found}; TrueColor with red FF0000, green FF00 and blue FF is needed"
     )]
     OtherColours {
         /// Description of the display's pixel format.

@@ -243,7 +243,7 @@ impl Write for Writer {
                 Err(RecvTimeoutError::Timeout) => {
                     // The thread ends with the program.
                     self.thread = None;
-                    let error = io::Error::new(ErrorKind::TimedOut, "the folder does not answer");
+                    let error = io::Error::new(ErrorKind::TimedOut, "the folder does not respond");
                     return Err(UnsavedError(FileError::write(&self.path, &error)));
                 }
             }
@@ -396,7 +396,7 @@ mod tests {
         writer.finish_limit = Duration::from_millis(50);
         writer.save(Some("new".to_owned()));
         let error = writer.finish().unwrap_err().to_string();
-        let reason = "cannot be written: the folder does not answer; the last changes are not saved";
+        let reason = "cannot be written: the folder does not respond; the last changes are not saved";
         assert_eq!(error, format!("{}: {reason}", path.display()));
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         drop(permit);

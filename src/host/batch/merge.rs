@@ -76,7 +76,7 @@ fn add(
         let has = |ranges: &CountedRanges| ranges.clone().add(&counted.ranges).is_err();
         let other = parts.iter().find(|(_, part)| has(part)).map_or(first, |(name, _)| name);
         let found = format!("{} of {}", numbers(&both), counted.ranges.requested());
-        return foreign(found, format!("none that {other} contains, too"));
+        return foreign(found, format!("numbers that {other} does not contain"));
     }
     sum.census.merge(&*counted.census);
     Ok(())

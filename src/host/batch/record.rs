@@ -179,8 +179,8 @@ impl ResultFile {
     ) -> Result<CountResult, MismatchedResult> {
         let odd = |key: &str| MismatchedResult {
             name: name.to_owned(),
-            found: format!("{key:?} is not what can be counted"),
-            expected: "a result as it was written".to_owned(),
+            found: format!("{key:?} has impossible values"),
+            expected: "an unchanged result".to_owned(),
         };
         let mut part = CountedRanges::none(self.of);
         for &[start, end] in &self.ranges {
@@ -264,8 +264,7 @@ mod tests {
             read.map(|_| ()).map_err(|error| error.to_string())
         };
         assert_eq!(change(|_| ()), Ok(()));
-        let odd =
-            |key| Err(format!("a: {key:?} is not what can be counted; expected a result as it was written"));
+        let odd = |key| Err(format!("a: {key:?} has impossible values; expected an unchanged result"));
         assert_eq!(change(|written| written.seed = 4), odd("extremes"));
         assert_eq!(change(|written| written.ranges = vec![[9, 29], [3, 4]]), odd("tally"));
         assert_eq!(change(|written| written.ranges = vec![[20, 30], [10, 20]]), odd("ranges"));

@@ -144,8 +144,8 @@ fn shared_first() -> Vec<OptionSpec> {
             "--workbench",
             "",
             ValueKind::Text,
-            "boot to the Workbench and open the game on it [default, unless a game, player or position is \
-             given]",
+            "start the Workbench and open the game on it [default, unless a game, seed, position, \
+             difficulty or player is given]",
         ),
         screen(
             "--no-workbench",
@@ -269,9 +269,9 @@ fn shared_last() -> Vec<OptionSpec> {
             "I/N",
             ValueKind::Text,
             "process part I of N only; merging all parts of a --seed gives the result of one run. deal: \
-             with --puzzle",
+             only with --puzzle",
         ),
-        batch("--from", "K", ValueKind::Text, "begin with number K; the first is 0"),
+        batch("--from", "K", ValueKind::Text, "begin with board, game or puzzle number K [default: 0]"),
         batch(
             "--resume",
             "FILE",

@@ -74,10 +74,10 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
         Ok(ScriptCommand::Expect(Expect::Over(Outcome { reason: how, winner })))
     }),
     row("expect status", "TEXT", "the panel's status line, for example: thinking...", |args| {
-        Ok(ScriptCommand::Expect(Expect::Status(args.take_rest("what the panel says")?.1)))
+        Ok(ScriptCommand::Expect(Expect::Status(args.take_rest("the text of the status line")?.1)))
     }),
     row("expect note", "TEXT|none", "the note beside the board, its lines joined by blanks", |args| {
-        let text = args.take_rest("what is said beside the board, or none")?.1;
+        let text = args.take_rest("the text of the note, or none")?.1;
         Ok(ScriptCommand::Expect(Expect::Note(Some(text).filter(|text| text != "none"))))
     }),
     row("expect title", "TEXT", "the title of the game's window", |args| {
@@ -109,10 +109,10 @@ pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
         Ok(ScriptCommand::Expect(Expect::Clipboard(Some(text).filter(|text| text != "none"))))
     }),
     row("expect bar", "TEXT", "the title bar of the front screen", |args| {
-        Ok(ScriptCommand::Expect(Expect::Bar(args.take_rest("what a screen's bar says")?.1)))
+        Ok(ScriptCommand::Expect(Expect::Bar(args.take_rest("the text of the title bar")?.1)))
     }),
     row("expect line", "TEXT", "a line of a text window such as the Shell", |args| {
-        Ok(ScriptCommand::Expect(Expect::Line(args.verbatim("what a line says")?)))
+        Ok(ScriptCommand::Expect(Expect::Line(args.verbatim("the text of a line")?)))
     }),
     row("expect screen", "front|behind", "whether the game's screen is in front of all others", |args| {
         Ok(ScriptCommand::Expect(Expect::Screen(args.one_of(&[("front", true), ("behind", false)])?)))
@@ -187,7 +187,7 @@ pub(super) fn who_text(game: &dyn ScriptableGame, owner: TurnOwner) -> &'static 
 }
 
 pub(super) fn outcome(game: &dyn ScriptableGame) -> String {
-    game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
+    game.outcome().map_or_else(|| "a game that is not over".to_owned(), game.vocabulary().ending)
 }
 
 fn list(moves: &[String]) -> String {
@@ -235,7 +235,7 @@ fn hand(full: bool) -> String {
 }
 
 fn menu(open: bool) -> String {
-    if open { "menus that are down" } else { "no menu down" }.to_owned()
+    if open { "open menus" } else { "no open menu" }.to_owned()
 }
 
 fn screen(front: bool) -> String {

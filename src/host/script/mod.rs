@@ -126,7 +126,7 @@ pub fn run_file(
 }
 
 fn no_game(at: SourceWord<'_>) -> TextError {
-    fault(at, "no game", "a game that runs")
+    fault(at, "no game", "a running game")
 }
 
 fn fault(at: SourceWord<'_>, found: impl Into<String>, expected: &str) -> TextError {

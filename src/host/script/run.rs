@@ -141,16 +141,18 @@ impl<'a> Runner<'a> {
         }
         let game = self.game(at)?;
         let (found, expected) = match event {
-            WaitCondition::Thinker => ("a thought still going on".to_owned(), "its end".to_owned()),
+            WaitCondition::Thinker => {
+                ("a search that is still running".to_owned(), "the end of the search".to_owned())
+            }
             WaitCondition::Turn(who) => {
                 let thing = format!(" {}", game.vocabulary().seat_noun);
                 let kind = if matches!(who, TurnOwner::Seat(_)) { thing.as_str() } else { "" };
                 (expect::turn(game), format!("the turn of the {}{kind}", expect::who_text(game, who)))
             }
             WaitCondition::Depth(plies) => {
-                (format!("a look {} plies ahead", game.depth()), format!("{plies}"))
+                (format!("a search depth of {} plies", game.depth()), format!("{plies}"))
             }
-            WaitCondition::Over => (expect::outcome(game), "its end".to_owned()),
+            WaitCondition::Over => (expect::outcome(game), "the end of the game".to_owned()),
         };
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
@@ -159,9 +161,9 @@ impl<'a> Runner<'a> {
     fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {
-            WaitCondition::Thinker => "the end of its thought",
-            WaitCondition::Turn(_) | WaitCondition::Over => "a game that goes on",
-            WaitCondition::Depth(_) => "a look ahead",
+            WaitCondition::Thinker => "the end of the search",
+            WaitCondition::Turn(_) | WaitCondition::Over => "a game that continues",
+            WaitCondition::Depth(_) => "a search",
         };
         game.fault().map_or(Ok(()), |fault| Err(super::fault(at, fault, expected)))
     }
@@ -263,7 +265,7 @@ impl<'a> Runner<'a> {
         if moves.len() == plies + 1 && moves.last().is_some_and(|last| last == mv) {
             return Ok(());
         }
-        let expected = format!("a legal move of a person's {}", game.vocabulary().seat_noun);
+        let expected = format!("a legal move of a human's {}", game.vocabulary().seat_noun);
         Err(super::fault(at, format!("{mv} not played: {before}"), &expected))
     }
 
@@ -280,7 +282,7 @@ impl<'a> Runner<'a> {
             self.button(at, Button::Menu, true)?;
         }
         if !self.stage.intuition().is_in_menus() {
-            return Err(super::fault(at, "no menu down", "a window that is active and has menus"));
+            return Err(super::fault(at, "no open menu", "a window that is active and has menus"));
         }
         self.pointer_to(at, route.item)?;
         route.sub.map_or(Ok(()), |sub| self.pointer_to(at, sub))

@@ -87,7 +87,7 @@ fn failed_expectation_is_reported_with_its_place() {
         ("expect beep", "s:1:1: no flash; expected a flashing screen"),
         (
             "expect over goal left",
-            "s:1:13: a game still going on; expected a game won by the left piece at its goal",
+            "s:1:13: a game that is not over; expected a game won by the left piece at its goal",
         ),
         ("expect status Go", "s:1:15: \"MAKE A MOVE\"; expected \"Go\""),
         ("expect suggestion f2", "s:1:19: no ants; expected ants round f2"),
@@ -99,9 +99,9 @@ fn failed_expectation_is_reported_with_its_place() {
         ("menu left / ape", "s:1:6: \"ape\"; expected the beginning of just one of: Human, Computer"),
         (
             "play d1d2",
-            "s:1:6: d1d2 not played: the turn of the right piece, a human; expected a legal move of a person's piece",
+            "s:1:6: d1d2 not played: the turn of the right piece, a human; expected a legal move of a human's piece",
         ),
-        ("wait over 5", "s:1:11: a game still going on; expected its end within 5 blanks"),
+        ("wait over 5", "s:1:11: a game that is not over; expected the end of the game within 5 blanks"),
         ("menu Quit\n\nkey a", "s:3:5: a program that has ended; expected a running program"),
         ("break\nexpect running", "s:2:1: a program that has ended; expected a running program"),
     ];

@@ -148,7 +148,7 @@ fn unreadable_saved_game_is_reported() {
         command.envs(set.iter().copied());
         let run = ended(&mut command);
         assert_eq!(run.code, Some(FAILURE), "{}", run.err);
-        assert!(run.err.contains("no window: "), "{}", run.err);
+        assert!(run.err.contains("cannot open a window: "), "{}", run.err);
         run.err
     };
     assert_eq!(run(&[]).lines().count(), 1);
@@ -161,7 +161,7 @@ fn unreadable_saved_game_is_reported() {
     assert_eq!(run(&[]).lines().count(), 1);
     for home in ["", "relative"] {
         let said = run(&[("XDG_STATE_HOME", home)]);
-        assert!(said.contains("is not kept: the environment names no folder"), "{said}");
+        assert!(said.contains("the game will not be saved: the environment names no home folder"), "{said}");
     }
     let said = run(&[("XDG_STATE_HOME", "/dev/null")]);
     assert!(said.contains("cannot be read: not a directory; the game will not be saved"), "{said}");

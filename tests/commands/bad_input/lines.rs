@@ -97,7 +97,8 @@ fn invalid_arguments_are_refused() {
 }
 
 fn no_display(line: &str) -> bool {
-    line.starts_with("Tripppin: no window: there is no display") && line.contains("tripppin screenshot")
+    line.starts_with("Tripppin: cannot open a window: there is no display")
+        && line.contains("tripppin screenshot")
 }
 
 #[test]
@@ -121,7 +122,7 @@ fn window_without_display_names_the_alternatives() {
         let Ended { code, out, err } = ended(&mut command);
         assert_eq!((code, out.as_str()), (Some(FAILURE), ""), "{display:?}");
         let line = one_line(&err);
-        assert!(line.starts_with("no window: ") && line.contains("`tripppin script`"), "{line}");
+        assert!(line.starts_with("cannot open a window: ") && line.contains("`tripppin script`"), "{line}");
     }
 }
 

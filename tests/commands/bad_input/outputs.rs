@@ -127,7 +127,8 @@ fn closed_standard_output_is_reported() {
     bench.write("a", format!("{POSITION}\n"));
     bench.write("ugi", "ugi\n");
     bench.write("a.script", "say hello\n");
-    let told = "standard output: cannot be written: it is closed, or /dev/null opened to be read as well";
+    let told =
+        "standard output: cannot be written: it is closed, or is /dev/null opened for reading and writing";
     for words in [
         "--help",
         "--version",
@@ -316,5 +317,5 @@ fn question_mark_without_input_ends() {
     let bench = Bench::new();
     let run = bench.run(&["?"]);
     assert_eq!((run.code, run.out.as_str()), (Some(FAILURE), "DIFFICULTY/N,PUBSCREEN: \n"));
-    assert!(one_line(&run.err).starts_with("no window: "));
+    assert!(one_line(&run.err).starts_with("cannot open a window: "));
 }

@@ -81,11 +81,11 @@ fn files_without_results_are_refused() {
         ),
         (
             change("\"seed\": 1", "\"seed\": 2"),
-            "odd: \"extremes\" is not what can be counted; expected a result as it was written".to_owned(),
+            "odd: \"extremes\" has impossible values; expected an unchanged result".to_owned(),
         ),
         (
             change("\"of\": 40", "\"of\": 9"),
-            "odd: \"tally\" is not what can be counted; expected a result as it was written".to_owned(),
+            "odd: \"tally\" has impossible values; expected an unchanged result".to_owned(),
         ),
         (change("\"of\": 40", "\"of\": 0"), "odd: --boards \"0\": expected a whole number".to_owned()),
         (change("\"census\"", "\"deal\""), "odd: ".to_owned()),
@@ -142,7 +142,7 @@ fn puzzle_lines_are_checked_by_the_solver() {
         for words in [&["merge", "odd"][..], &[&DEAL[..], &["--resume", "odd"]].concat()] {
             assert_eq!(
                 bench.fails(words, FAILURE),
-                "odd: \"tally\" is not what can be counted; expected a result as it was written"
+                "odd: \"tally\" has impossible values; expected an unchanged result"
             );
         }
         assert_eq!(text("odd"), changed);
@@ -186,15 +186,15 @@ fn results_of_other_runs_are_refused() {
             ),
             (
                 &["merge", "a.json", "a.json"],
-                "a.json: numbers 0 to 9 of 40; expected none that a.json contains, too",
+                "a.json: numbers 0 to 9 of 40; expected numbers that a.json does not contain",
             ),
             (
                 &["merge", "a.json", "copy.json"],
-                "copy.json: numbers 0 to 9 of 40; expected none that a.json contains, too",
+                "copy.json: numbers 0 to 9 of 40; expected numbers that a.json does not contain",
             ),
             (
                 &["merge", "third.json", "a.json", "half.json"],
-                "half.json: numbers 0 to 9 of 40; expected none that a.json contains, too",
+                "half.json: numbers 0 to 9 of 40; expected numbers that a.json does not contain",
             ),
             (
                 &["census", "--boards", "40", "--seed", "2", "--resume", "a.json"],

@@ -15,11 +15,11 @@ impl Refusal {
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::OtherPiece => "The other piece is not yours to move.",
-            Self::Placing => "First all tiles have to be placed.",
+            Self::Placing => "Place all tiles first.",
             Self::NotYourTurn => "It is not your turn.",
             Self::Over => "The game is over.",
-            Self::Beside => "Let it go on a square of the board.",
-            Self::TooFar => "A move goes to a square that touches yours.",
+            Self::Beside => "Drop the piece on a square of the board.",
+            Self::TooFar => "Move to a square next to yours.",
         }
     }
 }
@@ -68,6 +68,6 @@ mod tests {
         }
         let told = wrapped(&no_such_arrow(Arrows::LEFT | Arrows::UP | Arrows::DOWN_RIGHT));
         assert_eq!(told, ["The other piece's", "arrows point up,", "down-right and", "left."]);
-        assert_eq!(wrapped(Refusal::Beside.sentence()), ["Let it go on a", "square of the", "board."]);
+        assert_eq!(wrapped(Refusal::Beside.sentence()), ["Drop the piece on", "a square of the", "board."]);
     }
 }

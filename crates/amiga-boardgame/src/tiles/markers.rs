@@ -29,9 +29,9 @@ const ANT_SIZE: usize = 13;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MarkerError {
-    #[error("can't find a free pair of sprites for the goals")]
+    #[error("cannot find a free pair of sprites for the goals")]
     NoPair,
-    #[error("can't find a free sprite for the ants")]
+    #[error("cannot find a free sprite for the ants")]
     NoSprite,
 }
 

@@ -37,17 +37,17 @@ pub const FAILED: &str = "FAILED TO MOVE";
 
 /// Text on the panel after a failed paste. The reason is shown in the screen's title bar, where there is more
 /// room.
-pub const NOT_PASTED: &str = "Not pasted: the bar says why";
+pub const NOT_PASTED: &str = "Not pasted: see the title bar";
 
-pub const BEGUN_AGAIN: &str = "Begun again. Ctrl-T returns.";
+pub const BEGUN_AGAIN: &str = "Restarted. Ctrl-T undoes it.";
 
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error(
-        "can't open the window: with letters this tall it needs {rows} rows and the screen has {screen}; \
-         expected a smaller --font, or --interlace"
+        "cannot open the window: with this font it needs {rows} rows, but the screen has {screen}; \
+         use a smaller --font, or --interlace"
     )]
     TooHigh {
         /// Required height of the game's window, in rows.
@@ -55,7 +55,7 @@ pub enum StartError {
         /// Height of the screen, in rows.
         screen: i32,
     },
-    #[error("can't start the thinking task: {0}")]
+    #[error("cannot start the search task: {0}")]
     Thread(#[from] io::Error),
 }
 
@@ -304,7 +304,7 @@ impl<G: Game> GameWindow<G> {
 }
 
 /// Message about a pasted text that is not a position of any game.
-const NO_POSITION: &str = "This is not a position of any game here";
+const NO_POSITION: &str = "The text is not a position of any game";
 
 /// Number of characters at the beginning of a pasted text that must be valid for the message to name the place
 /// where it becomes invalid. A shorter beginning can be valid by chance.

@@ -156,11 +156,11 @@ mod tests {
             ),
             (
                 format!("{three}/{three}/{} a", &six[30..]),
-                "column 1: boxes: expected five won boxes of a at the most: they win the game",
+                "column 1: boxes: expected at most five won boxes of a: five win the game",
             ),
             (
                 format!("{three}/{}/{} a", three.replace('A', "B"), &six[30..]),
-                "column 1: boxes: expected one winner at the most, but both players have won boxes enough",
+                "column 1: boxes: expected at most one winner, but both players have won enough boxes",
             ),
             (format!("{TWO}/{SEVEN} a "), "column 93: expected the end of the position after the turn"),
         ];

@@ -65,9 +65,9 @@ pub enum SetUpError {
         /// The player who should have won the box.
         side: Side,
     },
-    #[error("expected one winner at the most, but both players have won boxes enough")]
+    #[error("expected at most one winner, but both players have won enough boxes")]
     BothWon,
-    #[error("expected five won boxes of {0} at the most: they win the game")]
+    #[error("expected at most five won boxes of {0}: five win the game")]
     TooManyBoxes(Side),
     #[error("expected `{0}`: the game is won, and the turn stays with the winner")]
     LoserToMove(Side),

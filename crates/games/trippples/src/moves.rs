@@ -231,12 +231,12 @@ pub enum IllegalMove {
     },
     #[error("expected a free square, but the opponent stands on {0}")]
     Occupied(Square),
-    #[error("expected another square than the start {0}, which nobody enters")]
+    #[error("expected a square other than the start {0}, which no piece may enter")]
     Start(Square),
-    #[error("expected another square than the opponent's finish {0}")]
+    #[error("expected a square other than the opponent's finish {0}")]
     Finish(Square),
     /// The destination is a neutral tile, and the rules of this game have no wild cards that would open it.
-    #[error("expected another square than the neutral {0}: the rules have no wild cards")]
+    #[error("expected a square other than the neutral {0}: the rules have no wild cards")]
     Neutral(Square),
     #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]
     StillPlacing(usize),

@@ -87,7 +87,7 @@ pub enum FileError {
         fault: String,
     },
     /// Another run of the program has locked the file for writing.
-    #[error("{name}: another run of {program} is using it; expected a file for each run")]
+    #[error("{name}: another run of {program} is using it; use a different file for each run")]
     InUse {
         /// Name of the locked file.
         name: String,

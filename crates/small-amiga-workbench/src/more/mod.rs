@@ -37,16 +37,16 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
 const SIZE: (i32, i32) = (600, 150);
 
 const KEYS: &str = "\
-Space, Shift-Down      a page on
-Backspace, Shift-Up    a page back
-Return, Down           a line on
-Up                     a line back
-<                      the beginning
->                      the end
-/                      look for a text, capitals or not
-N                      look for it again
-H, Help                these keys; then the text again
-Q, Escape              end
+Space, Shift-Down      the next page
+Backspace, Shift-Up    the previous page
+Return, Down           the next line
+Up                     the previous line
+<                      the beginning of the text
+>                      the end of the text
+/                      search for a text, ignoring case
+N                      search again
+H, Help                show these keys, or the text again
+Q, Escape              quit
 ";
 const LONGEST: usize = 60;
 

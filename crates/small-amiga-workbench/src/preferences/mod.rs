@@ -29,7 +29,7 @@ use small_amiga::system::requester::EasyRequest;
 pub const ENTRY: ProgramEntry = ProgramEntry {
     word: "preferences",
     title: "Preferences",
-    help: "what the computer is like",
+    help: "changes the screen, the palette and the window",
     drawer: "System",
     picture: "prefs",
     file: None,
@@ -87,7 +87,7 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
     let library = libraries.preferences.clone();
     if let Some(window) = library.opened().filter(|&window| intuition.window(window).is_some()) {
         intuition.window_to_front(window);
-        return Err("Preferences: is open already".to_owned());
+        return Err("Preferences: already open".to_owned());
     }
     let told = |error: String| format!("Preferences: {error}");
     let chosen = library.host().current().map_err(told)?;

@@ -74,7 +74,8 @@ impl Workbench {
             }
             Dialog::Quit => {
                 let running = self.libraries.processes.list().len() > 1;
-                let programs = if running { "Programs that run go on." } else { "Nothing else runs." };
+                let programs =
+                    if running { "Running programs continue." } else { "No other program is running." };
                 let quit = ["Do you really want", "to quit Workbench?", "", programs];
                 easy(intuition, "Workbench", &quit, &["Ok", "Cancel"])
             }
@@ -100,7 +101,7 @@ impl Workbench {
                     [path] => format!("Delete {path}?"),
                     many => format!("Delete {} selected icons?", many.len()),
                 };
-                easy(intuition, "Workbench", &[&first, "This cannot be taken back."], &["Ok", "Cancel"])
+                easy(intuition, "Workbench", &[&first, "This cannot be undone."], &["Ok", "Cancel"])
             }
             Dialog::NewDrawer => {
                 let name = StringGadget::proposal("Unnamed1", LONGEST);

@@ -63,7 +63,7 @@ impl Workbench {
         let mut orders = Vec::new();
         for path in paths {
             if path.is_root() {
-                self.complain(intuition, "Disks cannot be moved", "copy what lies in them");
+                self.complain(intuition, "Disks cannot be moved", "copy their contents instead");
             } else {
                 orders.push(IconRequest::Bring { path: path.clone(), into: into.clone(), at });
             }
@@ -180,7 +180,7 @@ impl Workbench {
                 false
             }
             Some(JobEvent::Lost) => {
-                failures.push(("Files were not worked on".to_owned(), "the task has failed".to_owned()));
+                failures.push(("Files were not processed".to_owned(), "the task has failed".to_owned()));
                 false
             }
             Some(JobEvent::Output(_)) | None => true,

@@ -40,7 +40,7 @@ impl IconRequest {
 
     fn failure(&self) -> String {
         match self {
-            Self::Bring { path, into, .. } => format!("{} cannot be brought to {into}", path.name()),
+            Self::Bring { path, into, .. } => format!("{} cannot be moved or copied to {into}", path.name()),
             Self::Duplicate(path) => format!("{} cannot be copied", path.name()),
             Self::Rename { path, .. } => format!("{} cannot be renamed", path.name()),
             Self::Delete(path) => format!("{} cannot be deleted", path.name()),

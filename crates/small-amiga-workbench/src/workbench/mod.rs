@@ -376,7 +376,7 @@ impl Workbench {
                         Box::new(move |workbench, intuition| match done {
                             Ok(()) => workbench.close_information(intuition, window),
                             Err(error) => {
-                                let what = format!("What is known of {} cannot be written", path.name());
+                                let what = format!("The icon settings of {} cannot be saved", path.name());
                                 workbench.complain(intuition, &what, error.text());
                             }
                         })

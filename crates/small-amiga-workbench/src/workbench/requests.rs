@@ -52,7 +52,7 @@ impl Workbench {
         for reply in replies {
             match reply {
                 Some(reply) => reply(self, intuition),
-                None => self.complain(intuition, "A volume does not answer", "the task has failed"),
+                None => self.complain(intuition, "A volume does not respond", "the task has failed"),
             }
         }
         for drawer in &mut self.drawers {

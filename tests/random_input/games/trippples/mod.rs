@@ -99,7 +99,7 @@ impl TileSubject for Trippples {
         let (was, told) = (step.was, event_told(program));
         let now = Some(&*told).filter(|told| *told != before.event);
         tally.count("draws offered", now == Some("A draw is offered"));
-        tally.count("draws refused", now == Some("It plays on"));
+        tally.count("draws refused", now == Some("Draw refused"));
         tally.count("false freezes", now == Some("That is no freeze"));
         tally.count("other rules from the next game on", now == Some("From next game on"));
         tally.count("other rules", before.setup != session.setup());

@@ -89,8 +89,8 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
 
 pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
-        Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
-        Hint::Critical(false) => ["not critical,", "every move has", "the same result"].map(String::from),
+        Hint::Critical(true) => ["critical turn:", "not every move", "keeps the result"].map(String::from),
+        Hint::Critical(false) => ["not critical:", "every move keeps", "the result"].map(String::from),
         Hint::MoveCount { keeping, moves, verdict } if keeping == moves => {
             let all = if moves == 1 { "Your only move".to_owned() } else { format!("All {moves} moves") };
             let keep = match verdict {

@@ -180,7 +180,7 @@ impl TileGame for Tripppin {
             IllegalMove::GameOver(_) | IllegalMove::Drawn => "The game is over.".to_owned(),
             IllegalMove::NotYourPiece { .. } => Refusal::OtherPiece.sentence().to_owned(),
             IllegalMove::Direction { allowed, .. } => no_such_arrow(*allowed),
-            IllegalMove::Occupied(_) => "The other piece stands there.".to_owned(),
+            IllegalMove::Occupied(_) => "The other piece is there.".to_owned(),
         }
     }
 

@@ -124,14 +124,14 @@ pub(crate) fn event(game: &Trippples, line: &Line) -> String {
         _ if game.draws.offered_by().is_some() => "A draw is offered".to_owned(),
         (Some(Feedback::NoFreeze), _) => "That is no freeze".to_owned(),
         (Some(Feedback::NextGame), _) => "From next game on".to_owned(),
-        _ if game.draws.is_refused() => "It plays on".to_owned(),
+        _ if game.draws.is_refused() => "Draw refused".to_owned(),
         (None, Some(side)) => format!("{} missed", name(side)),
         (None, None) => String::new(),
     }
 }
 
 pub(super) const NO_LEAP: &str = "A leap ends on a tile with arrows.";
-pub(super) const NO_TILE_THERE: &str = "No tile goes there.";
+pub(super) const NO_TILE_THERE: &str = "You cannot place a tile there.";
 pub(super) const NOT_YOUR_TURN: &str = "It is not your turn.";
 
 /// Returns the message that refuses an illegal move. The caller has a more detailed message for directions
@@ -140,15 +140,15 @@ pub(super) const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
         IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
         IllegalMove::NotYourPiece { .. } => "The other piece is not yours to move.",
-        IllegalMove::Occupied(_) => "The other piece stands there.",
-        IllegalMove::Start(_) => "Nobody enters a start.",
+        IllegalMove::Occupied(_) => "The other piece is there.",
+        IllegalMove::Start(_) => "You may not enter a start.",
         IllegalMove::Finish(_) => "That is the other piece's finish.",
-        IllegalMove::Neutral(_) => "Nobody enters the four neutral tiles.",
-        IllegalMove::StillPlacing(_) => "First all tiles have to be placed.",
+        IllegalMove::Neutral(_) => "You may not enter neutral tiles.",
+        IllegalMove::StillPlacing(_) => "Place all tiles first.",
         IllegalMove::AllPlaced => "All tiles are placed.",
-        IllegalMove::TilePlaced { .. } => "That tile lies on the board.",
-        IllegalMove::SquareTaken { .. } => "A tile lies there already.",
-        IllegalMove::CallOnFinish(_) => "At the finish there is nothing to call.",
+        IllegalMove::TilePlaced { .. } => "That tile is already on the board.",
+        IllegalMove::SquareTaken { .. } => "That square already has a tile.",
+        IllegalMove::CallOnFinish(_) => "You cannot call a freeze at the finish.",
         IllegalMove::NoCalls => "These rules have no called freeze.",
         IllegalMove::NoAgreement => "These rules have no agreed draw.",
         IllegalMove::Direction { .. } => "No arrow points there.",
