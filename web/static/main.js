@@ -15,7 +15,7 @@ try {
     await init();
     addEventListener("error", (event) => {
         if (event.error instanceof WebAssembly.RuntimeError) {
-            tell("The program has failed. Reload the page to go on with the game that was kept.");
+            tell("The program crashed. Your game is saved: load the page again.");
         }
     });
     document.querySelector("#loading").remove();

@@ -166,7 +166,7 @@ fn page_searches_itself_without_workers() -> Result<(), Fault> {
     visit.shown()?;
     visit.drag(visit.place("e1")?, visit.place("f2")?)?;
     let moves = visit.wait_for_moves(2)?;
-    assert!(visit.fault()?.contains("stands still while the computer thinks"), "{}", visit.fault()?);
+    assert!(visit.fault()?.contains("does not respond while the computer thinks"), "{}", visit.fault()?);
     // A page with workers plays the same move.
     let other = Visit::open(&format!("?seed=1&level=9{}", hash(START)), DESK)?;
     other.drag(other.place("e1")?, other.place("f2")?)?;

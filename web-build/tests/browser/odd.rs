@@ -8,10 +8,7 @@ use crate::common::{DESK, START, Test, Visit, hash, page};
 
 pub const TESTS: &[Test] = &[
     ("invalid_address_is_reported", invalid_address_is_reported),
-    (
-        "foreign_and_invalid_parts_of_an_address_are_dropped",
-        foreign_and_invalid_parts_of_an_address_are_dropped,
-    ),
+    ("foreign_and_invalid_parts_of_an_address_are_dropped", foreign_and_invalid_parts_of_an_address_are_dropped),
     ("invalid_stored_data_is_reported_and_renamed", invalid_stored_data_is_reported_and_renamed),
     ("dropped_files_are_used_or_refused", dropped_files_are_used_or_refused),
 ];

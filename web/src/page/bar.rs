@@ -85,7 +85,7 @@ pub fn turn_full_screen() {
     }
     let whole = document.document_element();
     if whole.is_none_or(|whole| whole.request_fullscreen().is_err()) {
-        terminal::note("this browser has no full screen for pages");
+        terminal::note("this browser cannot show this page in full screen");
     }
 }
 
@@ -93,7 +93,7 @@ pub fn save(page: &mut Page) {
     match page.computer.stage_mut().encoded(PictureFormat::ToScale) {
         Ok(bytes) => {
             if download("tripppin.png", &bytes).is_none() {
-                terminal::note("this browser saves no files of pages");
+                terminal::note("this browser cannot save files from this page");
             }
         }
         Err(error) => terminal::error(&error),
@@ -123,7 +123,7 @@ fn clipboard() -> Option<web_sys::Clipboard> {
 
 /// Writes a text to the browser's clipboard, or prints a note if the browser refuses.
 pub fn copy(text: &str) {
-    let refused = || terminal::note("the browser lets this page put nothing on the clipboard");
+    let refused = || terminal::note("the browser does not let this page write to the clipboard");
     match clipboard() {
         Some(clipboard) => {
             let refused = Closure::once_into_js(move |_: JsValue| refused());
@@ -148,7 +148,7 @@ fn read_clipboard(found: fn(Clip)) {
     };
     let read = Closure::once_into_js(move |text: JsValue| found(clip(text.as_string().unwrap_or_default())));
     let refused = Closure::once_into_js(move |_: JsValue| {
-        terminal::note("the browser lets this page read nothing of the clipboard");
+        terminal::note("the browser does not let this page read the clipboard");
         found(Err(ClipError::Silent));
     });
     then(&clipboard.read_text(), &read, &refused);

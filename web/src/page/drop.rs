@@ -30,7 +30,7 @@ fn take(list: Option<FileList>) {
         for file in files {
             let name = file.name();
             if file.size() > files::MAX_FILE as f64 {
-                terminal::note(&format!("{name}: longer than any file that is expected here"));
+                terminal::note(&format!("{name}: too long for a file of this program"));
                 continue;
             }
             match JsFuture::from(file.array_buffer()).await {
@@ -64,7 +64,7 @@ pub fn read(name: &str, bytes: Vec<u8>) {
                     }
                 }
                 None => {
-                    terminal::note("this browser keeps nothing for the page: no saved game is gone on with")
+                    terminal::note("this browser stores no data for this page: saved games cannot be opened")
                 }
             };
             begin_after(put, dropped::begin(&words, game, None), true);
@@ -79,7 +79,7 @@ pub fn position(text: &str) {
     let words = with_page(|page| page.words.clone()).unwrap_or_default();
     match catalogue::all().find(|game| game.reads(line)) {
         Some(game) => begin(dropped::begin(&words, game, Some(line)), false),
-        None => terminal::note("what is on the clipboard is no position of a game"),
+        None => terminal::note("the text on the clipboard is not a position of any game"),
     }
 }
 

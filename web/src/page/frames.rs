@@ -125,9 +125,7 @@ impl Page {
         self.computer.poll();
         if !self.computer.is_running() {
             self.ended = true;
-            dom::show_message(
-                "The program has ended. Load the page again to go on with the game that was kept.",
-            );
+            dom::show_message("The program has ended. Load the page again to resume your game.");
             return;
         }
         let first = self.screen.frames == 0;

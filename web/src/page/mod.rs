@@ -123,14 +123,14 @@ fn start_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) 
 fn started_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> Result<Page, String> {
     let mut settings = cli::parse(words.clone(), &mut |_| None).map_err(|error| error.to_string())?;
     if !matches!(settings.run, CliAction::Window) {
-        return Err("a page only plays: the commands are for a terminal".to_owned());
+        return Err("commands do not work on the page; use the desktop program".to_owned());
     }
     for note in &settings.notes {
         terminal::note(note);
     }
     let store = browser_store::open();
     if store.is_none() {
-        terminal::note("this browser keeps nothing for the page: the game in play is not kept");
+        terminal::note("this browser stores no data for this page: the game will not be saved");
     }
     let pace = Pace::Remote(ConnectWorker(worker_link::hire));
     let screens =

@@ -128,7 +128,7 @@ fn count_failure() {
     FAILURES.set(FAILURES.get() + 1);
     if FAILURES.get() == MAX_FAILURES {
         terminal::note(
-            "this browser lets the page have no workers: it stands still while the computer thinks",
+            "this browser has no workers for this page: the page does not respond while the computer thinks",
         );
     }
 }
