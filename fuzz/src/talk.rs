@@ -67,7 +67,7 @@ fn conversation<G: UgiGame>(bytes: &[u8]) {
         said.push_str(if thought { GO } else { line });
         said.push('\n');
     }
-    let heard = Heard::default();
+    let heard = SharedBuffer::default();
     let host = Host { name: "Fuzz", author: "the tests", clock: || Duration::ZERO };
     let ended = ugi::run(G::Options::default(), G::think, Cursor::new(said.clone()), heard.clone(), host);
     assert!(ended.is_ok(), "{ended:?}");
@@ -81,9 +81,9 @@ fn conversation<G: UgiGame>(bytes: &[u8]) {
 
 /// Standard output, read afterwards.
 #[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<u8>>>);
+struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Heard {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().map_or_else(|_| Err(std::io::ErrorKind::Other.into()), |mut heard| heard.write(bytes))
     }

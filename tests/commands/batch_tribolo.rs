@@ -164,7 +164,7 @@ fn tournament_is_independent_of_threads() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn ctrl_c_prints_the_games_so_far() {
+fn ctrl_c_prints_table_of_finished_games() {
     let words = ["match", "--blue", "1", "--red", "1", "--green", "1", "--games", "1000000", "--seed", "1"];
     let done = interrupted(&[&words[..], &GAME].concat());
     assert_eq!(done.code, Some(130));

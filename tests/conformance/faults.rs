@@ -158,9 +158,9 @@ pub fn failed_pondering_engine_is_reported<G: Game>() {
 
 /// A shared buffer that stands in for standard output.
 #[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<u8>>>);
+struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Heard {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap().write(bytes)
     }
@@ -174,7 +174,7 @@ const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration:
 
 /// Runs a UGI dialogue with the given input and returns the lines of the output.
 fn heard<P: UgiGame>(think: UgiSearchFn<P>, said: &str) -> Vec<String> {
-    let heard = Heard::default();
+    let heard = SharedBuffer::default();
     run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), HOST).unwrap();
     let bytes = heard.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()

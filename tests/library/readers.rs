@@ -122,9 +122,9 @@ fn command() -> impl Strategy<Value = String> {
 
 /// A shared buffer that stands in for standard output.
 #[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<u8>>>);
+struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Heard {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap().write(bytes)
     }
@@ -227,7 +227,7 @@ proptest! {
             Some(command) => prop_assert_eq!(command::read::<Position>(&command.to_string()), (Some(command), vec![])),
         }
         // Every `go` has exactly one `bestmove`, whatever the text is.
-        let heard = Heard::default();
+        let heard = SharedBuffer::default();
         ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), HOST).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let asked = 1 + usize::from(matches!(command::read::<Position>(&text).0, Some(command::UgiCommand::Go(_))));
@@ -242,7 +242,7 @@ proptest! {
     #[test]
     fn every_command_of_a_conversation_is_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");
-        let heard = Heard::default();
+        let heard = SharedBuffer::default();
         ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), HOST).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let mut asked = [0; 3];

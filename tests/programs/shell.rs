@@ -169,7 +169,7 @@ fn game_starts_by_word_or_title() {
 }
 
 #[test]
-fn ctrl_c_in_shell_ends_the_game_it_runs() {
+fn ctrl_c_in_shell_ends_the_running_game() {
     let mut amiga = booted();
     line(&mut amiga, "Tripppin 7");
     assert_eq!(amiga.games().len(), 1);

@@ -147,7 +147,7 @@ fn review_is_refused_while_tiles_are_placed() {
 // ---- draws
 
 #[test]
-fn computer_declines_draw_while_it_can_win() {
+fn computer_declines_draw_while_able_to_win() {
     // On this board, square can force an indirect win of a game that is otherwise a draw.
     let line: Line = BOARD_424.parse().unwrap();
     let oracle = Oracle::for_position(line.first()).unwrap();

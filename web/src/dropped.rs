@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn repeated_option_replaces_the_old_one() {
+    fn repeated_option_replaces_the_old_value() {
         let words = ["--pal", "--font", "a", "--game", "tribolo"].map(OsString::from);
         assert_eq!(
             with_option(&words, "--font", "b".into()),

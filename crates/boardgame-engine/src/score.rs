@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shared_win_scores_for_all_and_draw_for_none() {
+    fn shared_win_scores_for_all_and_draw_for_no_side() {
         let mut score = Score::new(3);
         score.add([0]);
         score.add([0, 2]);

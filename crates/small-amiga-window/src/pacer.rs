@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn short_delay_is_caught_up_and_long_one_dropped() {
+    fn short_delay_is_caught_up_and_long_delay_dropped() {
         let start = START;
         let mut pacer = Pacer::new(50, start);
         assert_eq!(pacer.due(start), 1);

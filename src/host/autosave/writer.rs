@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn failed_save_is_retried_until_it_succeeds() {
+    fn failed_save_is_retried_until_success() {
         let folder = tempfile::tempdir().unwrap();
         let path = occupied(folder.path());
         let mut writer = Writer::start(path.clone(), HOUR, |_| Duration::ZERO, alone(&path)).unwrap();

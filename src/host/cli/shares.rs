@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn count_identity_omits_how_it_is_run() {
+    fn count_identity_omits_run_options() {
         let request = |line: &str| match rebuild(line.split(' ').map(OsString::from).collect()).unwrap() {
             Job::Count(request) => request,
             other => panic!("{other:?}"),

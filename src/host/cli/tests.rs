@@ -344,7 +344,7 @@ fn position_is_read_from_standard_input() {
 }
 
 #[test]
-fn fit_is_automatic_unless_options_change_it() {
+fn fit_is_automatic_without_options() {
     for (words, fit) in [
         (&[][..], Fit::Auto),
         (&["--smooth"], Fit::Smooth),

@@ -34,7 +34,7 @@ fn every_game_is_played_by_typed_moves() {
 }
 
 #[test]
-fn target_alone_is_a_move_if_only_one_leads_there() {
+fn unambiguous_target_alone_is_a_move() {
     let text = played(&["--seed", "5"], "F2\nmoves\n");
     assert!(text.contains("right plays e1f2"), "{text}");
     assert_eq!(only_move_to(&["a1b2".into(), "c3b2".into()], "b2"), None);

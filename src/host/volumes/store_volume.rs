@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_text_leaves_what_is_stored() {
+    fn refused_text_leaves_stored_text() {
         let at = |text: &str| vec![Name::new(text).unwrap()];
         let now = DateStamp::default();
         let mut shelf = small(1 << 20);

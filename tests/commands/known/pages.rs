@@ -2,7 +2,7 @@
 
 use super::ladder::Ladder;
 use super::study::{Kind, Study};
-use super::values::Told;
+use super::values::AnswerCounts;
 
 pub struct Page {
     /// Name of the game and of the page's file.
@@ -116,7 +116,7 @@ const TRIPPPLES: Page = Page {
                     board on which that side can force such an indirect win.",
             full: 1000,
             small: 10,
-            kind: Kind::Told(Told {
+            kind: Kind::AnswerCounts(AnswerCounts {
                 deal: &["deal", "--game", "trippples", "--rules", "official"],
                 ask: &["solve", "--game", "trippples"],
             }),
@@ -128,7 +128,7 @@ const TRIPPPLES: Page = Page {
                     letter and the reason.",
             full: 200,
             small: 5,
-            kind: Kind::Told(Told {
+            kind: Kind::AnswerCounts(AnswerCounts {
                 deal: &["deal", "--game", "trippples", "--rules", "official", "--freeze"],
                 ask: &[
                     "match",

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::ladder::{self, Ladder};
 use super::program::run;
-use super::values::Told;
+use super::values::AnswerCounts;
 use super::{plot, values};
 
 pub struct Study {
@@ -27,7 +27,7 @@ pub enum Kind {
     Survey(&'static [&'static str], &'static str),
     Ladder(Ladder),
     /// Answers to a query about each of some positions.
-    Told(Told),
+    AnswerCounts(AnswerCounts),
     /// The values of the first moves on boards of Tripppin.
     FirstMoves,
     /// The share of puzzles in which each classic level finds the only winning move.
@@ -45,7 +45,7 @@ impl Study {
         match &self.kind {
             Kind::Survey(words, option) => format!("tripppin {} {option} {number}", words.join(" ")),
             Kind::Ladder(ladder) => ladder.shown(number),
-            Kind::Told(told) => told.shown(number),
+            Kind::AnswerCounts(counts) => counts.shown(number),
             Kind::FirstMoves => format!("tripppin deal --seed 1 --count {number} | tripppin solve --moves"),
             Kind::OnlyMoves => {
                 format!("tripppin deal --puzzle 9 --seed 1 --count {number} | tripppin think --level 3")
@@ -64,7 +64,7 @@ impl Study {
                 said(&words)
             }
             Kind::Ladder(ladder) => ladder.count(number),
-            Kind::Told(told) => told.count(number),
+            Kind::AnswerCounts(counts) => counts.count(number),
             Kind::FirstMoves => values::first_moves(number),
             Kind::OnlyMoves => values::only_moves(number),
         }
@@ -78,7 +78,7 @@ impl Study {
                 said(&["merge", file.path().to_str().unwrap()])
             }
             Kind::Ladder(ladder) => ladder.table(result),
-            Kind::Told(_) => values::told_table(result),
+            Kind::AnswerCounts(_) => values::answer_table(result),
             Kind::FirstMoves => values::first_table(result),
             Kind::OnlyMoves => values::only_table(result),
         }

@@ -82,12 +82,12 @@ pub fn only_table(result: &str) -> String {
     text + "\n"
 }
 
-pub struct Told {
+pub struct AnswerCounts {
     pub deal: &'static [&'static str],
     pub ask: &'static [&'static str],
 }
 
-impl Told {
+impl AnswerCounts {
     pub fn shown(&self, number: u64) -> String {
         let [deal, ask] = [self.deal, self.ask].map(|words| words.join(" "));
         format!("tripppin {deal} --seed 1 --count {number} | tripppin {ask}")
@@ -106,7 +106,7 @@ impl Told {
     }
 }
 
-pub fn told_table(result: &str) -> String {
+pub fn answer_table(result: &str) -> String {
     let rows: Vec<(&str, f64)> = result
         .lines()
         .filter_map(|line| line.split_once('\t'))

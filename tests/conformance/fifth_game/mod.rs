@@ -86,8 +86,8 @@ fn commands_accept_fifth_game() {
 #[test]
 fn ugi_accepts_fifth_game() {
     #[derive(Clone, Default)]
-    struct Heard(Arc<Mutex<Vec<u8>>>);
-    impl std::io::Write for Heard {
+    struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
+    impl std::io::Write for SharedBuffer {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
             self.0.lock().unwrap().write(bytes)
         }
@@ -96,7 +96,7 @@ fn ugi_accepts_fifth_game() {
         }
     }
     let CliAction::Ugi(talk) = settings(&["ugi"]).run else { panic!("no conversation") };
-    let heard = Heard::default();
+    let heard = SharedBuffer::default();
     let host = Host { name: "Fours 1", author: "the tests", clock: || Duration::ZERO };
     let said = "ugi\nposition startpos moves a8 d1 b8 e1 c8\ngo\nquery gameover\nquit\n";
     talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), host).unwrap();

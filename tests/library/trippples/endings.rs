@@ -179,7 +179,7 @@ fn agreeing(line: &Line) -> [bool; 2] {
 }
 
 #[test]
-fn computer_accepts_draw_it_cannot_win() {
+fn computer_accepts_draw_when_unable_to_win() {
     let mut drawn = Line::new(start(0, rules("official")));
     assert_eq!(agreeing(&drawn), [false; 2], "nobody has moved");
     drawn.play(Oracle::for_position(drawn.first()).unwrap().best(drawn.first()).unwrap().mv).unwrap();

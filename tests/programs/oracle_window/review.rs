@@ -92,7 +92,7 @@ fn review_needs_a_played_game() {
 }
 
 #[test]
-fn button_acts_on_release_where_it_was_pressed() {
+fn button_acts_on_release_over_the_same_button() {
     let mut computer = Computer::new("", Some(START));
     computer.does("menu left / Human\nplay e1f2\nmenu Review");
     let before = computer.pens();

@@ -8,7 +8,7 @@ use crate::common::{DESK, START, Test, Visit, hash, page};
 
 pub const TESTS: &[Test] = &[
     ("invalid_address_is_reported", invalid_address_is_reported),
-    ("foreign_and_invalid_parts_of_an_address_are_dropped", foreign_and_invalid_parts_of_an_address_are_dropped),
+    ("foreign_and_invalid_address_parts_are_dropped", foreign_and_invalid_address_parts_are_dropped),
     ("invalid_stored_data_is_reported_and_renamed", invalid_stored_data_is_reported_and_renamed),
     ("dropped_files_are_used_or_refused", dropped_files_are_used_or_refused),
 ];
@@ -44,7 +44,7 @@ fn invalid_address_is_reported() -> Result<(), Fault> {
     Ok(())
 }
 
-fn foreign_and_invalid_parts_of_an_address_are_dropped() -> Result<(), Fault> {
+fn foreign_and_invalid_address_parts_are_dropped() -> Result<(), Fault> {
     let visit = Visit::open("?utm_source=x&game=Tribolo&fbclid=1", DESK)?;
     assert_eq!(visit.fault()?, "");
     assert_eq!(visit.text("document.title")?, "Tribolo");

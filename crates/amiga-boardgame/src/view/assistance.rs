@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn message_stays_until_it_is_cleared() {
+    fn message_stays_until_cleared() {
         let mut aids = Assistance::new(false);
         aids.show_message("No.".into());
         assert_eq!(aids.message(), Some("No."));

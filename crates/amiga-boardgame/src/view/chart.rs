@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn chart_stacks_shares_and_omits_unknown_ones() {
+    fn chart_stacks_shares_and_omits_unknown_shares() {
         let glyph = Glyph { width: 8, advance: 8, rows: vec![0; 8] };
         let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
         let mut layer = Layer::new(10, 8, 3);

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn best_pen_is_used_if_none_is_legible() {
+    fn best_pen_is_used_without_a_legible_pen() {
         assert_eq!(pens(&[0x888, 0x999, 0xBBB]).pen(Pen(1), Pen(0), TEXT), Pen(2));
     }
 

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_font_height_lists_built_in_ones() {
+    fn unknown_font_height_lists_known_heights() {
         let error = built_in(12, Look::V2, &drawings::built_in().unwrap()).unwrap_err();
         assert_eq!(
             error.to_string(),

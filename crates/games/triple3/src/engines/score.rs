@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn move_value_is_that_of_the_next_position() {
+    fn move_value_equals_value_of_next_position() {
         let weights = asymmetric_weights();
         let scorer = Scorer::new(&weights);
         let mut tried = 0;

@@ -31,7 +31,7 @@ fn perfect_play_solves_in_the_promised_time() {
 }
 
 #[test]
-fn any_other_first_move_fails_until_it_is_taken_back() {
+fn wrong_first_move_fails_until_taken_back() {
     let (oracle, puzzle, mut line) = deal(5, Side::Right);
     let judgement = oracle.judge(line.current());
     let right = judgement.best().next().unwrap();

@@ -232,7 +232,7 @@ fn full_disk_is_reported_as_full() {
 
 #[cfg(not(any(windows, target_os = "macos")))]
 #[test]
-fn exact_name_wins_and_links_hide_nothing() {
+fn exact_name_wins_and_links_hide_no_files() {
     let host = tempfile::tempdir().unwrap();
     let mut work = folder(host.path());
     work.write(&at("game"), b"small", NOW).unwrap();

@@ -64,7 +64,7 @@ fn deep_and_shallow_screens_paint_alike() {
 }
 
 #[test]
-fn front_viewport_hides_those_behind_it_below_its_top() {
+fn front_viewport_hides_viewports_behind() {
     let maps: [BitMap; 2] = array::from_fn(|_| BitMap::new(48, 8, 2));
     let (front, mut behind) = (colours(4), ColourMap::new(4));
     behind.set(0, Rgb4::new(0x00F));

@@ -115,7 +115,7 @@ fn drawers_are_listed_first_and_icons_omitted() {
 }
 
 #[test]
-fn click_selects_a_file_and_double_click_opens_it() {
+fn click_selects_and_double_click_opens_a_file() {
     let mut desk = Desk::new(false);
     assert_eq!(desk.line(0), None);
     assert_eq!((desk.shown(), desk.text(Id::Drawer)), (vec!["Old", "Game", "Game 2"], "Work:Saved".into()));

@@ -86,7 +86,7 @@ fn resize_wraps_lines_again() {
 }
 
 #[test]
-fn text_is_copied_as_it_was_written() {
+fn copied_text_equals_written_text() {
     let cells = written(4, 3, "abcdef\nx");
     assert_eq!(cells.text_between((0, 1), (1, 1)), "bcdef");
     assert_eq!(cells.text_between((2, 3), (0, 3)), "def\nx");

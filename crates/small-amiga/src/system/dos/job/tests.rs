@@ -182,7 +182,7 @@ fn dropped_job_finishes_only_its_current_entry() {
 }
 
 #[test]
-fn dropped_task_is_not_waited_for_while_it_flushes() {
+fn dropping_a_task_does_not_wait_for_flush() {
     let (job, reports, permit) = gated();
     let mut run = JobRun::start(job, &dos(), true, &SignalPort::new());
     assert_eq!(reports.recv(), Ok("step"));
@@ -279,7 +279,7 @@ fn read_request_is_abandoned_when_dropped() {
 }
 
 #[test]
-fn changing_request_that_never_ends_is_left() {
+fn endless_changing_request_is_abandoned() {
     let (dos, port) = (dos(), SignalPort::new());
     let ((reached, is_reached), (permit, permits)) = (channel(), channel::<()>());
     let is_permitted = Arc::new(AtomicBool::new(false));

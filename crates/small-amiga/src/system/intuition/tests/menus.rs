@@ -162,7 +162,7 @@ fn rendering_is_held_while_menus_are_down() {
 }
 
 #[test]
-fn window_without_menus_shows_those_of_its_program() {
+fn window_without_menus_shows_its_programs_menus() {
     let (mut intuition, b) = with_menus();
     let a = intuition.screens()[0].windows()[0].id;
     intuition.activate(Some(a));

@@ -105,7 +105,7 @@ fn keys_of_the_left_amiga_key_arrange_screens() {
 }
 
 #[test]
-fn dragged_screen_uncovers_the_one_behind() {
+fn dragged_screen_uncovers_the_screen_behind() {
     let (mut intuition, front, window) = two_screens(Look::V2);
     to(&mut intuition, 300, 4);
     press(&mut intuition, Button::Select, true);

@@ -268,7 +268,7 @@ fn announcement_is_on_front_bar_for_two_seconds() {
 }
 
 #[test]
-fn announcement_does_not_replace_more_important_one() {
+fn announcement_keeps_more_important_announcement() {
     use crate::system::intuition::Importance::{Answer, Fault, Welcome};
     let (mut intuition, ..) = two_windows(Look::V2);
     let bar = |intuition: &Intuition| intuition.screens()[0].bar_title.clone();
@@ -294,7 +294,7 @@ fn announcement_does_not_replace_more_important_one() {
 }
 
 #[test]
-fn closing_a_window_reactivates_the_previous_one() {
+fn closing_window_reactivates_previous_window() {
     let (mut intuition, a, b) = two_windows(Look::V2);
     let open = |intuition: &mut Intuition| {
         let (frame, flags) = (Rect::new(0, 40, 30, 30), ALL_FLAGS);
