@@ -113,7 +113,7 @@ pub(crate) fn others_turn(side: Side) -> String {
 
 pub(crate) fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
     match total.get() {
-        2 => format!("You threw 1+1: remove a peg of {}.", name(side.other())),
+        2 => format!("1+1: remove a peg of {}.", name(side.other())),
         _ if peg.is_some() => "There is a peg in that hole.".to_owned(),
         7 => "You threw 7: a centre, or box 7.".to_owned(),
         _ if spot.hole == Hole::CENTRE => "Only 7 and 12 open a centre.".to_owned(),
