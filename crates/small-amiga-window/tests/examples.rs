@@ -116,6 +116,11 @@ fn hello_reacts_to_gadget_menu_keys_and_close_gadget() {
 }
 
 #[test]
+fn hello_is_shorter_than_60_lines() {
+    assert!(include_str!("../examples/hello.rs").lines().count() < 60);
+}
+
+#[test]
 fn idle_example_needs_no_blank() {
     let mut computer = hello::start();
     computer.advance(2);

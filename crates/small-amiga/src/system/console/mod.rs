@@ -1,6 +1,6 @@
 //! Console windows (`CON:`), with text output and a line editor.
 //!
-//! [`Console`] owns a window, described by [`description`]. It queues output, and handles typing, selecting,
+//! [`Console`] owns a window, described by [`Description`]. It queues output, and handles typing, selecting,
 //! copying and pasting. Output is held back while a line is being typed or after Ctrl-S; otherwise each call
 //! of [`Console::show`] displays up to 4,000 characters. Interpreting the lines is left to the program.
 

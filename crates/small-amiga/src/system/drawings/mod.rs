@@ -80,11 +80,11 @@ pub struct Drawing {
 /// Builds a [`Drawing`] from two PNG files. The arguments are the files' folder (relative to the calling
 /// crate), and the drawing's name, subject, size and highest colour index.
 ///
-/// [`Drawing`]: $crate::system::drawings::Drawing
+/// [`Drawing`]: crate::drawings::Drawing
 #[macro_export]
 macro_rules! drawing {
     ($folder:literal, $name:literal, $what:literal, $extent:expr, $highest:literal $(,)?) => {
-        $crate::system::drawings::Drawing {
+        $crate::drawings::Drawing {
             lace: Some(include_bytes!(concat!(
                 env!("CARGO_MANIFEST_DIR"),
                 "/",
@@ -101,11 +101,11 @@ macro_rules! drawing {
 /// Builds a [`Drawing`] that uses the same PNG file on all screens. The arguments are those of
 /// [`drawing!`](crate::drawing).
 ///
-/// [`Drawing`]: $crate::system::drawings::Drawing
+/// [`Drawing`]: crate::drawings::Drawing
 #[macro_export]
 macro_rules! plain_drawing {
     ($folder:literal, $name:literal, $what:literal, $extent:expr, $highest:literal $(,)?) => {
-        $crate::system::drawings::Drawing {
+        $crate::drawings::Drawing {
             name: $name,
             what: $what,
             extent: $extent,
