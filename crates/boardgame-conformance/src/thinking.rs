@@ -2,21 +2,22 @@
 //! report nothing more.
 
 use std::collections::VecDeque;
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::play::{dealt, long};
-use ::boardgame_engine::contract::{Engine, Game, SearchInfo};
-use ::boardgame_engine::game_controller::{GameController, TurnSearch};
-use ::boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl, Unlimited};
-use ::boardgame_engine::search_task::{Pace, SearchEvent, SearchReport, SearchTask, Urgency};
-use ::boardgame_engine::session::{PlayerKind, Revision, Session};
-use ::boardgame_engine::text_search::TextSearchError;
-use ::boardgame_engine::worker::{self, ConnectWorker, NotifyFn, WorkerConnection, WorkerRequest};
-use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::catalogue;
+use crate::Subject;
+use crate::notice::Notice;
+use crate::play::{dealt, long};
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::game_controller::{GameController, TurnSearch};
+use boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl, Unlimited};
+use boardgame_engine::search_task::{Pace, SearchEvent, SearchReport, SearchTask, Urgency};
+use boardgame_engine::session::{PlayerKind, Revision, Session};
+use boardgame_engine::text_search::TextSearchError;
+use boardgame_engine::worker::{self, ConnectWorker, NotifyFn, WorkerConnection, WorkerRequest};
 
 /// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
 /// polls before each report.
@@ -65,9 +66,9 @@ impl<G: Game> Engine<G> for Plodder {
     }
 }
 
-fn task<G: Game>(pace: Pace) -> (SearchTask<G>, SignalPort) {
-    let port = SignalPort::new();
-    (SearchTask::start(&port.notifier(Signals::REPLY_PORT), pace).unwrap(), port)
+fn task<G: Game>(pace: Pace) -> (SearchTask<G>, Notice) {
+    let port = Notice::default();
+    (SearchTask::start(&port.notifier(), pace).unwrap(), port)
 }
 
 /// Returns a source of different session revisions.
@@ -121,7 +122,7 @@ pub fn search_reports_its_findings_and_its_end<G: Game>() {
             task.vertical_blank();
             task.is_idle()
         });
-        assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
+        assert!(port.take());
         let told = reports(&task);
         assert!(told.iter().all(|report| report.revision == question));
         let plies: Vec<Option<u32>> = told.iter().map(plies_of).collect();
@@ -287,14 +288,14 @@ pub fn dropped_search_task_ends_its_thread<G: Game>() {
         // The flag has no other owner: the thread, its request and its engine are gone.
         assert_eq!(Arc::strong_count(&busy), 1);
         assert!(!busy.load(Ordering::SeqCst));
-        let _ = port.take(Signals::all());
-        assert_eq!(port.take(Signals::all()), Signals::empty());
+        let _ = port.take();
+        assert!(!port.take());
     }
 }
 
-pub fn engines_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
-    for game in long::<G>(8).iter().take(3) {
-        for engine in engines() {
+pub fn engines_find_legal_moves<S: Subject>() {
+    for game in long::<S::Game>(8).iter().take(3) {
+        for engine in S::engines() {
             let mut found = Vec::new();
             let mut nodes = 0;
             // Slow engines may be stopped after a while, but must have found a move by then.
@@ -307,18 +308,17 @@ pub fn engines_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>
             assert!(found.iter().all(|info| game.legal_moves().contains(&info.mv)));
         }
     }
-    let over = super::play::finished::<G>();
-    for engine in engines() {
+    let over = crate::play::finished::<S::Game>();
+    for engine in S::engines() {
         let mut control = |_| ControlFlow::Continue(());
         assert_eq!(engine.search(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
     }
 }
 
-pub fn engines_answer_text_requests<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
-    super::listed();
-    let entry = catalogue::find(G::NAME).unwrap();
-    let game = long::<G>(9).pop().unwrap();
-    for engine in engines() {
+pub fn engines_answer_text_requests<S: Subject>() {
+    let searches = S::searches();
+    let game = long::<S::Game>(9).pop().unwrap();
+    for engine in S::engines() {
         let words = engine.spec().unwrap();
         let (mut typed, mut told) = (Vec::new(), Vec::new());
         engine
@@ -328,63 +328,76 @@ pub fn engines_answer_text_requests<G: Game>(engines: impl Fn() -> Vec<Box<dyn E
             .unwrap();
         let line = game.to_string();
         let mut found = |SearchInfo { mv, depth: plies }| told.push((mv, plies));
-        let answer = (entry.search_fn)(&line, &words, &mut Unlimited, &mut found);
+        let answer = (searches.search_fn)(&line, &words, &mut Unlimited, &mut found);
         assert_eq!(answer, Ok(typed.last().map(|(mv, _)| mv.clone())), "{words}");
         assert_eq!(told, typed, "{words}");
         let mut stop = |_| ControlFlow::Break(());
-        let stopped = (entry.search_fn)(&line, &words, &mut stop, &mut |_| ());
+        let stopped = (searches.search_fn)(&line, &words, &mut stop, &mut |_| ());
         assert!(
             stopped == answer || stopped == Err(TextSearchError::Aborted(Aborted)),
             "{words}: {stopped:?}"
         );
         let others = [words.clone() + "?", " ".to_owned() + &words, String::new()];
         for other in others {
-            let refused = (entry.search_fn)(&line, &other, &mut Unlimited, &mut |_| ());
+            let refused = (searches.search_fn)(&line, &other, &mut Unlimited, &mut |_| ());
             assert_eq!(refused, Err(TextSearchError::UnknownEngine(other)));
         }
-        let garbled = (entry.search_fn)(&line[1..], &words, &mut Unlimited, &mut |_| ());
+        let garbled = (searches.search_fn)(&line[1..], &words, &mut Unlimited, &mut |_| ());
         assert!(matches!(garbled, Err(TextSearchError::InvalidRecord { .. })), "{garbled:?}");
     }
 }
 
 /// A worker connection that answers every request immediately, or reports that no worker is available.
-struct Answers<const SOMEBODY: bool>(VecDeque<SearchEvent<String>>, NotifyFn);
+struct Answers<S, const SOMEBODY: bool> {
+    events: VecDeque<SearchEvent<String>>,
+    notify: NotifyFn,
+    subject: PhantomData<S>,
+}
 
-impl<const SOMEBODY: bool> WorkerConnection for Answers<SOMEBODY> {
+impl<S: Subject + 'static, const SOMEBODY: bool> Answers<S, SOMEBODY> {
+    fn connect(notify: NotifyFn) -> Box<dyn WorkerConnection> {
+        Box::new(Self { events: VecDeque::new(), notify, subject: PhantomData })
+    }
+}
+
+impl<S: Subject, const SOMEBODY: bool> WorkerConnection for Answers<S, SOMEBODY> {
     fn send(&mut self, request: &WorkerRequest) -> bool {
-        self.0.clear();
+        self.events.clear();
         if SOMEBODY {
-            worker::serve_request(&request.to_string(), catalogue::searches, &mut |news| {
-                self.0.push_back(news.to_string().parse().unwrap());
-                (self.1)();
-            });
+            worker::serve_request(
+                &request.to_string(),
+                |word| (word == S::Game::NAME).then(S::searches),
+                &mut |news| {
+                    self.events.push_back(news.to_string().parse().unwrap());
+                    (self.notify)();
+                },
+            );
         }
         SOMEBODY
     }
 
     fn cancel(&mut self) {
-        self.0.clear();
+        self.events.clear();
     }
 
     fn next_event(&mut self) -> Option<SearchEvent<String>> {
-        self.0.pop_front()
+        self.events.pop_front()
     }
 }
 
-pub fn engines_answer_alike_in_a_worker<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
-    super::listed();
-    let game = long::<G>(9).pop().unwrap();
-    let mut next = questions::<G>();
-    for index in 0..engines().len() {
+pub fn engines_answer_alike_in_a_worker<S: Subject + 'static>() {
+    let game = long::<S::Game>(9).pop().unwrap();
+    let mut next = questions::<S::Game>();
+    for index in 0..S::engines().len() {
         let told = [
             Pace::Free,
-            Pace::Remote(ConnectWorker(|notify| Box::new(Answers::<true>(VecDeque::new(), notify)))),
-            Pace::Remote(ConnectWorker(|notify| Box::new(Answers::<false>(VecDeque::new(), notify)))),
+            Pace::Remote(ConnectWorker(Answers::<S, true>::connect)),
+            Pace::Remote(ConnectWorker(Answers::<S, false>::connect)),
         ]
         .map(|pace| {
-            let (task, port) = task::<G>(pace);
+            let (task, port) = task::<S::Game>(pace);
             let question = next();
-            task.search(question, Urgency::Move, game.clone(), engines().swap_remove(index));
+            task.search(question, Urgency::Move, game.clone(), S::engines().swap_remove(index));
             let mut told = Vec::new();
             wait_until("the end of the thought", || {
                 task.vertical_blank();
@@ -392,10 +405,10 @@ pub fn engines_answer_alike_in_a_worker<G: Game>(engines: impl Fn() -> Vec<Box<d
                 task.is_idle()
             });
             told.extend(reports(&task));
-            assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
+            assert!(port.take());
             assert!(told.iter().all(|report| report.revision == question));
             // A stopped search reports nothing more, and the next search is a new one.
-            task.search(next(), Urgency::Ponder, game.clone(), engines().swap_remove(index));
+            task.search(next(), Urgency::Ponder, game.clone(), S::engines().swap_remove(index));
             task.abort();
             task.vertical_blank();
             assert!(pace == Pace::Free || (task.is_idle() && task.next_report().is_none()));
@@ -405,11 +418,11 @@ pub fn engines_answer_alike_in_a_worker<G: Game>(engines: impl Fn() -> Vec<Box<d
     }
 }
 
-pub fn engines_stop_when_cancelled<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
-    let game = dealt::<G>(5);
-    for at in 0..engines().len() {
+pub fn engines_stop_when_cancelled<S: Subject>() {
+    let game = dealt::<S::Game>(5);
+    for at in 0..S::engines().len() {
         for polls in [0, 1, 5, 40] {
-            let engine = engines().into_iter().nth(at).unwrap();
+            let engine = S::engines().into_iter().nth(at).unwrap();
             let (mut left, mut after) = (polls, 0);
             let mut control = |nodes| {
                 assert!(nodes <= POLL_NODES);
@@ -425,7 +438,7 @@ pub fn engines_stop_when_cancelled<G: Game>(engines: fn() -> Vec<Box<dyn Engine<
             assert_eq!(ended.is_err(), after == 1, "stopped or done");
         }
         // The task sends the same reports at the same blanks.
-        let once = || measured::<G>(5_000, &game, vec![engines().into_iter().nth(at).unwrap()]);
+        let once = || measured::<S::Game>(5_000, &game, vec![S::engines().into_iter().nth(at).unwrap()]);
         assert_eq!(once(), once());
     }
 }

@@ -4,27 +4,18 @@
 use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
-use super::play::long;
-use ::boardgame_engine::contract::{Engine, Game, SearchInfo};
-use ::boardgame_engine::fault::EngineFault;
-use ::boardgame_engine::game_controller::{GameController, TurnSearch};
-use ::boardgame_engine::record::GameRecord;
-use ::boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl};
-use ::boardgame_engine::search_task::Pace;
-use ::boardgame_engine::session::{PlayerKind, Session};
+use crate::Record;
+use crate::notice::Notice;
+use crate::play::long;
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::fault::EngineFault;
+use boardgame_engine::game_controller::{GameController, TurnSearch};
+use boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl};
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::{PlayerKind, Session};
 use std::time::Duration;
 
-use ::boardgame_engine::ugi::{Host, SearchContext, UgiGame, UgiSearchFn, run};
-use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-
-/// A game record, by its type of position.
-pub trait Through {
-    type Position: UgiGame;
-}
-
-impl<P: UgiGame> Through for GameRecord<P> {
-    type Position = P;
-}
+use boardgame_engine::ugi::{Host, SearchContext, UgiGame, UgiSearchFn, run};
 
 /// An engine that reports some moves and then may panic or give up.
 #[derive(Clone)]
@@ -82,11 +73,11 @@ fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
 }
 
 /// Runs vertical blanks until the present search has produced a fault, a reply or a finding.
-fn settle<G: Game>(controller: &mut GameController<G>, port: &SignalPort) {
+fn settle<G: Game>(controller: &mut GameController<G>, port: &Notice) {
     while controller.fault().is_none() && !controller.has_pending_move() && controller.finding().is_none() {
         if controller.is_idle() {
             // At a free pace, only the signal announces the end of a search.
-            let _ = port.wait(Signals::REPLY_PORT);
+            port.wait();
         }
         controller.vertical_blank();
     }
@@ -94,13 +85,9 @@ fn settle<G: Game>(controller: &mut GameController<G>, port: &SignalPort) {
 
 pub fn failed_engine_is_reported_and_the_game_continues<G: Game>() {
     for pace in [Pace::Measured(1000), Pace::Free] {
-        let port = SignalPort::new();
-        let mut play = GameController::start(
-            begun::<G>(PlayerKind::Computer),
-            &port.notifier(Signals::REPLY_PORT),
-            pace,
-        )
-        .unwrap();
+        let port = Notice::default();
+        let mut play =
+            GameController::start(begun::<G>(PlayerKind::Computer), &port.notifier(), pace).unwrap();
         for (engine, fault) in failing(play.session.game()) {
             play.session.invalidate_searches();
             assert!(play.begin_revision() && play.fault().is_none());
@@ -127,7 +114,7 @@ pub fn failed_engine_is_reported_and_the_game_continues<G: Game>() {
 /// Checks that an illegal move given as a known reply is reported as a fault.
 pub fn illegal_precomputed_move_is_reported<G: Game>() {
     let session = begun::<G>(PlayerKind::Computer);
-    let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
+    let notify = Notice::default().notifier();
     let mut play = GameController::start(session, &notify, Pace::Measured(1)).unwrap();
     let bad = illegal(play.session.game());
     assert!(play.begin_revision());
@@ -137,7 +124,7 @@ pub fn illegal_precomputed_move_is_reported<G: Game>() {
 }
 
 pub fn failed_pondering_engine_is_reported<G: Game>() {
-    let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
+    let notify = Notice::default().notifier();
     let mut play =
         GameController::start(begun::<G>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
     for (engine, fault) in failing(play.session.game()) {
@@ -184,7 +171,7 @@ fn failing_thought<P: UgiGame, const N: usize>(search: &SearchContext<P>) -> Opt
     search.run_engine(&failing(search.line()).swap_remove(N).0)
 }
 
-pub fn every_go_ends_with_one_bestmove_for_any_engine<G: Through>() {
+pub fn every_go_ends_with_one_bestmove_for_any_engine<G: Record>() {
     every_go_ends::<G::Position>();
 }
 
@@ -233,7 +220,7 @@ impl<G: Game> Engine<G> for Endless {
 }
 
 /// Checks that `stop` and `quit` end searches that have no end of their own.
-pub fn stop_and_quit_do_not_wait_for_the_search<G: Through>() {
+pub fn stop_and_quit_do_not_wait_for_the_search<G: Record>() {
     stop_and_quit_do_not_wait::<G::Position>();
 }
 

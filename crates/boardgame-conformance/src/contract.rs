@@ -5,8 +5,8 @@ use std::error::Error;
 
 use rand::prelude::*;
 
-use super::play::{GAMES, chance, dealt, walk};
-use ::boardgame_engine::contract::Game;
+use crate::play::{GAMES, chance, dealt, walk};
+use boardgame_engine::contract::Game;
 
 pub fn deal_is_reproducible_from_its_seed<G: Game>() {
     for &first in G::SEATS {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::play::{chance, finished, long, step, walk};
-use ::boardgame_engine::contract::{Game, Winners};
-use ::boardgame_engine::score::Score;
-use ::boardgame_engine::session::{PlayerKind, Session};
+use crate::play::{chance, finished, long, step, walk};
+use boardgame_engine::contract::{Game, Winners};
+use boardgame_engine::score::Score;
+use boardgame_engine::session::{PlayerKind, Session};
 
 /// A change of the session that makes a pending reply stale.
 type Change<G> = fn(&mut Session<G>);

@@ -3,7 +3,7 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use ::boardgame_engine::contract::Game;
+use boardgame_engine::contract::Game;
 
 pub const GAMES: u64 = 40;
 
