@@ -14,6 +14,7 @@ pub mod workbench;
 
 use std::fmt;
 
+use small_amiga::machine::geometry::Point;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
@@ -33,6 +34,12 @@ pub trait Tool: Program + fmt::Debug {
     /// Returns the rows of text in the program's window, or an empty list if the window shows more than text.
     fn text(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// Returns the position on the screen at which the icon with this name can be clicked, or `None` if the program
+    /// shows no such icon, or if windows cover it.
+    fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
+        None
     }
 }
 

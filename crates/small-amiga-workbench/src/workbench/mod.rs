@@ -30,6 +30,7 @@ use self::object::Object;
 use self::pointer::IconAction;
 use self::requests::Reply;
 use super::{Libraries, StartArgs, Tool, shell};
+use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::disk_object::IconType;
@@ -458,6 +459,10 @@ const READER: &str = "Workbench:Utilities/More";
 impl Tool for Workbench {
     fn window(&self) -> WindowId {
         self.root
+    }
+
+    fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
+        self.drawers.iter().rev().find_map(|drawer| drawer.icon(intuition, name))
     }
 }
 
