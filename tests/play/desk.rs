@@ -7,10 +7,8 @@ use super::failing;
 use super::play::{self, AIDS, PACE, Table};
 use super::scenes::{self, Row, Scene};
 use super::shell;
-use small_amiga::system::dos::date::DateStamp;
 use tripppin::host::boot;
 use tripppin::host::running::Running;
-use tripppin::host::volumes;
 
 /// The first game searches while a second one is opened by a double click; the second game's screen is then
 /// dragged down.
@@ -235,8 +233,7 @@ pub fn alerts() -> Vec<Scene> {
 
 fn failed(words: &[String]) -> Table {
     let settings = play::settings(words).unwrap();
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
-    let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
+    let mut amiga = boot::computer(&settings, PACE, None, (play::mounted(None), true), |_| ()).unwrap();
     amiga.run("Failing", |intuition, _| Ok::<_, ()>(Running::Tool(failing::opened(intuition)))).unwrap();
     Table { amiga: Box::new(amiga), said: Vec::new() }
 }
