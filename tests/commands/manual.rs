@@ -203,7 +203,7 @@ fn commands() -> String {
 
 #[test]
 fn readme_is_within_its_limits() {
-    let readme = Page::read("README.md").text;
+    let readme = Page::read("README.md").prose();
     assert!(readme.lines().count() <= 150, "{} lines", readme.lines().count());
     assert!(readme.split_whitespace().count() <= 1600, "{} words", readme.split_whitespace().count());
     let long = readme.lines().find(|line| line.chars().count() > 160);
