@@ -96,10 +96,7 @@ fn drawers_open_once_and_close() {
 fn script_opens_visible_icons_only() {
     let (mut amiga, _) = booted();
     let error = try_run(&mut amiga, "open Nothing").map_err(|error| error.to_string());
-    assert_eq!(
-        error,
-        Err("test:1:6: no icon Nothing; expected an icon that no window covers".to_owned())
-    );
+    assert_eq!(error, Err("test:1:6: no icon Nothing; expected an icon that no window covers".to_owned()));
     run(&mut amiga, "open games");
     assert!(active(&amiga).starts_with("Games  "));
     // The window of the game covers the icons of the drawer, but not those of the root window.
