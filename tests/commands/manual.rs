@@ -106,8 +106,9 @@ fn generated(name: &str) -> Option<String> {
     let (kind, game) = name.split_once(' ').unwrap_or((name, ""));
     let game = || catalogue::find(game);
     Some(match kind {
+        "games" => games(),
         "rules" => verbatim(&game()?.window.as_ref()?.rules.join("\n")),
-        "notation" => wrapped(game()?.notation),
+        "notation" => wrapped(game()?.notation, MARGIN),
         "options" => options(game()?),
         "shortcuts" => shortcuts(),
         "help" => verbatim(&help(&[])),
@@ -115,6 +116,21 @@ fn generated(name: &str) -> Option<String> {
         "script" | "ugi" => verbatim(&help(&[kind])),
         _ => return None,
     })
+}
+
+/// Returns a table of the games other than the first, with links to their pages in the manual.
+fn games() -> String {
+    let mut table = "| game | start it with |\n|---|---|\n".to_owned();
+    for game in catalogue::all().skip(1) {
+        let page = format!("{MANUAL}/{}.md", game.word);
+        let about = if root().join(&page).exists() {
+            format!("[{}]({page})", game.help)
+        } else {
+            game.help.to_owned()
+        };
+        writeln!(table, "| {about} | `tripppin --game {}` |", game.word).unwrap();
+    }
+    table
 }
 
 fn help(words: &[&str]) -> String {
@@ -128,14 +144,14 @@ fn verbatim(text: &str) -> String {
     format!("```text\n{}\n```", text.trim_end())
 }
 
-/// Returns prose in lines of at most [`MARGIN`] characters.
-fn wrapped(prose: &str) -> String {
+/// Returns prose in lines of at most `margin` characters.
+pub fn wrapped(prose: &str, margin: usize) -> String {
     let mut lines = vec![String::new()];
     for word in prose.split_whitespace() {
         let line = lines.last_mut().unwrap();
         if line.is_empty() {
             line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= MARGIN {
+        } else if line.chars().count() + 1 + word.chars().count() <= margin {
             write!(line, " {word}").unwrap();
         } else {
             lines.push(word.to_owned());
@@ -192,7 +208,7 @@ fn commands() -> String {
 
 #[test]
 fn readme_is_within_its_limits() {
-    let readme = Page::read("README.md").text;
+    let readme = Page::read("README.md").prose();
     assert!(readme.lines().count() <= 150, "{} lines", readme.lines().count());
     assert!(readme.split_whitespace().count() <= 1600, "{} words", readme.split_whitespace().count());
     let long = readme.lines().find(|line| line.chars().count() > 160);

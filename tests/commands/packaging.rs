@@ -1,17 +1,20 @@
-//! Tests that the man page and the completions in `packaging/` equal those the program generates, and that
-//! they work.
+//! Tests that the man page and the completions in `packaging/` equal those the program generates and that they work,
+//! and that the texts that list the games are those of the catalogue.
 //!
 //! `UPDATE_PACKAGING=1 cargo test --test commands packaging::` rewrites them.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use crate::manual::wrapped;
 use crate::program;
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use amiga_boardgame::entry::GameEntry;
 use program::run;
+use tripppin_app::catalogue;
 
 const FILES: [(&str, &[&str]); 4] = [
     ("tripppin.6", &["man"]),
@@ -37,6 +40,101 @@ fn packaging_is_up_to_date() {
             "packaging/{name} is old; UPDATE_PACKAGING=1 cargo test --test commands packaging:: writes it anew"
         );
     }
+}
+
+/// Texts that list the games, each with the function that makes the file from its present text.
+const LISTS: [(&str, fn(&str) -> String); 5] = [
+    ("packaging/tripppin.desktop", desktop_entry),
+    ("packaging/local.tripppin.Tripppin.metainfo.xml", metainfo),
+    ("packaging/description.txt", description),
+    ("packaging/windows/README.txt", windows_readme),
+    ("docs/manual/src/SUMMARY.md", summary),
+];
+
+#[test]
+fn lists_of_games_are_up_to_date() {
+    for (name, make) in LISTS {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        let there = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+        let made = make(&there);
+        if std::env::var_os("UPDATE_PACKAGING").is_some() {
+            fs::write(&path, &made).unwrap();
+        } else {
+            assert!(
+                there == made,
+                "{name} is old; UPDATE_PACKAGING=1 cargo test --test commands packaging:: writes it anew"
+            );
+        }
+    }
+}
+
+/// Returns all games but the first, which the texts are about.
+fn others() -> impl Iterator<Item = &'static GameEntry> {
+    catalogue::all().skip(1)
+}
+
+/// Returns a number in words if it is small.
+fn in_words(number: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    words.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
+/// Returns the number of all games in words, at the beginning of a sentence.
+fn all_in_words() -> String {
+    let word = in_words(catalogue::all().count());
+    word[..1].to_uppercase() + &word[1..]
+}
+
+/// Replaces the part of a text between two marks.
+fn replaced(text: &str, from: &str, to: &str, part: &str) -> String {
+    let (before, rest) = text.split_once(from).unwrap_or_else(|| panic!("{from:?} is missing"));
+    let (_, after) = rest.split_once(to).unwrap_or_else(|| panic!("{to:?} is missing after {from:?}"));
+    format!("{before}{from}{part}{to}{after}")
+}
+
+fn desktop_entry(text: &str) -> String {
+    let list = |of: fn(&GameEntry) -> &str| others().map(|game| format!("{};", of(game))).collect::<String>();
+    let text = replaced(text, "\nComment=", " lost board games", &all_in_words());
+    let text = replaced(&text, "\nKeywords=Amiga;", "retro;", &list(|game| game.title));
+    let (text, _) = text.split_once("\nActions=").unwrap();
+    let mut text = format!("{text}\nActions={}\n", list(|game| game.word));
+    for GameEntry { word, title, .. } in others() {
+        text += &format!("\n[Desktop Action {word}]\nName={title}\nExec=tripppin --game {word}\n");
+    }
+    text
+}
+
+fn metainfo(text: &str) -> String {
+    let text = replaced(text, "<summary>", " lost board games", &all_in_words());
+    let text = replaced(&text, "there are ", " more games", &in_words(others().count()));
+    let items: String = others().map(|game| format!("\n      <li>{}</li>", game.help)).collect();
+    replaced(&text, "<ul>", "\n    </ul>", &items)
+}
+
+/// Makes the long description of the Debian package.
+fn description(text: &str) -> String {
+    let items: String = others().map(|game| format!("\n * {}", game.help)).collect();
+    replaced(text, "more games:\n", "\n\n", &items)
+}
+
+fn windows_readme(text: &str) -> String {
+    let titles: Vec<&str> = catalogue::all().map(|game| game.title).collect();
+    let (last, first) = titles.split_last().unwrap();
+    let games = format!(
+        "A small emulated Amiga with {} board games: {} and {last}. Two of them are solved, so the computer plays them \
+         perfectly.",
+        in_words(titles.len()),
+        first.join(", ")
+    );
+    replaced(text, "====\n\n", "\n\nNothing", &wrapped(&games, 79))
+}
+
+/// Makes the summary of the manual, which lists the games that have a page.
+fn summary(text: &str) -> String {
+    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/manual/src");
+    let games = catalogue::all().filter(|game| pages.join(format!("{}.md", game.word)).exists());
+    let items: String = games.map(|game| format!("- [{}]({}.md)\n", game.title, game.word)).collect();
+    replaced(text, "# The games\n\n", "\n# Playing", &items)
 }
 
 /// Returns Bash's completions at the end of a line, or `None` without Bash 4 or later.
@@ -67,6 +165,7 @@ fn bash_completes_commands_options_values_and_paths() {
         println!("left out: there is no Bash of release 4 or later");
         return;
     }
+    let games: Vec<&str> = catalogue::words().collect();
     let cases: [(&[&str], &[&str]); 18] = [
         (&["tripppin", "so"], &["solve"]),
         (&["tripppin", "c"], &["census", "completions"]),
@@ -77,7 +176,7 @@ fn bash_completes_commands_options_values_and_paths() {
             &["--game", "--seed", "--player", "--help", "--version"],
         ),
         (&["tripppin", "--game", "=", "trippples", "moves", "--"], &["--game", "--help", "--version"]),
-        (&["tripppin", "think", "--game", "="], &["tripppin", "trippples", "tribolo", "triple3"]),
+        (&["tripppin", "think", "--game", "="], &games),
         (
             &["tripppin", "fit", "--game", "tribolo", "--"],
             &["--game", "--seed", "--games", "--rounds", "--out", "--help", "--version"],

@@ -1,13 +1,15 @@
 //! Saved games in which all seats are engines, so that the program resumes playing without input.
 
 use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::saved_game::{SavedOptions, SavedState};
+use amiga_boardgame::entry::seats::HUMAN;
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;
 use tripppin_app::{boot, cli};
 
-/// Options that seat fast engines, by game.
+/// Options that seat fast engines, by game. In other games, the first engine named in each option plays.
 const SEATS: &[(&str, &[(&str, &str)])] = &[
     ("tripppin", &[("--right", "computer"), ("--left", "computer"), ("--level", "1")]),
     ("trippples", &[("--circle", "minimax:1"), ("--square", "random")]),
@@ -21,14 +23,23 @@ pub fn game(entry: &'static GameEntry, seed: u32) -> String {
     let words = ["screenshot", "x.png", "--seed", &seed, "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).expect("words");
     let amiga = boot::start_computer(&settings, Pace::Measured(1), None).expect("a computer");
-    let seats = SEATS.iter().find(|(game, _)| *game == entry.word).expect("a game of the table").1;
-    let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
+    let own = match SEATS.iter().find(|(game, _)| *game == entry.word) {
+        Some((_, seats)) => seats.iter().map(|&(name, value)| (name, value.to_owned())).collect(),
+        None => first_engines(entry),
+    };
     let kept = SavedState {
         score: Score::new(entry.words.seats.len()),
         scoring: Scoring::Yes,
         switches: Vec::new(),
     };
     SavedOptions::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
+}
+
+/// Returns the options that seat the first engine named in each of the game's options for players.
+fn first_engines(entry: &GameEntry) -> Vec<(&'static str, String)> {
+    let players = entry.options.iter().filter(|option| entry.is_seat(option.name));
+    let engine = |option: &GameOption| (option.words)().into_iter().find(|word| word != HUMAN);
+    players.filter_map(|option| Some((option.name, engine(option)?))).collect()
 }
 
 /// Returns the position and moves in the text of a saved game.

@@ -4,15 +4,11 @@
 //! The scenes use keys where possible, so that they play on every kind of screen.
 
 use super::failing;
-use super::play::{self, PACE, Table};
-use super::scenes::{self, Scene};
+use super::play::{self, AIDS, PACE, Table};
+use super::scenes::{self, Row, Scene};
 use super::shell;
-use small_amiga::system::dos::date::DateStamp;
 use tripppin_app::boot;
 use tripppin_app::running::Running;
-use tripppin_app::volumes;
-
-const KINDS: [(&str, &str); 2] = [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8")];
 
 /// The first game searches while a second one is opened by a double click; the second game's screen is then
 /// dragged down.
@@ -95,7 +91,7 @@ type GOAL
 key return
 wait 2
 screenshot NAME-found.png
-drag CORNER 330,140
+drag 612,176 330,140
 wait 2
 screenshot NAME-narrow.png
 type ">"
@@ -175,7 +171,7 @@ type "Tripppin 7"
 key return
 wait 5
 expect checked Difficulty / 7
-click left BACK
+click left 590,15
 click left 300,130
 wait 2
 screenshot NAME-held.png
@@ -185,7 +181,7 @@ type "Run Tripppin DIFFICULTY=2"
 key return
 wait 5
 expect checked Difficulty / 2
-click left BACK
+click left 590,15
 click left 300,130
 wait 2
 type Status
@@ -208,54 +204,36 @@ click left 300,60
 screenshot NAME-after.png shown
 ";
 
-fn on_workbench(name: &str, script: &str) -> Vec<Scene> {
-    let scenes = scenes::on(&KINDS, name, "", script).into_iter();
-    let scene = |scene: Scene| Scene {
-        options: format!("--workbench --seed 1 aids {}", scene.options),
-        position: None,
-        ..scene
-    };
-    scenes.map(scene).collect()
+fn on_workbench(rows: &[Row<'_>]) -> Vec<Scene> {
+    scenes::on_workbench("desk", AIDS, rows)
 }
 
 pub fn all() -> Vec<Scene> {
-    let scenes = [
-        ("desk-thinking", THINKING),
-        ("desk-tool", TOOL_TYPES),
-        ("desk-saved", SAVED),
-        ("desk-view", VIEWS),
-        ("desk-dragged", DRAGGED),
-        ("desk-busy", BUSY),
-        ("desk-windows", WINDOWS),
-    ];
-    let scenes = scenes.into_iter().flat_map(|(name, script)| on_workbench(name, script));
-    scenes.chain(with(on_workbench("desk-reading", READING), "CORNER", ["612,176", "612,354"])).collect()
-}
-
-/// Replaces a word of the scripts, by a different text for each kind of screen.
-fn with(scenes: Vec<Scene>, word: &str, meant: [&str; 2]) -> Vec<Scene> {
-    let scenes = scenes.into_iter().zip(meant);
-    scenes.map(|(scene, meant)| Scene { script: scene.script.replace(word, meant), ..scene }).collect()
+    on_workbench(&[
+        ("thinking", "lace8", "", THINKING),
+        ("tool", "plain4", "", TOOL_TYPES),
+        ("saved", "lace8", "", SAVED),
+        ("view", "plain4", "", VIEWS),
+        ("dragged", "lace8", "", DRAGGED),
+        ("busy", "plain4", "", BUSY),
+        ("windows", "lace8", "", WINDOWS),
+        ("reading", "plain4", "", READING),
+    ])
 }
 
 /// Returns the scenes of the Shell. The game that covers it is sent to the back by its depth gadget and
 /// stays active until the Shell is clicked.
 pub fn shells() -> Vec<Scene> {
-    with(on_workbench("desk-shell", SHELL), "BACK", ["590,15", "590,28"])
-}
-
-pub fn with_shell(words: &[String]) -> Table {
-    shell::booted(words)
+    scenes::started(on_workbench(&[("shell", "plain4", "", SHELL)]), shell::booted)
 }
 
 pub fn alerts() -> Vec<Scene> {
-    on_workbench("desk-alert", ALERT)
+    scenes::started(on_workbench(&[("alert", "lace8", "", ALERT)]), failed)
 }
 
-pub fn failed(words: &[String]) -> Table {
+fn failed(words: &[String]) -> Table {
     let settings = play::settings(words).unwrap();
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
-    let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
+    let mut amiga = boot::computer(&settings, PACE, None, (play::mounted(None), true), |_| ()).unwrap();
     amiga.run("Failing", |intuition, _| Ok::<_, ()>(Running::Tool(failing::opened(intuition)))).unwrap();
     Table { amiga: Box::new(amiga), said: Vec::new() }
 }

@@ -1,55 +1,36 @@
 //! Scenes about following a game: the sliding piece of an engine's move, the marks of the move, and the
 //! Aids menu.
 
-use super::scenes::{KINDS, Scene, on, on_game};
+use super::play::AIDS;
+use super::scenes::{Scene, SceneTable};
+use super::tripppin::{LAST, SOLUTION, START, STUCK};
 use super::{tribolo, triple3};
 
-/// Initial position, with the right piece to move and played by a human.
-const START: &str = "e1 d1 0 0 r";
+/// Returns the table of a game's scenes with the beginners' aids.
+fn of(options: &'static str) -> SceneTable<'static> {
+    SceneTable { options, ..SceneTable::default() }
+}
 
-/// Adds the beginners' aids to the options of each kind of screen.
-fn with_aids<'a>(kinds: &'a [(&'a str, &'a str)], words: &'a mut Vec<String>) -> Vec<(&'a str, &'a str)> {
-    words.extend(kinds.iter().map(|(_, options)| format!("{options} aids")));
-    kinds.iter().zip(words.iter()).map(|((kind, _), options)| (*kind, &**options)).collect()
+/// Returns the table of Tripppin's scenes with the beginners' aids.
+fn follow() -> SceneTable<'static> {
+    SceneTable { prefix: "follow", ..of(AIDS) }
 }
 
 pub fn moves() -> Vec<Scene> {
-    let mut words = Vec::new();
-    let kinds = with_aids(&KINDS, &mut words);
-    let script =
+    let sliding =
         "play e1f2\nwait turn human\nwait 8\nscreenshot NAME.png\nwait 20\nscreenshot arrived-NAME.png";
-    let mut scenes = on(&kinds, "follow-sliding", START, script);
-    let looks = [("swapped4", "--swap-pens"), ("workbench13", "--pubscreen Workbench13")];
-    let mut words = Vec::new();
-    let marked = "play e1f2\nwait turn human\nclick left 20,150\nwait 20\nscreenshot NAME.png";
-    scenes.extend(on(&with_aids(&looks, &mut words), "follow-marked", START, marked));
-    let menus = [
-        ("plain4", ""),
-        ("font15", "--font 15"),
-        ("font30", "--interlace --font 30"),
-        ("workbench13", "--pubscreen Workbench13"),
-    ];
-    scenes.extend(on(&menus, "follow-speed", START, "hover Speed / Slow\nscreenshot NAME.png"));
+    let marked = "play e1f2\nwait turn human\nclick left 20,150\nwait 20";
+    let mut scenes =
+        follow().scenes(&[("sliding", "lace8", START, sliding), ("marked", "workbench13", START, marked)]);
+    scenes.extend(of("").scenes(&[("follow-speed", "font15", START, "hover Speed / Slow")]));
     scenes
 }
 
 pub fn progress() -> Vec<Scene> {
-    let mut words = Vec::new();
-    let kinds = with_aids(&[KINDS[0], KINDS[3], ("font15", "--font 15")], &mut words);
-    let mut scenes = on(&kinds, "follow-circles", "b6 f3 1 2 r", "screenshot NAME.png");
-    let mut words = Vec::new();
-    let kinds = with_aids(&[KINDS[0], KINDS[3]], &mut words);
-    let fonts = [KINDS[0], KINDS[3], ("font15", "--font 15")];
-    let mut more = Vec::new();
-    let boxes = with_aids(&fonts, &mut more);
-    let begins = "screenshot NAME.png";
-    for (kind, options) in kinds {
-        let name = format!("follow-begins-{kind}");
-        let options = format!("--game tribolo --seed 2 {options}");
-        scenes.push(Scene { script: begins.replace("NAME", &name), name, options, position: None });
-    }
-    let ahead = "wait thinker\nscreenshot NAME.png";
-    scenes.extend(on_game("triple3", &boxes, "ahead", &format!("{} b 5 dice 3 0", triple3::MIDDLE), ahead));
+    let ahead = format!("{} b 5 dice 3 0", triple3::MIDDLE);
+    let mut scenes = follow().scenes(&[("circles", "lace8 font15", "b6 f3 1 2 r", "")]);
+    scenes.extend(of("--game tribolo --seed 2 aids").scenes(&[("follow-begins", "lace8", "", "")]));
+    scenes.extend(of("--game triple3 aids").scenes(&[("triple3-ahead", "lace8", &ahead, "wait thinker")]));
     scenes
 }
 
@@ -57,69 +38,31 @@ const PLAYED: &str = "e1 d1 0 0 r moves e1f2 d1c1 f2g1 c1b2 g1g2 b2b3 g2g3 b3c4 
                       h6h7 c6d7 h7g7 d7c6 g7g8 c6c7 g8f7 c7c6 f7f8 c6b6";
 
 pub fn list() -> Vec<Scene> {
-    let fonts = [
-        ("font15", "--font 15"),
-        ("font30", "--interlace --font 30"),
-        ("swapped4", "--swap-pens"),
-        ("workbench31", "--pens 8 --palette workbench31"),
-    ];
-    let mut words = Vec::new();
-    let kinds = [&KINDS[..1], &KINDS[3..4], &fonts].concat();
-    let kinds = with_aids(&kinds, &mut words);
-    let script = "menu Review\nkey left\nkey left\nkey left\nwait 3\nscreenshot NAME.png";
-    on(&kinds, "follow-list", PLAYED, script)
+    let review = "menu Review\nkey left\nkey left\nkey left\nwait 3";
+    follow().scenes(&[("list", "lace8 font15", PLAYED, review)])
 }
 
 pub fn ends() -> Vec<Scene> {
-    let fonts = [
-        ("font15", "--font 15"),
-        ("font30", "--interlace --font 30"),
-        ("workbench13", "--pubscreen Workbench13"),
-    ];
-    let mut words = Vec::new();
-    let kinds = with_aids(&KINDS, &mut words);
-    let won = "play c2d1\nwait 20\nscreenshot NAME.png";
-    let mut scenes = on(&kinds, "follow-won", "c2 g7 4 2 r", won);
-    let mut words = Vec::new();
-    let fonts = with_aids(&fonts, &mut words);
-    scenes.extend(on(&fonts, "follow-won", "c2 g7 4 2 r", won));
-    let solve = "menu Puzzle / Win in 3\nplay e4d3\nwait turn human\nplay d3e2\nwait turn human\n\
-                 play e2d1\nwait 20\nscreenshot NAME.png";
-    for (kind, options) in [kinds[0], fonts[1]] {
-        let name = format!("follow-solved-{kind}");
-        let script = solve.replace("NAME", &name);
-        scenes.push(Scene { name, options: format!("{options} --seed 2"), position: None, script });
-    }
-    let held = "play c2d1\nwait 20\npress left 510,100\nscreenshot NAME.png";
-    scenes.extend(on(&kinds[..1], "follow-held", "c2 g7 4 2 r", held));
-    scenes.extend(on(&kinds[..1], "follow-stuck", "b1 a1 0 0 l", "screenshot NAME.png"));
-    let mut words = Vec::new();
-    let four = [
-        ("plain4", ""),
-        ("lace8", "--interlace --pens 8"),
-        ("font15", "--font 15"),
-        ("font30", "--interlace --font 30"),
-    ];
-    let four = with_aids(&four, &mut words);
     // Each piece has moved back and forth; the right player offers a draw or claims one.
     let twice = "e1 d1 0 0 r moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2 e1d1 g2f2 d1e1";
-    let two = "menu left / Human\n";
-    let offered = format!("{two}key d with amiga\nwait 3\nscreenshot NAME.png");
-    scenes.extend(on(&four[..1], "follow-draw-offered", twice, &offered));
-    let third = format!("{two}play f2g2\nwait 3\nscreenshot NAME.png");
-    scenes.extend(on(&four[2..], "follow-draw-third", twice, &third));
-    let claimed = format!("{two}play f2g2\nkey d with amiga\nwait 20\nscreenshot NAME.png");
-    scenes.extend(on(&four, "follow-draw-claimed", twice, &claimed));
-    let won = "wait thinker\nplay 11.2\nwait thinker\nscreenshot NAME.png";
-    scenes.extend(on_game("triple3", &four, "ended", &format!("{} a 4 dice 3 0", triple3::LINE), won));
-    let won = "play p3\nwait over\nwait thinker\nscreenshot NAME.png";
-    scenes.extend(on_game("tribolo", &four, "ended", tribolo::LAST, won));
-    for (kind, options) in &four[..3] {
-        let name = format!("follow-fours-{kind}");
-        let options = format!("--game fours --crosses greedy {options}");
-        let script = format!("wait over\nscreenshot {name}.png");
-        scenes.push(Scene { script, name, options, position: None });
-    }
+    let two = |script: &str| format!("menu left / Human\n{script}");
+    let solved = format!("{SOLUTION}\nwait 20");
+    let mut scenes = follow().scenes(&[
+        ("won", "lace4 font30", LAST, "play c2d1\nwait 20"),
+        ("solved", "font30", "--seed 2", &solved),
+        ("held", "plain4", LAST, "play c2d1\nwait 20\npress left 510,100"),
+        ("stuck", "plain4", STUCK, ""),
+        ("draw-offered", "plain4", twice, &two("key d with amiga\nwait 3")),
+        ("draw-third", "font15", twice, &two("play f2g2\nwait 3")),
+        ("draw-claimed", "lace8", twice, &two("play f2g2\nkey d with amiga\nwait 20")),
+    ]);
+    let line = format!("{} a 4 dice 3 0", triple3::LINE);
+    let won = "wait thinker\nplay 11.2\nwait thinker";
+    scenes.extend(of("--game triple3 aids").scenes(&[("triple3-ended", "font30", &line, won)]));
+    let won = "play p3\nwait over\nwait thinker";
+    scenes.extend(of("--game tribolo aids").scenes(&[("tribolo-ended", "lace8 font15", tribolo::LAST, won)]));
+    let fours = SceneTable { prefix: "follow", ..of("--game fours --crosses greedy aids") };
+    scenes.extend(fours.scenes(&[("fours", "lace8 font15", "", "wait over")]));
     scenes
 }
 
@@ -133,48 +76,38 @@ const TRIBOLO: &str = "grbbbbbbbbbbbbbb/gbrwbrrrrbrwbbb./gwbrrrrbwbbbrbb./grrrrr
 
 /// Returns the scenes of the win-chance graph in a review.
 pub fn curves() -> Vec<Scene> {
-    let mut words = Vec::new();
-    let four = [
-        ("plain4", ""),
-        ("lace8", "--interlace --pens 8"),
-        ("font15", "--font 15"),
-        ("font30", "--interlace --font 30"),
-    ];
-    let four = with_aids(&four, &mut words);
-    let whole = "menu Review\nwait thinker\nkey left\nkey left\nwait 3\nscreenshot NAME.png";
-    let mut scenes = on_game("triple3", &four, "looked-back", TRIPLE3, whole);
+    let whole = "menu Review\nwait thinker\nkey left\nkey left\nwait 3";
     // In a game of three players, all share every column.
-    let grows = "menu Review\nkey upleft\nkey right\nkey right\nwait 3\nscreenshot NAME.png";
-    let guest = [("plain4", "--pens 4 aids")];
-    scenes.extend(on_game("tribolo", &[four[0], four[3]], "looks-back", TRIBOLO, grows));
-    scenes.extend(on_game("tribolo", &guest, "looks-back-guest", TRIBOLO, grows));
-    let name = "follow-fours-curve";
-    let script = format!("wait over\nmenu Review\nwait thinker\nkey left\nscreenshot {name}.png");
-    let options = "--game fours --crosses greedy aids".into();
-    scenes.push(Scene { script, name: name.into(), options, position: None });
-    scenes
+    let grows = "menu Review\nkey upleft\nkey right\nkey right\nwait 3";
+    let guest = SceneTable { screens: &[("plain4", "--pens 4")], ..of("--game tribolo aids") };
+    let fours = "wait over\nmenu Review\nwait thinker\nkey left";
+    [
+        of("--game triple3 aids").scenes(&[("triple3-looked-back", "font15", TRIPLE3, whole)]),
+        of("--game tribolo aids").scenes(&[("tribolo-looks-back", "font30", TRIBOLO, grows)]),
+        guest.scenes(&[("tribolo-looks-back-guest", "plain4", TRIBOLO, grows)]),
+        of("--game fours --crosses greedy aids").scenes(&[("follow-fours-curve", "", "", fours)]),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 pub fn keys() -> Vec<Scene> {
-    let kinds = [KINDS[0], KINDS[3], ("font15", "--font 15"), ("font30", "--interlace --font 30")];
-    let script = "key help\nkey help\nscreenshot NAME.png";
-    let mut scenes = on(&kinds, "follow-keys", START, script);
+    let help = "key help\nkey help";
+    let mut scenes = of("").scenes(&[("follow-keys", "font30", START, help)]);
     for game in ["trippples", "tribolo", "triple3", "fours"] {
-        let name = format!("follow-keys-{game}");
-        let script = script.replace("NAME", &name);
-        scenes.push(Scene { script, name, options: format!("--game {game}"), position: None });
+        let options = format!("--game {game}");
+        let table = SceneTable { options: &options, ..SceneTable::default() };
+        scenes.extend(table.scenes(&[(&format!("follow-keys-{game}"), "", "", help)]));
     }
     // The keys of the shortcut table, including the two fonts that leave the least room on the page.
-    for (game, kind, options) in [
-        ("tripppin", "font15", "--font 15"),
-        ("trippples", "plain4", ""),
-        ("trippples", "font30", "--interlace --font 30"),
-        ("tribolo", "plain8", ""),
-        ("triple3", "plain4", ""),
-    ] {
-        let name = format!("shortcuts-{game}-{kind}");
-        let script = script.replace("NAME", &name);
-        scenes.push(Scene { script, name, options: format!("--game {game} {options} aids"), position: None });
+    let own = [("plain8", "")];
+    for (game, screens) in
+        [("tripppin", "font15"), ("trippples", "plain4 font30"), ("tribolo", "plain8"), ("triple3", "plain4")]
+    {
+        let options = format!("--game {game} aids");
+        let table = SceneTable { prefix: "shortcuts", options: &options, screens: &own };
+        scenes.extend(table.scenes(&[(game, screens, "", help)]));
     }
     scenes
 }

@@ -1,5 +1,7 @@
 //! Renders the icons of games and system as on the Workbench, in boxes, normal above and selected below.
 
+use super::play;
+use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::drawing::Drawing;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::chunky::Chunky;
@@ -43,7 +45,7 @@ pub fn drawn(options: &str) -> Vec<u8> {
 
 fn on(screen: &Screen) -> Vec<u8> {
     let lace = screen.bounds().height >= 400;
-    let games = catalogue::all().filter_map(|game| game.icon());
+    let games = play::games_on_disk().filter_map(GameEntry::icon);
     let disks = [&DISK, &WORKBENCH_DISK, &GAMES_DISK, &RAM_DISK, &HARD_DISK];
     let others = [&SHELL, &PREFERENCES, &SCREENS, &MORE, &PROJECT_TEXT, &PROJECT_GAME];
     let icons: Vec<&Drawing> = games.chain([&DRAWER]).chain(disks).chain(others).collect();

@@ -13,17 +13,20 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::search_task::Pace;
+use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
+use tripppin_app::catalogue;
 use tripppin_app::cli::{self, Settings};
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::volumes;
+use tripppin_app::volumes::{self, Work};
 use tripppin_game::Tripppin;
 
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -54,7 +57,25 @@ pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> 
 }
 
 pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
-    boot::start_computer(&settings(words)?, pace, None)
+    let settings = settings(words)?;
+    let on_workbench = settings.workbench == Some(true);
+    Ok(Box::new(boot::computer(&settings, pace, None, (mounted(None), on_workbench), |_| ())?))
+}
+
+/// Returns the games whose icons are on the Workbench in tests. Tests of the desktop do not depend on the other games
+/// of the catalogue.
+pub fn games_on_disk() -> impl Iterator<Item = &'static GameEntry> {
+    ["tripppin", "trippples", "tribolo", "triple3"].into_iter().filter_map(catalogue::find)
+}
+
+/// Mounts the volumes of a computer, with the games of [`games_on_disk`] on their disk.
+pub fn mounted<'a>(work: impl Into<Work<'a>>) -> Dos {
+    volumes::mount_with_games(games_on_disk(), work, DateStamp::default).unwrap()
+}
+
+/// Returns `true` if the Workbench of the Windows program has the icons that tests expect.
+fn has_same_disk() -> bool {
+    catalogue::all().filter(|game| game.icon().is_some()).eq(games_on_disk())
 }
 
 /// Starts a computer whose game is known at compile time.
@@ -69,8 +90,7 @@ pub fn table<P: ScriptableGame>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<
 
 pub fn on_workbench(words: &[String], program: &str) -> Table {
     let settings = settings(words).unwrap();
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
-    let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
+    let mut amiga = boot::computer(&settings, PACE, None, (mounted(None), true), |_| ()).unwrap();
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
     amiga.order(Launch { program: program.to_owned(), startup, reply: None });
     Table { amiga: Box::new(amiga), said: Vec::new() }
@@ -79,7 +99,8 @@ pub fn on_workbench(words: &[String], program: &str) -> Table {
 /// Plays a script, in this process or by the Windows program if that is tested, and returns its output.
 /// Screenshots are written to `folder`.
 pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<Vec<String>, String> {
-    if wine::windows().is_none() {
+    let is_on_workbench = words.iter().any(|word| word == "--workbench");
+    if wine::windows().is_none() || is_on_workbench && !has_same_disk() {
         let mut computer = Table::from_command(words);
         computer.run(name, text, folder)?;
         return Ok(computer.said);

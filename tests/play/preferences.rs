@@ -3,16 +3,6 @@
 use super::play::{self, Table};
 use super::scenes::{self, Scene};
 
-/// Kinds of screen used by these scenes; if the font is too tall, the window uses a smaller one.
-const KINDS: [(&str, &str); 6] = [
-    ("plain4", ""),
-    ("lace8", "--interlace --font 16 --pens 8"),
-    ("plain256", "--pal --pens 256"),
-    ("font16", "--font 16"),
-    ("magicwb", "--pubscreen MagicWB"),
-    ("workbench13", "--pubscreen Workbench13"),
-];
-
 /// The window as it opens; with another palette and a changed colour, visible on the whole screen; and the
 /// message shown when another depth is chosen while a game is open.
 const SCRIPT: &str = "
@@ -29,10 +19,12 @@ wait 2
 screenshot NAME-visited.png
 ";
 
+/// Returns the scenes; on a screen whose font is too tall, the window uses a smaller one.
 pub fn all() -> Vec<Scene> {
-    scenes::on_workbench(&KINDS, "preferences", SCRIPT)
+    let rows = [("", "plain256 font16 workbench13", "", SCRIPT)];
+    scenes::started(scenes::on_workbench("preferences", "", &rows), booted)
 }
 
-pub fn booted(words: &[String]) -> Table {
+fn booted(words: &[String]) -> Table {
     play::on_workbench(words, "preferences")
 }

@@ -2,9 +2,6 @@
 
 use super::scenes::{self, Scene};
 
-const KINDS: [(&str, &str); 3] =
-    [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8"), ("workbench13", "--pubscreen Workbench13")];
-
 /// The Screens program as it opens; with two screens open, of which the default one shows a game; and the
 /// reason that the default screen cannot be closed.
 const PROGRAM: &str = r##"
@@ -71,7 +68,5 @@ screenshot NAME-dragged.png shown
 "##;
 
 pub fn all() -> Vec<Scene> {
-    let mut scenes = scenes::on_workbench(&KINDS, "screens", PROGRAM);
-    scenes.extend(scenes::on_workbench(&KINDS[..2], "screens-three", THREE));
-    scenes
+    scenes::on_workbench("screens", "", &[("", "plain4", "", PROGRAM), ("three", "lace8", "", THREE)])
 }

@@ -3,9 +3,6 @@
 use super::play::{self, Table};
 use super::scenes::{self, Scene};
 
-const KINDS: [(&str, &str); 3] =
-    [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8"), ("workbench13", "--pubscreen Workbench13")];
-
 /// Shell commands, text styles and pens, and a line being typed with the cursor on a letter; then the Shell
 /// with another window active.
 const SCRIPT: &str = r##"
@@ -32,7 +29,8 @@ screenshot NAME-inactive.png
 "##;
 
 pub fn all() -> Vec<Scene> {
-    scenes::on_workbench(&KINDS, "shell", SCRIPT)
+    let scenes = scenes::on_workbench("shell", "", &[("", "lace8", "", SCRIPT)]);
+    scenes::started(scenes, booted)
 }
 
 pub fn booted(words: &[String]) -> Table {

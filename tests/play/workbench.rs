@@ -2,13 +2,6 @@
 
 use super::scenes::{self, Scene};
 
-const KINDS: [(&str, &str); 4] = [
-    ("plain4", ""),
-    ("lace4", "--interlace --font 16"),
-    ("magicwb", "--pubscreen MagicWB"),
-    ("workbench13", "--pubscreen Workbench13"),
-];
-
 /// The Workbench after the start, behind a game whose window covers no icon; then the Workbench alone, with
 /// an icon selected and with its About requester.
 const SCRIPT: &str = "
@@ -31,8 +24,9 @@ screenshot NAME-keys.png
 ";
 
 pub fn all() -> Vec<Scene> {
-    let mut scenes = scenes::on_workbench(&KINDS, "workbench", SCRIPT);
-    let kinds = [KINDS[0], ("font15", "--font 15")];
-    scenes.extend(scenes::on_workbench(&kinds, "workbench-help", HELP));
-    scenes
+    scenes::on_workbench(
+        "workbench",
+        "",
+        &[("", "plain4 workbench13", "", SCRIPT), ("help", "font15", "", HELP)],
+    )
 }

@@ -6,11 +6,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use crate::play;
+
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
@@ -22,7 +23,6 @@ use tripppin_app::boot;
 use tripppin_app::catalogue;
 use tripppin_app::cli;
 use tripppin_app::running::Running;
-use tripppin_app::volumes;
 
 /// Number of events on each kind of screen.
 const EVENTS: u32 = 12_500;
@@ -65,7 +65,7 @@ fn booted(options: &[&str], seed: u64) -> Amiga<Running> {
     let seed = format!("--seed={seed}");
     let words = ["script", "x", "--workbench", &seed].into_iter().chain(options.iter().copied());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     boot::computer(&settings, Pace::Measured(2_000), None, (volumes, true), |_| ()).unwrap()
 }
 

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::{failing, watched};
+use crate::{failing, play, watched};
 
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -30,13 +30,12 @@ use tripppin_app::cli;
 use tripppin_app::running::Running;
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::volumes;
 
 /// Starts a computer with only the Workbench, and returns it with its volumes.
 fn booted() -> (Amiga<Running>, Dos) {
     let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
-    let dos = volumes::mount_all(None, DateStamp::default).unwrap();
+    let dos = play::mounted(None);
     let mut amiga =
         boot::computer(&settings, Pace::Measured(20_000), None, (dos.clone(), true), |_| ()).unwrap();
     run(&mut amiga, "key q with amiga");
@@ -61,14 +60,11 @@ fn active(amiga: &Amiga<Running>) -> &str {
     intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
 }
 
-/// Positions of the volumes in the second column of the root window.
-const WORKBENCH: &str = "126,30";
+/// Position of the icon of the Ram Disk in the root window.
 const RAM: &str = "126,74";
-const GAMES: &str = "126,118";
-const WORK: &str = "126,162";
 
-fn open(amiga: &mut Amiga<Running>, at: &str) {
-    run(amiga, &format!("wait 120\nclick left {at}\nclick left {at}"));
+fn open(amiga: &mut Amiga<Running>, icon: &str) {
+    run(amiga, &format!("wait 120\nopen {icon}"));
 }
 
 fn drag(amiga: &mut Amiga<Running>, from: &str, to: &str) {
@@ -82,18 +78,30 @@ fn names(dos: &Dos, at: &str) -> Vec<String> {
 #[test]
 fn drawers_open_once_and_close() {
     let (mut amiga, _) = booted();
-    open(&mut amiga, WORKBENCH);
+    open(&mut amiga, "Workbench");
     assert!(active(&amiga).starts_with("Workbench  "), "{}", active(&amiga));
     run(&mut amiga, "menu Close");
-    open(&mut amiga, GAMES);
+    open(&mut amiga, "Games");
     assert!(active(&amiga).starts_with("Games  "));
     run(
         &mut amiga,
         "menu Select Contents\nmenu Clean Up\nmenu Show / All Files\nmenu Show / Only Icons\nmenu Close",
     );
     assert_eq!(active(&amiga), "");
-    open(&mut amiga, WORK);
+    open(&mut amiga, "Work");
     assert_eq!(active(&amiga).split(' ').next(), Some("Work"));
+}
+
+#[test]
+fn script_opens_visible_icons_only() {
+    let (mut amiga, _) = booted();
+    let error = try_run(&mut amiga, "open Nothing").map_err(|error| error.to_string());
+    assert_eq!(error, Err("test:1:6: no icon Nothing; expected an icon that no window covers".to_owned()));
+    run(&mut amiga, "open games");
+    assert!(active(&amiga).starts_with("Games  "));
+    // The window of the game covers the icons of the drawer, but not those of the root window.
+    run(&mut amiga, "open Tripppin.readme\nwait 5\nkey escape\nwait 2\nopen Tribolo\nwait 2");
+    assert_eq!(amiga.games().len(), 1);
 }
 
 #[test]
@@ -105,7 +113,7 @@ fn icon_dragged_to_another_volume_is_copied() {
     drag(&mut amiga, "44,30", RAM);
     assert_eq!(active(&amiga), "Workbench");
     run(&mut amiga, "key return");
-    open(&mut amiga, RAM);
+    open(&mut amiga, "Ram Disk");
     assert!(active(&amiga).starts_with("Ram Disk  "));
     run(&mut amiga, "menu Select Contents\nmenu Copy");
     assert_eq!(names(&dos, "Ram Disk:").len(), 5);
@@ -124,7 +132,7 @@ fn drawer_is_copied_and_deleted_in_steps() {
     }
     let icon = DiskObject::new(IconType::Drawer, "drawer").to_string();
     dos.write(&path("Ram Disk:full.info"), icon.as_bytes()).unwrap();
-    open(&mut amiga, RAM);
+    open(&mut amiga, "Ram Disk");
     let count = |at: &str| dos.list(&path(at)).map_or(0, |entries| entries.len());
     run(&mut amiga, "menu Select Contents\nmenu Copy");
     let mut before = count("Ram Disk:copy_of_full");
@@ -176,7 +184,7 @@ fn tool_types_apply_at_the_next_start() {
         String::from_utf8(dos.read(&path("Games:Tripppin.info")).unwrap()).unwrap().parse().unwrap();
     icon.tool_types = vec!["difficulty=5".to_owned(), "(CLASSIC)".to_owned()];
     dos.write(&path("Games:Tripppin.info"), icon.to_string().as_bytes()).unwrap();
-    open(&mut amiga, "44,118");
+    open(&mut amiga, "Tripppin");
     assert!(active(&amiga).starts_with("Tripppin - You"), "{}", active(&amiga));
     let kept = amiga.games()[0].1.saved_options().text("tripppin");
     assert!(kept.contains("level-5") || kept.contains(" 5\n"), "{kept}");
@@ -190,7 +198,7 @@ fn fail(amiga: &mut Amiga<Running>) {
 #[test]
 fn failed_program_is_removed_and_others_continue() {
     let (mut amiga, _) = booted();
-    open(&mut amiga, "44,118");
+    open(&mut amiga, "Tripppin");
     run(&mut amiga, "wait 60");
     let intuition = amiga.intuition();
     let (screens, windows) = (intuition.screens().len(), intuition.graphics_memory());
@@ -216,7 +224,7 @@ fn right_button_at_alert_ends_the_computer() {
 #[test]
 fn saved_game_is_opened_by_its_icon() {
     let (mut amiga, dos) = booted();
-    open(&mut amiga, "44,118");
+    open(&mut amiga, "Tripppin");
     run(&mut amiga, "play e1f2\nwait thinker\nmenu Save As...\nwait 3\nkey return\nwait 3");
     let saved = amiga.games()[0].1.saved_options().text("tripppin");
     assert_eq!(dos.read(&path("Work:Tripppin")).unwrap(), saved.as_bytes());
@@ -234,9 +242,9 @@ fn saved_game_is_opened_by_its_icon() {
     assert!(active(&amiga).starts_with("Tripppin - You"), "{}", active(&amiga));
     run(&mut amiga, "menu Print As Picture...\nwait 3\nkey return\nwait 3\nkey q with amiga\nwait 3");
     assert!(dos.read(&path("Work:Tripppin.png")).unwrap().starts_with(b"\x89PNG"));
-    open(&mut amiga, WORK);
+    open(&mut amiga, "Work");
     assert!(active(&amiga).starts_with("Work  "), "{}", active(&amiga));
-    open(&mut amiga, "158,63");
+    open(&mut amiga, "Tripppin");
     assert!(active(&amiga).starts_with("Tripppin - You"), "{}", active(&amiga));
     assert_eq!(amiga.games()[0].1.saved_options().text("tripppin"), saved);
     run(&mut amiga, "expect bar Work:Tripppin is opened");
@@ -257,7 +265,7 @@ fn paste(amiga: &mut Amiga<Running>, text: &str) {
 fn pasted_text_of_another_game_opens_that_game() {
     const TRIPLE3: &str = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
     let (mut amiga, _) = booted();
-    open(&mut amiga, "44,118");
+    open(&mut amiga, "Tripppin");
     let before = amiga.games()[0].1.saved_options();
     for (key, games) in [("escape", 1), ("return", 2)] {
         paste(&mut amiga, &TRIPLE3.replace(' ', "\n"));
@@ -272,7 +280,7 @@ fn pasted_text_of_another_game_opens_that_game() {
 #[test]
 fn pasted_saved_games_and_page_addresses_are_read() {
     let (mut amiga, _) = booted();
-    open(&mut amiga, "44,118");
+    open(&mut amiga, "Tripppin");
     run(&mut amiga, "play e1f2\nwait thinker");
     let saved = amiga.games()[0].1.saved_options();
     let (file, record) = (saved.text("tripppin"), saved.line().to_owned());
@@ -304,15 +312,15 @@ fn missing_volume_of_a_tool_is_requested() {
     icon.default_tool = "Foo:More".to_owned();
     dos.write(&path("Work:text"), b"read me").unwrap();
     dos.write(&path("Work:text.info"), icon.to_string().as_bytes()).unwrap();
-    open(&mut amiga, WORK);
-    open(&mut amiga, "158,63");
+    open(&mut amiga, "Work");
+    open(&mut amiga, "text");
     assert_eq!(active(&amiga), "System Request");
     run(&mut amiga, "key return\nwait 3");
     assert_eq!(active(&amiga), "System Request", "it is not there yet");
     run(&mut amiga, "key escape\nwait 3");
     assert_eq!(active(&amiga), "Workbench");
     run(&mut amiga, "key return\nwait 3");
-    open(&mut amiga, "158,63");
+    open(&mut amiga, "text");
     assert_eq!(active(&amiga), "System Request");
     let foo = Name::new("Foo").unwrap();
     dos.mount(foo.clone(), Box::new(Tree::new(foo, 65_536, DateStamp::default()))).unwrap();
@@ -324,7 +332,7 @@ fn missing_volume_of_a_tool_is_requested() {
 #[test]
 fn save_as_proposes_a_free_name_in_the_games_drawer() {
     let (mut amiga, dos) = booted();
-    open(&mut amiga, "44,118");
+    open(&mut amiga, "Tripppin");
     let saved = amiga.games()[0].1.saved_options().text("tripppin");
     run(&mut amiga, "key q with amiga");
     dos.make_drawer(&path("Work:Deep")).unwrap();
@@ -368,7 +376,7 @@ fn closing_the_root_window_asks_and_ends() {
 #[test]
 fn drawer_windows_open_in_a_cascade() {
     let (mut amiga, _) = booted();
-    open(&mut amiga, WORKBENCH);
+    open(&mut amiga, "Workbench");
     run(&mut amiga, "key down\nkey return\nwait 2");
     let frames: Vec<_> = amiga.intuition().workbench().windows().iter().map(Window::frame).collect();
     assert_eq!((frames[2].x - frames[1].x, frames[2].y - frames[1].y), (16, 11));
@@ -461,7 +469,7 @@ fn workbench_never_calls_a_slow_volume_itself() {
 #[test]
 fn programs_never_call_a_slow_volume_themselves() {
     let (mut amiga, dos) = booted();
-    open(&mut amiga, "44,118");
+    open(&mut amiga, "Tripppin");
     let saved = amiga.games()[0].1.saved_options().text("tripppin");
     run(&mut amiga, "key q with amiga");
     let name = Name::new("Far").unwrap();

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use crate::play;
+
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
@@ -15,7 +17,6 @@ use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 use small_amiga_window::EmulatedComputer as _;
@@ -24,7 +25,6 @@ use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, Store};
 use tripppin_app::catalogue;
 use tripppin_app::cli::{self, Settings};
 use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::volumes;
 
 /// Maximum time that a test waits for the disk.
 const PATIENCE: Duration = Duration::from_secs(3600);
@@ -42,7 +42,7 @@ fn settings(folder: &Path, words: &[&str]) -> Settings {
 /// Starts the program with the arguments `words`, as its window does.
 fn started(folder: &Path, words: &[&str]) -> Saved {
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("games"), PATIENCE));
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     let pace = Pace::Measured(1_000);
     autosave::open(&mut settings(folder, words), pace, Some(store), (volumes, None), false).unwrap()
 }
@@ -117,28 +117,29 @@ fn every_menu_choice_survives_a_restart() {
     }
 }
 
-/// Returns the name of the menu item that turns the marks of legal places on and off.
-fn frames(computer: &Saved) -> &'static str {
+/// Returns the name of the menu item that turns the marks of legal places on and off, or `None` in a game without
+/// such marks.
+fn frames(computer: &Saved) -> Option<&'static str> {
     let names = ["Legal squares", "Show legal moves", "Show help", "Light legal holes"];
     let has = |name: &str| menus(computer).leaves().any(|(_, item)| item.text() == name);
-    names.into_iter().find(|name| has(name)).unwrap()
+    names.into_iter().find(|name| has(name))
 }
 
 #[test]
 fn personal_settings_apply_to_new_and_other_games() {
-    let chosen = Personal {
-        speed: Some(Speed::Fast),
-        frames: Some(false),
-        classic: Some(true),
-        ..Personal::default()
-    };
     for entry in catalogue::all() {
         let folder = TempDir::new().unwrap();
         let mut computer = started(folder.path(), &game(entry));
         let marked = frames(&computer);
-        for name in [marked, "Fast", "Classic, no aids"] {
+        for name in marked.into_iter().chain(["Fast", "Classic, no aids"]) {
             pick_named(&mut computer, name);
         }
+        let chosen = Personal {
+            speed: Some(Speed::Fast),
+            frames: marked.map(|_| false),
+            classic: Some(true),
+            ..Personal::default()
+        };
         quit(computer);
         for other in catalogue::all() {
             let words = [&game(other)[..], &["--seed", "3"]].concat();

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use crate::play;
+
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
@@ -15,7 +17,6 @@ use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::machine::vblank::Standard;
-use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
@@ -30,7 +31,6 @@ use tripppin_app::cli::{self, Settings};
 use tripppin_app::running::Running;
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::{PictureFormat, ScriptHost};
-use tripppin_app::volumes;
 
 const FILE: &str = ".preferences";
 
@@ -45,7 +45,7 @@ fn run(stage: &mut dyn ScriptHost, script: &str) {
 }
 
 fn switched_on(settings: &Settings) -> Amiga<Running> {
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     boot::computer(settings, Pace::Measured(1_000), None, (volumes, true), |_| ()).unwrap()
 }
 

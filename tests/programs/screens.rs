@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use crate::play;
+
 use std::path::Path;
 
 use rand::{RngExt as _, SeedableRng as _};
@@ -9,7 +11,6 @@ use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Rgb4;
-use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::public::{PubModes, WORKBENCH};
@@ -22,12 +23,11 @@ use tripppin_app::cli;
 use tripppin_app::running::{AsScriptable as _, Running};
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::volumes;
 
 fn booted(words: &str) -> Amiga<Running> {
     let line = ["script", "x", "--workbench", "--seed", "3"].into_iter().chain(words.split_whitespace());
     let settings = cli::parse(line.map(Into::into), &mut |_| None).unwrap();
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
     run(&mut amiga, "key q with amiga");
     amiga

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::watched;
+use crate::{play, watched};
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -34,7 +34,6 @@ use tripppin_app::cli;
 use tripppin_app::running::Running;
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::volumes;
 
 const BOARD: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                      2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
@@ -46,7 +45,7 @@ fn booted() -> Amiga<Running> {
 
 /// Starts a computer with a Shell and a host folder as the volume Work.
 fn booted_with(work: Option<&Path>) -> Amiga<Running> {
-    booted_on(volumes::mount_all(work, DateStamp::default).unwrap())
+    booted_on(play::mounted(work))
 }
 
 fn booted_on(volumes: Dos) -> Amiga<Running> {
@@ -257,7 +256,7 @@ fn several_shells_open_and_end() {
 
 #[test]
 fn missing_volume_is_requested() {
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     let mut amiga = booted_on(volumes.clone());
     line(&mut amiga, "Dir Foo:");
     assert_eq!(active(&mut amiga).0, "System Request");
@@ -606,7 +605,7 @@ fn shell_survives_random_input() {
 
 /// Creates the volumes, with an additional one in memory that has 4,000 files in the drawer `full`.
 fn with_4000_files() -> (Dos, DosPath) {
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     let name = Name::new("Big").unwrap();
     let mut tree = Tree::new(name.clone(), 64 << 20, DateStamp::default());
     let full = Name::new("full").unwrap();
@@ -756,7 +755,7 @@ fn status_shows_commands_of_other_shells() {
 
 #[test]
 fn shell_never_calls_a_slow_volume_itself() {
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     let name = Name::new("Far").unwrap();
     let mut tree = Tree::new(name.clone(), 1 << 20, DateStamp::default());
     let now = DateStamp::default();

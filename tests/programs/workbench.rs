@@ -3,13 +3,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
+use crate::play;
+
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
 use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
 use small_amiga_window::EmulatedComputer as _;
@@ -19,12 +20,10 @@ use tripppin_app::autosave::{
     WRITE_TIMEOUT,
 };
 use tripppin_app::boot;
-use tripppin_app::catalogue;
 use tripppin_app::cli::{self, Settings, startup};
 use tripppin_app::running::Running;
 use tripppin_app::script::Script;
 use tripppin_app::script::stage::ScriptHost;
-use tripppin_app::volumes;
 
 fn settings() -> Settings {
     with(&[])
@@ -40,7 +39,7 @@ fn booted() -> Amiga<Running> {
 }
 
 fn booted_with(options: &[&str]) -> Amiga<Running> {
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     boot::computer(&with(options), Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
 }
 
@@ -51,7 +50,7 @@ fn run(stage: &mut dyn ScriptHost, script: &str) {
 
 /// Returns the games in the order of their icons, sorted by title.
 fn games() -> Vec<&'static GameEntry> {
-    let mut games: Vec<_> = catalogue::all().collect();
+    let mut games: Vec<_> = play::games_on_disk().collect();
     games.sort_by_key(|game| game.title);
     games
 }
@@ -272,7 +271,7 @@ fn opened_with(
 ) -> AutosavingComputer<Box<dyn ScriptHost>> {
     let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, Duration::from_secs(3600)).retrying(delay));
-    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    let volumes = play::mounted(None);
     autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
 }
 

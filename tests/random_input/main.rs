@@ -64,6 +64,8 @@ fn suite<P: Subject>() -> Suite {
 
 fn main() -> ExitCode {
     catalogue::add(&fours::ENTRY).unwrap();
+    let times = std::env::var("TRIPPPIN_RANDOM_TIMES").ok().and_then(|times| times.parse().ok());
+    let times = times.unwrap_or(1);
     let mut trials = Vec::new();
     for game in common::games() {
         let Suite { walk, others } = games::tests_of(game);
@@ -71,7 +73,7 @@ fn main() -> ExitCode {
         for (screen, events, options) in SCREENS {
             let total = Arc::clone(&total);
             trials.push(Trial::test(format!("{game}_on::{screen}"), move || {
-                walk(game, options, events, &total);
+                walk(game, options, events * times, &total);
                 Ok(())
             }));
         }
@@ -88,8 +90,6 @@ fn main() -> ExitCode {
 /// Runs walks with successive seeds until the number of events is reached.
 fn walk_on<P: Subject>(game: &'static str, options: &[&str], events: u64, total: &Total) {
     let began = std::time::Instant::now();
-    let times = std::env::var("TRIPPPIN_RANDOM_TIMES").ok().and_then(|times| times.parse().ok());
-    let events = events * times.unwrap_or(1);
     let rig = Rig::<P>::new(game, options);
     let mut tally = Tally::default();
     // The options select the first seed, so that every screen has different walks.

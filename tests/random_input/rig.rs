@@ -20,7 +20,7 @@ use super::tally::Tally;
 use super::watch::Watch;
 
 /// Number of nodes the search task visits between two blanks.
-const PACE: Pace = Pace::Measured(1_500);
+pub const PACE: Pace = Pace::Measured(1_500);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {

@@ -16,6 +16,7 @@ pub mod workbench;
 use std::fmt;
 
 use small_amiga::Program;
+use small_amiga::chips::Point;
 use small_amiga::dos::{Dos, DosError, DosPath, Startup};
 use small_amiga::exec::SignalPort;
 use small_amiga::intuition::{Intuition, WindowId};
@@ -30,6 +31,12 @@ pub trait Tool: Program + fmt::Debug {
     /// Returns the rows of text in the program's window, or an empty list if the window shows more than text.
     fn text(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// Returns the position on the screen at which the icon with this name can be clicked, or `None` if the program
+    /// shows no such icon, or if windows cover it.
+    fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
+        None
     }
 }
 

@@ -21,6 +21,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
+use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Standard;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::computer::{Computer, Program};
@@ -427,6 +428,10 @@ impl<P: AsScriptable> ScriptHost for Amiga<P> {
 
     fn text(&self) -> Vec<String> {
         self.game().text()
+    }
+
+    fn icon(&self, name: &str) -> Option<Point> {
+        self.computer.programs().find_map(|program| program.icon(self.intuition(), name))
     }
 
     fn intuition(&self) -> &Intuition {

@@ -12,6 +12,7 @@ use super::terminal;
 use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
+use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
@@ -34,6 +35,10 @@ pub trait AsScriptable: Program {
     /// Returns the lines of a text window; empty for other windows.
     fn text(&self) -> Vec<String> {
         Vec::new()
+    }
+    /// Returns the position on the screen at which the icon with this name can be clicked.
+    fn icon(&self, _intuition: &Intuition, _name: &str) -> Option<Point> {
+        None
     }
 }
 
@@ -123,6 +128,13 @@ impl AsScriptable for Running {
         match self {
             Self::Tool(tool) => tool.text(),
             Self::Game(..) | Self::Batch(..) | Self::Asking(_) => Vec::new(),
+        }
+    }
+
+    fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
+        match self {
+            Self::Tool(tool) => tool.icon(intuition, name),
+            Self::Game(..) | Self::Batch(..) | Self::Asking(_) => None,
         }
     }
 }

@@ -389,6 +389,16 @@ impl Drawer {
         at - intuition.inner(self.window).origin() + self.view
     }
 
+    /// Returns the position on the screen of the middle of the icon with this name, or `None` if the window has no
+    /// such icon, or if other windows cover the position.
+    pub fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
+        let inner = intuition.inner(self.window);
+        let middle = self.area.middle_of(name)? - self.view;
+        let at = middle + inner.origin() + intuition.corner(self.window)?;
+        let is_inside = Rect::new(0, 0, inner.width, inner.height).contains(middle);
+        (is_inside && intuition.window_under(at) == Some(self.window)).then_some(at)
+    }
+
     /// Returns the objects whose icons are selected, with their indices in the window.
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
         self.area.selected().filter_map(|number| Some((number, self.objects.get(number)?)))

@@ -203,6 +203,13 @@ impl IconArea {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }
 
+    /// Returns the middle of the box of the icon with this label, ignoring case, or `None` if there is no such icon.
+    pub fn middle_of(&self, label: &str) -> Option<Point> {
+        let icon = self.icons.iter().find(|icon| icon.label.eq_ignore_ascii_case(label))?;
+        let area = self.box_of(icon);
+        Some(Point::new(area.x + area.width / 2, area.y + area.height / 2))
+    }
+
     /// Returns the indices of the selected icons of the window.
     pub fn selected(&self) -> impl Iterator<Item = usize> {
         self.icons.iter().enumerate().filter(|(_, icon)| icon.selected).map(|(number, _)| number)

@@ -31,7 +31,7 @@ use self::pointer::IconAction;
 use self::requests::Reply;
 use super::{Libraries, StartArgs, Tool, shell};
 use small_amiga::Program;
-use small_amiga::chips::Ticks;
+use small_amiga::chips::{Point, Ticks};
 use small_amiga::disk_object::IconType;
 use small_amiga::dos::executable_word;
 use small_amiga::dos::{
@@ -456,6 +456,10 @@ const READER: &str = "Workbench:Utilities/More";
 impl Tool for Workbench {
     fn window(&self) -> WindowId {
         self.root
+    }
+
+    fn icon(&self, intuition: &Intuition, name: &str) -> Option<Point> {
+        self.drawers.iter().rev().find_map(|drawer| drawer.icon(intuition, name))
     }
 }
 

@@ -154,6 +154,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let screen = intuition.screen_or_public(own);
     let (font, pens) = (screen.font(), DrawInfo::for_look(screen.look()));
     let rows = font.y_size() as i32;
+    let room = screen.bounds().width - BORDER_LEFT - BORDER_RIGHT - 16;
+    let page = &Page { title: page.title, lines: wrapped(&page.lines, font, room) };
     let most = page.lines.iter().map(Vec::len).max().unwrap_or(0);
     let columns: Vec<Vec<i32>> = (0..=most).map(|cells| columns(page, font, cells)).collect();
     let widest = columns.iter().filter_map(|columns| columns.last().copied()).max().unwrap_or(0);
@@ -182,6 +184,31 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
+/// Wraps the lines with one cell that are wider than `room`, in pixels.
+fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
+    let mut all: Vec<Line> = Vec::new();
+    for line in lines {
+        let text = match line.as_slice() {
+            [text] if font.text_length(text) > room => text,
+            _ => {
+                all.push(line.clone());
+                continue;
+            }
+        };
+        let mut part = String::new();
+        for word in text.split(' ') {
+            let longer = if part.is_empty() { word.to_owned() } else { format!("{part} {word}") };
+            if font.text_length(&longer) > room && !part.is_empty() {
+                all.push(vec![std::mem::replace(&mut part, word.to_owned())]);
+            } else {
+                part = longer;
+            }
+        }
+        all.push(vec![part]);
+    }
+    all
+}
+
 /// Returns the distance between two lines of a help page, in rows, and the lines to be shown. Empty lines are
 /// left out if the page does not fit into `room` rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
@@ -198,10 +225,22 @@ fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::system::graphics::font::Glyph;
 
     fn page() -> Vec<Line> {
         let lines = ["1", "2", "3", "4", "5", "", "6", "7", "8", "9", "10", "", "11"];
         Page::of_text("", &lines).lines
+    }
+
+    #[test]
+    fn wide_lines_are_wrapped_and_others_kept() {
+        let glyph = Glyph { width: 8, advance: 8, rows: vec![0x7E00_0000; 8] };
+        let font = Font::from_glyphs(8, 6, (b' '..=b'~').map(|code| (code, glyph.clone()))).unwrap();
+        let wrapped = |line: &str| wrapped(&Page::of_text("", &[line]).lines, &font, 10 * 8);
+        assert_eq!(wrapped("  as it is"), [["  as it is"]]);
+        assert_eq!(wrapped("this is too long, really"), [["this is"], ["too long,"], ["really"]]);
+        assert_eq!(wrapped("unbreakable text"), [["unbreakable"], ["text"]]);
+        assert_eq!(wrapped(""), [Line::new()]);
     }
 
     #[test]

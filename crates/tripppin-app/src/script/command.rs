@@ -60,6 +60,8 @@ pub enum ScriptCommand {
     Press(Button, bool, Option<PointerTarget>),
     Click(Button, Option<PointerTarget>),
     Drag(PointerTarget, PointerTarget),
+    /// Opens the icon with this name by a double click.
+    Open(String),
     /// Plays a human's move with the mouse and the keyboard.
     Play(String),
     Key(Key, Qualifiers),
@@ -106,7 +108,7 @@ const fn row(
 }
 
 /// All script commands except `expect`, whose forms are in [`expect::EXPECTATIONS`].
-pub const COMMANDS: [ScriptCommandSpec; 21] = [
+pub const COMMANDS: [ScriptCommandSpec; 22] = [
     row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
@@ -158,6 +160,9 @@ pub const COMMANDS: [ScriptCommandSpec; 21] = [
     row("drag", "PLACE PLACE", "drag from the first place to the second with the left button", |args| {
         let from = place(args)?;
         Ok(ScriptCommand::Drag(from, place(args)?))
+    }),
+    row("open", "ICON", "double-click an icon of the Workbench, for example: open Tripppin", |args| {
+        Ok(ScriptCommand::Open(args.take_rest("the name of an icon")?.1))
     }),
     row("play", "MOVE", "make a human's legal move with mouse and keys, for example: play e1f2", |args| {
         let expected = args.game.move_example;

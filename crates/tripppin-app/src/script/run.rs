@@ -59,6 +59,14 @@ impl<'a> Runner<'a> {
                 self.button(at, *button, false)?;
             }
             ScriptCommand::Drag(from, to) => self.drag(at, from, to)?,
+            ScriptCommand::Open(name) => {
+                let icon = self.stage.icon(name);
+                let missing = || super::fault(at, format!("no icon {name}"), "an icon that no window covers");
+                self.pointer_to(at, icon.ok_or_else(missing)?)?;
+                for down in [true, false, true, false] {
+                    self.button(at, Button::Select, down)?;
+                }
+            }
             ScriptCommand::Play(mv) => self.play(at, mv)?,
             ScriptCommand::Key(key, qualifiers) => {
                 self.input(at, InputEvent::Key { key: *key, qualifiers: *qualifiers })?;

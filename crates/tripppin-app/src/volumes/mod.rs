@@ -85,6 +85,18 @@ pub fn mount_all<'a>(
     work: impl Into<Work<'a>>,
     clock: impl Fn() -> DateStamp + Send + Sync + 'static,
 ) -> Result<Dos, DosError> {
+    mount_with_games(catalogue::all(), work, clock)
+}
+
+/// Mounts the volumes as [`mount_all`] does, with only the given games on the disk of the games.
+///
+/// # Errors
+/// Returns the errors of [`mount_all`].
+pub fn mount_with_games<'a>(
+    games_on_disk: impl IntoIterator<Item = &'static GameEntry>,
+    work: impl Into<Work<'a>>,
+    clock: impl Fn() -> DateStamp + Send + Sync + 'static,
+) -> Result<Dos, DosError> {
     let work = work.into();
     let dos = Dos::new(clock);
     let now = dos.now();
@@ -95,7 +107,7 @@ pub fn mount_all<'a>(
     let mut memory = Tree::new(ram.clone(), RAM, now);
     put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "ram"))?;
     dos.mount(ram, Box::new(memory))?;
-    let disk = BuiltInDisk::new(games_disk(&games, now)?, work.icons(&games, now));
+    let disk = BuiltInDisk::new(games_disk(games_on_disk, &games, now)?, work.icons(&games, now));
     dos.mount(games, Box::new(disk))?;
     let volume = work.volume(&own, now);
     dos.mount(own, volume)?;
@@ -134,10 +146,14 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
 
 /// Creates the contents of the Games disk. For each game, the disk has a program, an icon left out on the
 /// Workbench, and a text.
-fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
+fn games_disk(
+    entries: impl IntoIterator<Item = &'static GameEntry>,
+    name: &Name,
+    now: DateStamp,
+) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "games"))?;
-    for (game, _) in catalogue::all().filter_map(|game| Some((game, game.icon()?))) {
+    for game in entries.into_iter().filter(|game| game.icon().is_some()) {
         put_tool(&mut tree, &[game.title], game.word, game.word)?;
         let mut icon = DiskObject::new(IconType::Tool, game.word);
         icon.left_out = Some(ANYWHERE);

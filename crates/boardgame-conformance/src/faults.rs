@@ -1,0 +1,248 @@
+//! Tests of failing engines: the fault is reported, and the search task, the game and a UGI dialogue
+//! continue.
+
+use std::io::{Cursor, Write};
+use std::sync::{Arc, Mutex};
+
+use crate::Record;
+use crate::notice::Notice;
+use crate::play::long;
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::fault::EngineFault;
+use boardgame_engine::game_controller::{GameController, TurnSearch};
+use boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl};
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::{PlayerKind, Session};
+use std::time::Duration;
+
+use boardgame_engine::ugi::{Host, SearchContext, UgiGame, UgiSearchFn, run};
+
+/// An engine that reports some moves and then may panic or give up.
+#[derive(Clone)]
+struct Odd<M> {
+    tells: Vec<M>,
+    breaks_down: bool,
+    gives_up: bool,
+}
+
+impl<G: Game> Engine<G> for Odd<G::Move> {
+    fn search(
+        &self,
+        _: &G,
+        _: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<G::Move>),
+    ) -> Result<(), Aborted> {
+        self.tells.iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
+        if self.breaks_down {
+            // A panic that bypasses the panic hook and prints nothing.
+            std::panic::resume_unwind(Box::new("broken"));
+        }
+        if self.gives_up { Err(Aborted) } else { Ok(()) }
+    }
+}
+
+/// Returns a move of the game that is illegal in the present position.
+pub fn illegal<G: Game>(game: &G) -> G::Move {
+    let legal = game.legal_moves();
+    let moves = long::<G>(30).into_iter().flat_map(|state| state.legal_moves());
+    moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
+}
+
+/// Creates a session in which one move has been played, because there may be no illegal move at the start.
+fn begun<G: Game>(player: PlayerKind) -> Session<G> {
+    let mut session = Session::<G>::new(1, G::Setup::default(), vec![player; G::SEATS.len()]);
+    let first = session.game().legal_moves()[0];
+    session.play(first).unwrap();
+    session
+}
+
+/// A failing engine and the fault that it must produce.
+type Failing<M> = (Odd<M>, EngineFault<M>);
+
+fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
+    let (good, bad) = (game.legal_moves()[0], illegal(game));
+    let odd = |tells, breaks_down, gives_up| Odd { tells, breaks_down, gives_up };
+    vec![
+        (odd(vec![], true, false), EngineFault::Panicked),
+        (odd(vec![good], true, false), EngineFault::Panicked),
+        (odd(vec![], false, false), EngineFault::NoMove),
+        (odd(vec![], false, true), EngineFault::NoMove),
+        (odd(vec![bad], false, false), EngineFault::Illegal(bad)),
+        (odd(vec![good, bad], false, false), EngineFault::Illegal(bad)),
+    ]
+}
+
+/// Runs vertical blanks until the present search has produced a fault, a reply or a finding.
+fn settle<G: Game>(controller: &mut GameController<G>, port: &Notice) {
+    while controller.fault().is_none() && !controller.has_pending_move() && controller.finding().is_none() {
+        if controller.is_idle() {
+            // At a free pace, only the signal announces the end of a search.
+            port.wait();
+        }
+        controller.vertical_blank();
+    }
+}
+
+pub fn failed_engine_is_reported_and_the_game_continues<G: Game>() {
+    for pace in [Pace::Measured(1000), Pace::Free] {
+        let port = Notice::default();
+        let mut play =
+            GameController::start(begun::<G>(PlayerKind::Computer), &port.notifier(), pace).unwrap();
+        for (engine, fault) in failing(play.session.game()) {
+            play.session.invalidate_searches();
+            assert!(play.begin_revision() && play.fault().is_none());
+            play.start_search(TurnSearch::Move(Box::new(engine)));
+            settle(&mut play, &port);
+            assert_eq!(play.fault(), Some((play.session.revision(), fault)));
+            assert!(!play.has_pending_move() && !play.play_pending_move());
+        }
+        // After a fault, the search task can run the next search.
+        play.session.invalidate_searches();
+        assert!(play.begin_revision() && play.fault().is_none());
+        let good = play.session.game().legal_moves()[0];
+        play.start_search(TurnSearch::Move(Box::new(Odd {
+            tells: vec![good],
+            breaks_down: false,
+            gives_up: false,
+        })));
+        settle(&mut play, &port);
+        assert!(play.fault().is_none() && play.play_pending_move());
+        assert_eq!(play.session.game().plies(), 2);
+    }
+}
+
+/// Checks that an illegal move given as a known reply is reported as a fault.
+pub fn illegal_precomputed_move_is_reported<G: Game>() {
+    let session = begun::<G>(PlayerKind::Computer);
+    let notify = Notice::default().notifier();
+    let mut play = GameController::start(session, &notify, Pace::Measured(1)).unwrap();
+    let bad = illegal(play.session.game());
+    assert!(play.begin_revision());
+    play.start_search(TurnSearch::Precomputed(bad));
+    assert!(play.has_pending_move() && !play.play_pending_move());
+    assert_eq!(play.fault(), Some((play.session.revision(), EngineFault::Illegal(bad))));
+}
+
+pub fn failed_pondering_engine_is_reported<G: Game>() {
+    let notify = Notice::default().notifier();
+    let mut play =
+        GameController::start(begun::<G>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
+    for (engine, fault) in failing(play.session.game()) {
+        let found = engine.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
+        play.session.invalidate_searches();
+        assert!(play.begin_revision());
+        play.start_search(TurnSearch::Ponder(Box::new(engine)));
+        play.vertical_blank();
+        assert_eq!(play.fault(), Some((play.session.revision(), fault)));
+        // The finding reported before the fault remains valid.
+        assert_eq!(play.finding().is_some(), found);
+        let good = play.session.game().legal_moves()[0];
+        play.session.play(good).unwrap();
+        assert!(play.begin_revision() && play.fault().is_none());
+        play.session.take_back();
+    }
+}
+
+/// A shared buffer that stands in for standard output.
+#[derive(Clone, Default)]
+struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
+
+impl Write for SharedBuffer {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A UGI host with a stopped clock.
+const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
+
+/// Runs a UGI dialogue with the given input and returns the lines of the output.
+fn heard<P: UgiGame>(think: UgiSearchFn<P>, said: &str) -> Vec<String> {
+    let heard = SharedBuffer::default();
+    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), HOST).unwrap();
+    let bytes = heard.0.lock().unwrap().clone();
+    String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
+}
+
+fn failing_thought<P: UgiGame, const N: usize>(search: &SearchContext<P>) -> Option<P::Move> {
+    search.run_engine(&failing(search.line()).swap_remove(N).0)
+}
+
+pub fn every_go_ends_with_one_bestmove_for_any_engine<G: Record>() {
+    every_go_ends::<G::Position>();
+}
+
+fn every_go_ends<P: UgiGame>() {
+    let thoughts: [UgiSearchFn<P>; 6] = [
+        failing_thought::<P, 0>,
+        failing_thought::<P, 1>,
+        failing_thought::<P, 2>,
+        failing_thought::<P, 3>,
+        failing_thought::<P, 4>,
+        failing_thought::<P, 5>,
+    ];
+    let mut line = P::start(&P::Options::default());
+    let first = line.legal_moves()[0];
+    line.play(first).unwrap();
+    let faults = failing(&line);
+    for (think, (_, fault)) in thoughts.into_iter().zip(faults) {
+        let told = format!("info string the computer cannot move: {fault}");
+        for go in ["go", "go depth 3", "go nodes 1", "go movetime 0"] {
+            let heard = heard(think, &format!("position startpos moves {first}\n{go}\nisready\n{go}"));
+            let answers: Vec<&String> = heard.iter().filter(|line| line.starts_with("bestmove")).collect();
+            assert_eq!(answers, ["bestmove 0000"; 2], "{fault} {go}: {heard:?}");
+            assert_eq!(heard.iter().filter(|line| **line == told).count(), 2, "{fault} {go}: {heard:?}");
+            assert_eq!(heard.iter().filter(|line| *line == "readyok").count(), 1);
+        }
+    }
+}
+
+/// An engine that searches until it is stopped, after finding a move or not.
+struct Endless {
+    finds: bool,
+}
+
+impl<G: Game> Engine<G> for Endless {
+    fn search(
+        &self,
+        game: &G,
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<G::Move>),
+    ) -> Result<(), Aborted> {
+        let last = game.legal_moves().pop().filter(|_| self.finds);
+        last.into_iter().for_each(|mv| found(SearchInfo { mv, depth: 1 }));
+        while control.poll(POLL_NODES).is_continue() {}
+        Err(Aborted)
+    }
+}
+
+/// Checks that `stop` and `quit` end searches that have no end of their own.
+pub fn stop_and_quit_do_not_wait_for_the_search<G: Record>() {
+    stop_and_quit_do_not_wait::<G::Position>();
+}
+
+fn stop_and_quit_do_not_wait<P: UgiGame>() {
+    let legal = P::start(&P::Options::default()).legal_moves();
+    let (first, last) = (legal[0], legal[legal.len() - 1]);
+    let info: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: true });
+    let searching: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: false });
+    let deepening: UgiSearchFn<P> = |thought| {
+        thought.iterate_depths(1..9, |_, control| {
+            while control.poll(POLL_NODES).is_continue() {}
+            Err(Aborted)
+        })
+    };
+    for (think, mv) in [(info, last), (searching, first), (deepening, first)] {
+        for go in ["go", "go depth 40", "go movetime 999999999", "go nodes 999999999999"] {
+            for end in ["stop\nisready\n", "quit\n"] {
+                let heard = heard(think, &format!("{go}\nisready\n{end}"));
+                let answers: Vec<&String> =
+                    heard.iter().filter(|line| line.starts_with("bestmove")).collect();
+                assert_eq!(answers, [&format!("bestmove {mv}")], "{go} {end}: {heard:?}");
+            }
+        }
+    }
+}

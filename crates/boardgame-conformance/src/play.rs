@@ -1,0 +1,52 @@
+//! Random games for the conformance tests, reproducible by seed.
+
+use rand::prelude::*;
+use rand_chacha::ChaCha8Rng;
+
+use boardgame_engine::contract::Game;
+
+pub const GAMES: u64 = 40;
+
+/// Number of plies after which a random game is broken off.
+const LONGEST: usize = 300;
+
+pub fn chance(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// Deals a game; the seat that moves first varies with the seed.
+pub fn dealt<G: Game>(seed: u64) -> G {
+    G::deal(G::Setup::default(), &mut chance(seed), G::SEATS[seed as usize % G::SEATS.len()])
+}
+
+/// Plays one random legal move, or returns `None` if the game is over.
+pub fn step<G: Game>(game: &mut G, chance: &mut ChaCha8Rng) -> Option<G::Move> {
+    let mv = *game.legal_moves().choose(chance)?;
+    game.play(mv).unwrap();
+    Some(mv)
+}
+
+/// Returns every state of a random game, from the deal to its end or to the maximum length.
+pub fn walk<G: Game>(seed: u64) -> Vec<G> {
+    let mut chance = chance(seed ^ 0xC0FFEE);
+    let mut states = vec![dealt::<G>(seed)];
+    while states.len() <= LONGEST {
+        let mut next = states[states.len() - 1].clone();
+        if step(&mut next, &mut chance).is_none() {
+            break;
+        }
+        states.push(next);
+    }
+    states
+}
+
+/// Returns the states of a random game with at least `plies` plies.
+pub fn long<G: Game>(plies: usize) -> Vec<G> {
+    (0..).map(walk::<G>).find(|states| states.len() > plies).unwrap()
+}
+
+/// Returns a random game played to its end in at least two plies per seat.
+pub fn finished<G: Game>() -> G {
+    let ends = (0..).map(|seed| walk::<G>(seed).pop().unwrap());
+    ends.into_iter().find(|game| game.is_over() && game.plies() >= 2 * G::SEATS.len()).unwrap()
+}

@@ -1,0 +1,402 @@
+//! Tests of sessions: undo, who begins, and which replies of engines are still valid.
+
+use std::collections::BTreeSet;
+
+use crate::play::{chance, finished, long, step, walk};
+use boardgame_engine::contract::{Game, Winners};
+use boardgame_engine::score::Score;
+use boardgame_engine::session::{PlayerKind, Session};
+
+/// A change of the session that makes a pending reply stale.
+type Change<G> = fn(&mut Session<G>);
+
+fn session<G: Game>(player: PlayerKind) -> Session<G> {
+    Session::new(7, G::Setup::default(), vec![player; G::SEATS.len()])
+}
+
+/// Creates a session of humans with an engine in one seat.
+fn with_computer<G: Game>(seat: G::Seat) -> Session<G> {
+    let mut session = session(PlayerKind::Human);
+    assert!(session.set_player(seat, PlayerKind::Computer));
+    session
+}
+
+/// Plays at most `plies` random moves and returns the number played.
+fn play<G: Game>(session: &mut Session<G>, plies: usize) -> usize {
+    let mut chance = chance(plies as u64);
+    (0..plies)
+        .take_while(|_| {
+            step(&mut session.game().clone(), &mut chance).is_some_and(|mv| session.play(mv).is_ok())
+        })
+        .count()
+}
+
+pub fn first_game_is_dealt_from_the_seed<G: Game>() {
+    let (one, two) = (session::<G>(PlayerKind::Human), session::<G>(PlayerKind::Computer));
+    assert_eq!(one.game().to_string(), two.game().to_string());
+    assert_eq!((one.game().turn(), one.game().plies()), (G::opener(None, &mut chance(7)), 0));
+    assert_eq!((one.to_move(), two.to_move()), (Some(PlayerKind::Human), Some(PlayerKind::Computer)));
+    let texts: BTreeSet<String> =
+        (0..9).map(|seed| Session::<G>::new(seed, G::Setup::default(), vec![]).game().to_string()).collect();
+    let shuffled = walk::<G>(0)[0].to_string() != walk::<G>(G::SEATS.len() as u64)[0].to_string();
+    assert_eq!(texts.len(), if shuffled { 9 } else { 1 });
+    for &seat in G::SEATS {
+        assert_eq!(
+            Session::<G>::new(0, G::Setup::default(), vec![]).player(seat),
+            PlayerKind::Human,
+            "who is not named is human"
+        );
+    }
+}
+
+pub fn new_game_has_the_games_opener_and_same_players<G: Game>() {
+    let computer = G::SEATS[G::SEATS.len() - 1];
+    let mut session = with_computer::<G>(computer);
+    for game in 1..=2 * G::SEATS.len() {
+        play(&mut session, game);
+        let mut rng = session.rng().clone();
+        let opener = G::opener(Some(session.game()), &mut rng);
+        session.new_game();
+        assert_eq!(session.game().turn(), opener);
+        assert_eq!((session.game().plies(), session.take_back()), (0, 0));
+        for &seat in G::SEATS {
+            assert_eq!(session.player(seat) == PlayerKind::Computer, seat == computer);
+        }
+    }
+    // Sessions with the same seed deal the same games.
+    let mut other = self::session::<G>(PlayerKind::Human);
+    for game in 1..=2 * G::SEATS.len() {
+        play(&mut other, game);
+        other.new_game();
+    }
+    assert_eq!(other.game().to_string(), session.game().to_string());
+}
+
+pub fn humans_take_back_single_moves<G: Game>() {
+    let mut session = session::<G>(PlayerKind::Human);
+    assert_eq!(session.take_back(), 0);
+    let mut texts = Vec::new();
+    for state in long::<G>(6).iter().take(7) {
+        session.set_up(state.clone());
+        texts.push(state.to_string());
+    }
+    while texts.len() > 1 {
+        assert_eq!(Some(session.game().to_string()), texts.pop());
+        assert_eq!(session.take_back(), 1);
+    }
+    assert_eq!(Some(session.game().to_string()), texts.pop());
+    assert_eq!(session.take_back(), 0);
+}
+
+pub fn human_takes_back_the_computers_answer_as_well<G: Game>() {
+    let states = long::<G>(4 * G::SEATS.len());
+    for &computer in G::SEATS {
+        for (plies, state) in states.iter().enumerate() {
+            let mut session = with_computer::<G>(computer);
+            session.set_up(state.clone());
+            let last = (0..plies).rev().find(|&ply| state.mover(ply) != Some(computer));
+            assert_eq!(session.can_take_back(), last.is_some(), "{state}");
+            assert_eq!(session.take_back(), last.map_or(0, |last| plies - last), "{state}");
+            assert_eq!(session.game().to_string(), states[last.unwrap_or(plies)].to_string());
+        }
+    }
+}
+
+pub fn game_of_computers_cannot_be_taken_back<G: Game>() {
+    let mut session = session::<G>(PlayerKind::Computer);
+    play(&mut session, 5);
+    let (text, question) = (session.game().to_string(), session.revision());
+    assert_eq!(session.take_back(), 0);
+    assert_eq!((session.game().to_string(), session.revision()), (text, question));
+    // A human who takes a seat can undo its moves, even those of the engine.
+    let seat = session.game().mover(0).unwrap();
+    assert!(session.set_player(seat, PlayerKind::Human));
+    assert!(session.take_back() > 0);
+    assert_eq!(session.to_move(), Some(PlayerKind::Human));
+}
+
+pub fn last_move_of_a_finished_game_can_be_taken_back<G: Game>() {
+    let mut session = session::<G>(PlayerKind::Human);
+    let over = finished::<G>();
+    session.set_up(over.clone());
+    assert_eq!(session.to_move(), None);
+    assert!(over.legal_moves().is_empty());
+    assert_eq!(session.take_back(), 1);
+    assert_eq!(session.to_move(), Some(PlayerKind::Human));
+    // If the engine won, the human's move before that is undone as well.
+    let last = over.mover(over.plies() - 1).unwrap();
+    let mut session = with_computer::<G>(last);
+    session.set_up(over.clone());
+    assert!(session.take_back() >= 2);
+    assert_eq!(session.to_move(), Some(PlayerKind::Human));
+    assert_ne!(session.game().turn(), last);
+}
+
+pub fn undo_stops_at_the_games_limit<G: Game>() {
+    let most = G::UNDO * G::SEATS.len();
+    // Shorter games can be undone completely, so the limit cannot be tested.
+    let Some(states) = (0..200).map(walk::<G>).find(|states| states.len() > most + 5) else {
+        let mut session = session::<G>(PlayerKind::Human);
+        session.set_up(finished());
+        while session.take_back() > 0 {}
+        return assert_eq!(session.game().plies(), 0);
+    };
+    let long = &states[most + 5];
+    for computer in [None, Some(G::SEATS[0])] {
+        let mut session = computer.map_or_else(|| session::<G>(PlayerKind::Human), with_computer);
+        let mut chance = chance(3);
+        // Test a game set up as a whole, and one played move by move.
+        session.set_up(states[0].clone());
+        for ply in 0..long.plies() {
+            let mv = {
+                let mut back = states[ply + 1].clone();
+                back.undo().unwrap()
+            };
+            session.play(mv).unwrap();
+        }
+        let mut set_up = computer.map_or_else(|| self::session::<G>(PlayerKind::Human), with_computer);
+        set_up.set_up(long.clone());
+        for session in [&mut session, &mut set_up] {
+            let before = session.game().plies();
+            while session.take_back() > 0 {}
+            assert!(session.game().plies() >= before - most);
+            assert!(session.game().plies() < before - most + G::SEATS.len(), "as far as it may");
+            // Later moves can be undone again, but the limit itself does not move.
+            let floor = session.game().plies();
+            let mut played = 0;
+            while played < G::SEATS.len() {
+                let Some(mv) = step(&mut session.game().clone(), &mut chance) else { break };
+                session.play(mv).unwrap();
+                played += 1;
+            }
+            while session.take_back() > 0 {}
+            assert_eq!(session.game().plies(), floor);
+        }
+    }
+}
+
+pub fn record_from_a_file_resumes_at_its_end<G: Game>() {
+    for state in long::<G>(4).iter().take(5) {
+        let mut session = session::<G>(PlayerKind::Human);
+        session.set_up(state.to_string().parse().unwrap());
+        assert_eq!(session.game().to_string(), state.to_string());
+        let opener = G::opener(Some(state), &mut session.rng().clone());
+        session.new_game();
+        assert_eq!(session.game().turn(), opener, "the next one begins");
+    }
+}
+
+pub fn late_answers_are_dropped<G: Game>() {
+    let mut chance = chance(11);
+    let changes: [(&str, Change<G>); 6] = [
+        ("a move", |session| _ = play(session, 1)),
+        ("a take-back", |session| assert!(session.take_back() > 0)),
+        ("a new game", Session::new_game),
+        ("another line", |session| session.set_up(session.game().clone())),
+        ("another player", |session| assert!(session.set_player(G::SEATS[0], PlayerKind::Computer))),
+        ("asking anew", Session::invalidate_searches),
+    ];
+    for (what, change) in changes {
+        let mut session = session::<G>(PlayerKind::Human);
+        assert!(play(&mut session, 2) == 2);
+        let question = session.revision();
+        let answer = step(&mut session.game().clone(), &mut chance).unwrap();
+        change(&mut session);
+        let text = session.game().to_string();
+        assert_eq!(session.play_found_move(question, answer).ok(), Some(false), "{what}");
+        assert_eq!(session.game().to_string(), text, "{what}");
+        // A reply in time is played once only.
+        let question = session.revision();
+        let answer = step(&mut session.game().clone(), &mut chance).unwrap();
+        assert_eq!(session.play_found_move(question, answer).ok(), Some(true), "{what}");
+        assert_eq!(session.play_found_move(question, answer).ok(), Some(false), "{what}");
+    }
+}
+
+pub fn revision_changes_with_every_relevant_change<G: Game>() {
+    let mut session = session::<G>(PlayerKind::Human);
+    let mut seen = vec![session.revision()];
+    let mut changed = |session: &Session<G>, expected: bool, what: &str| {
+        let now = session.revision();
+        let new = !seen.contains(&now);
+        assert_eq!(new, expected, "{what}");
+        assert!(new || seen.last() == Some(&now), "{what}: an old number came back");
+        if new {
+            seen.push(now);
+        }
+    };
+    changed(&session, false, "asking for it");
+    assert_eq!(session.take_back(), 0);
+    changed(&session, false, "nothing to take back");
+    assert!(!session.set_player(G::SEATS[0], PlayerKind::Human));
+    changed(&session, false, "the same player");
+    assert_eq!(play(&mut session, 3), 3);
+    changed(&session, true, "moves");
+    // Use an earlier move that has become illegal; a game without any such move cannot be tested.
+    let every: Vec<G::Move> = walk::<G>(7).iter().flat_map(G::legal_moves).collect();
+    let legal = session.game().legal_moves();
+    let illegal = every.into_iter().find(|mv| !legal.contains(mv)).unwrap();
+    let text = session.game().to_string();
+    assert!(session.play(illegal).is_err());
+    let question = session.revision();
+    assert!(session.play_found_move(question, illegal).is_err());
+    changed(&session, false, "a move that is refused");
+    assert_eq!(session.game().to_string(), text);
+    assert!(session.set_player(G::SEATS[0], PlayerKind::Computer));
+    changed(&session, true, "another player");
+    assert!(session.take_back() > 0);
+    changed(&session, true, "a take-back");
+    session.new_game();
+    changed(&session, true, "a new game");
+    session.set_up(session.game().clone());
+    changed(&session, true, "another line");
+    session.invalidate_searches();
+    changed(&session, true, "asking anew");
+}
+
+pub fn play_again_restarts_the_same_game<G: Game>() {
+    let mut session = session::<G>(PlayerKind::Human);
+    let start = session.game().to_string();
+    assert_eq!(play(&mut session, 3), 3);
+    let question = session.revision();
+    session.play_again();
+    assert_eq!((session.game().to_string(), session.game().plies()), (start, 0));
+    assert_ne!(session.revision(), question);
+    assert_eq!(session.take_back(), 0);
+}
+
+pub fn finished_game_scores_once<G: Game>() {
+    let over = finished::<G>();
+    let mut before_the_end = over.clone();
+    let last = before_the_end.undo().unwrap();
+    let mut session = session::<G>(PlayerKind::Human);
+    let nothing = session.score();
+    session.set_up(over.clone());
+    assert_eq!(session.score(), nothing, "it was over when it came");
+    session.set_up(before_the_end.clone());
+    assert_eq!(session.score(), nothing);
+    session.play(last).unwrap();
+    let counted = session.score();
+    let winners = over.winners().unwrap();
+    for (at, seat) in G::SEATS.iter().enumerate() {
+        assert_eq!(counted.won(at), u32::from(winners.contains(seat)));
+    }
+    assert_eq!(counted.drawn(), u32::from(winners == Winners::Draw));
+    assert_eq!(session.take_back(), 1);
+    assert_eq!(session.score(), nothing, "the end was taken back");
+    session.play(last).unwrap();
+    session.new_game();
+    assert_eq!(session.score(), counted, "it stays counted");
+    session.reset_score();
+    assert_eq!(session.score(), nothing);
+    // A practice game is never counted, whatever is played.
+    session.practise(before_the_end);
+    for _ in 0..2 {
+        session.play(last).unwrap();
+        assert_eq!((session.score(), session.is_practice()), (nothing.clone(), true), "practice");
+        assert_eq!(session.take_back(), 1);
+    }
+    session.play(last).unwrap();
+    session.reset_score();
+    assert_eq!(session.take_back(), 1);
+    session.play(last).unwrap();
+    session.play_again();
+    assert_eq!((session.score(), session.is_practice()), (nothing.clone(), true), "once more");
+    session.new_game();
+    assert_eq!((session.score(), session.is_practice()), (nothing.clone(), false));
+    session.set_up(over);
+    session.reset_score();
+    session.new_game();
+    assert_eq!(session.score(), nothing);
+}
+
+/// Returns the state of a session that the user sees.
+fn seen<G: Game>(session: &Session<G>) -> (String, Score, bool) {
+    (session.game().to_string(), session.score(), session.is_practice())
+}
+
+pub fn left_game_is_restored_by_undo<G: Game>() {
+    let changes: [(&str, Change<G>); 5] = [
+        ("a new game", Session::new_game),
+        ("once more", Session::play_again),
+        ("another line", |session| session.set_up(long::<G>(3)[3].clone())),
+        ("practice", |session| session.practise(long::<G>(4)[2].clone())),
+        ("another count", Session::reset_score),
+    ];
+    let mut before_the_end = finished::<G>();
+    let last = before_the_end.undo().unwrap();
+    for (what, change) in changes {
+        let mut session = session::<G>(PlayerKind::Human);
+        session.set_up(before_the_end.clone());
+        session.set_restorable(true);
+        assert!(!session.can_take_back_game(), "{what}: nobody left a game");
+        session.play(last).unwrap();
+        let (left, question) = (seen(&session), session.revision());
+        change(&mut session);
+        let (begun, began) = (seen(&session), session.revision());
+        assert_ne!(begun, left, "{what}");
+        // Moves are undone first, then the start of the game.
+        let moved = play(&mut session, 1);
+        if moved > 0 {
+            assert!(session.restore_previous_game().is_none(), "{what}");
+            assert_eq!(session.take_back(), moved, "{what}");
+        }
+        assert_eq!(seen(&session), begun, "{what}");
+        assert_eq!(session.restore_previous_game(), Some(vec![PlayerKind::Human; G::SEATS.len()]), "{what}");
+        assert_eq!(seen(&session), left, "{what}");
+        assert!(![question, began].contains(&session.revision()), "{what}: late answers are dropped");
+        assert!(session.restore_previous_game().is_none(), "{what}: there is no other");
+        assert_eq!(session.take_back(), 1, "{what}: its moves can be taken back as ever");
+        assert_eq!(session.score(), Score::new(G::SEATS.len()), "{what}");
+    }
+}
+
+pub fn left_games_are_kept_up_to_a_limit_if_enabled<G: Game>() {
+    let mut session = session::<G>(PlayerKind::Human);
+    session.new_game();
+    assert!(session.restore_previous_game().is_none());
+    session.set_restorable(true);
+    let mut left = Vec::new();
+    for _ in 0..20 {
+        left.push(seen(&session));
+        session.new_game();
+    }
+    let mut returned = 0;
+    while session.restore_previous_game().is_some() {
+        returned += 1;
+        assert_eq!(Some(seen(&session)), left.pop());
+    }
+    assert!((2..20).contains(&returned), "{returned}");
+    session.new_game();
+    session.set_restorable(false);
+    assert!(!session.can_take_back_game());
+    assert!(session.restore_previous_game().is_none());
+    let while_not_wanted = seen(&session);
+    session.new_game();
+    session.set_restorable(true);
+    assert!(session.restore_previous_game().is_some(), "nothing was forgotten");
+    assert_eq!(seen(&session), while_not_wanted);
+    assert!(session.restore_previous_game().is_some());
+}
+
+pub fn computers_move_keeps_undo_from_leaving_the_game<G: Game>() {
+    for computers in [G::SEATS, &G::SEATS[1..]] {
+        let mut session = session::<G>(PlayerKind::Human);
+        session.set_restorable(true);
+        session.new_game();
+        for seat in computers {
+            session.set_player(*seat, PlayerKind::Computer);
+        }
+        assert!(session.can_take_back_game());
+        let mut chance = chance(5);
+        let mut has_moved = false;
+        for _ in 0..G::SEATS.len() {
+            let mover = session.game().turn();
+            let mv = step(&mut session.game().clone(), &mut chance).unwrap();
+            session.play(mv).unwrap();
+            has_moved |= computers.len() == G::SEATS.len() || mover == G::SEATS[0];
+            assert_eq!(session.can_take_back_game(), !has_moved, "a computer that begins hinders nobody");
+        }
+        assert!(has_moved);
+    }
+}

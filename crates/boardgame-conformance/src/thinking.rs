@@ -1,0 +1,444 @@
+//! Tests of the search task: both paces, new searches that replace running ones, and stopped searches that
+//! report nothing more.
+
+use std::collections::VecDeque;
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::Subject;
+use crate::notice::Notice;
+use crate::play::{dealt, long};
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::game_controller::{GameController, TurnSearch};
+use boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl, Unlimited};
+use boardgame_engine::search_task::{Pace, SearchEvent, SearchReport, SearchTask, Urgency};
+use boardgame_engine::session::{PlayerKind, Revision, Session};
+use boardgame_engine::text_search::TextSearchError;
+use boardgame_engine::worker::{self, ConnectWorker, NotifyFn, WorkerConnection, WorkerRequest};
+
+/// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
+/// polls before each report.
+struct Plodder {
+    findings: u32,
+    polls_each: u64,
+    /// Flag that is set while the engine searches.
+    busy: Arc<AtomicBool>,
+}
+
+impl Plodder {
+    fn new(findings: u32, polls_each: u64) -> Self {
+        Self { findings, polls_each, busy: Arc::default() }
+    }
+
+    fn boxed<G: Game>(findings: u32, polls_each: u64) -> Box<dyn Engine<G>> {
+        Box::new(Self::new(findings, polls_each))
+    }
+
+    /// Creates an engine that searches until it is stopped.
+    fn endless() -> Self {
+        Self::new(u32::MAX, 1)
+    }
+}
+
+impl<G: Game> Engine<G> for Plodder {
+    fn search(
+        &self,
+        game: &G,
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<G::Move>),
+    ) -> Result<(), Aborted> {
+        self.busy.store(true, Ordering::SeqCst);
+        let mv = game.legal_moves().into_iter().next();
+        for plies in 0..self.findings {
+            for _ in 0..self.polls_each {
+                if control.poll(POLL_NODES).is_break() {
+                    self.busy.store(false, Ordering::SeqCst);
+                    return Err(Aborted);
+                }
+            }
+            mv.into_iter().for_each(|mv| found(SearchInfo { mv, depth: plies }));
+        }
+        self.busy.store(false, Ordering::SeqCst);
+        Ok(())
+    }
+}
+
+fn task<G: Game>(pace: Pace) -> (SearchTask<G>, Notice) {
+    let port = Notice::default();
+    (SearchTask::start(&port.notifier(), pace).unwrap(), port)
+}
+
+/// Returns a source of different session revisions.
+fn questions<G: Game>() -> impl FnMut() -> Revision {
+    let mut session = Session::<G>::new(0, G::Setup::default(), vec![]);
+    move || {
+        session.invalidate_searches();
+        session.revision()
+    }
+}
+
+/// Time limit after which a waiting test fails instead of hanging; not used for measurements.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !happened() {
+        assert!(began.elapsed() < PATIENCE, "waited in vain: {what}");
+        std::thread::yield_now();
+    }
+}
+
+/// Returns the depth of a finding in plies, or `None` for another report.
+fn plies_of<M: Copy>(report: &SearchReport<M>) -> Option<u32> {
+    match report.event {
+        SearchEvent::BestMove(info) => Some(info.depth),
+        _ => None,
+    }
+}
+
+fn reports<G: Game>(task: &SearchTask<G>) -> Vec<SearchReport<G::Move>> {
+    std::iter::from_fn(|| task.next_report()).collect()
+}
+
+pub fn search_reports_its_findings_and_its_end<G: Game>() {
+    let game = dealt::<G>(1);
+    let mut next = questions::<G>();
+    for (pace, urgency) in [
+        (Pace::Free, Urgency::Move),
+        (Pace::Free, Urgency::Ponder),
+        (Pace::Measured(1), Urgency::Ponder),
+        (Pace::Measured(10_000), Urgency::Move),
+    ] {
+        let (task, port) = task::<G>(pace);
+        assert!(task.is_idle() && task.next_report().is_none());
+        let question = next();
+        task.search(question, urgency, game.clone(), Plodder::boxed(5, 3));
+        // At a free pace the search may already have finished.
+        assert!(pace == Pace::Free || !task.is_idle());
+        wait_until("the end of the thought", || {
+            task.vertical_blank();
+            task.is_idle()
+        });
+        assert!(port.take());
+        let told = reports(&task);
+        assert!(told.iter().all(|report| report.revision == question));
+        let plies: Vec<Option<u32>> = told.iter().map(plies_of).collect();
+        assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4), None]);
+    }
+}
+
+/// Checks that the engine's move waits for the end of the search, so that slow and fast machines play the
+/// same move.
+pub fn computer_moves_only_after_its_search_ends<G: Game>() {
+    let session = Session::<G>::new(1, G::Setup::default(), vec![PlayerKind::Computer; G::SEATS.len()]);
+    let notify: NotifyFn = Arc::new(|| ());
+    let mut play = GameController::start(session, &notify, Pace::Measured(POLL_NODES)).unwrap();
+    assert!(play.begin_revision());
+    play.start_search(TurnSearch::Move(Plodder::boxed(5, 4)));
+    for blank in 0..5 * 4 {
+        assert!(!play.has_pending_move(), "after {blank} blanks it has not finished");
+        play.vertical_blank();
+    }
+    play.vertical_blank();
+    assert!(play.has_pending_move() && play.play_pending_move());
+    assert_eq!(play.session.game().plies(), 1);
+}
+
+/// Runs searches at a measured pace, one every 30 blanks with a stop at blank 50, and returns each report
+/// with its blank.
+fn measured<G: Game>(
+    share: u64,
+    game: &G,
+    engines: Vec<Box<dyn Engine<G>>>,
+) -> Vec<(u32, SearchReport<G::Move>)> {
+    let (task, _port) = task::<G>(Pace::Measured(share));
+    let mut next = questions::<G>();
+    let mut told = Vec::new();
+    let blanks = (30 * engines.len()).max(60) as u32;
+    let mut engines = engines.into_iter();
+    for blank in 0..blanks {
+        if blank % 30 == 0
+            && let Some(engine) = engines.next()
+        {
+            task.search(next(), Urgency::Ponder, game.clone(), engine);
+        }
+        if blank == 50 {
+            task.abort();
+        }
+        task.vertical_blank();
+        told.extend(reports(&task).into_iter().map(|report| (blank, report)));
+        // No report arrives between two blanks.
+        assert!(task.next_report().is_none());
+    }
+    told
+}
+
+pub fn measured_search_is_reproducible<G: Game>() {
+    let game = dealt::<G>(2);
+    for share in [1, POLL_NODES, 5 * POLL_NODES + 1, 1_000_000] {
+        let once = || {
+            let engines = (0..4).map(|_| Plodder::boxed(20, 7)).collect();
+            measured::<G>(share, &game, engines)
+        };
+        let first = once();
+        assert_eq!(first, once(), "{share} nodes a blank");
+        // A poll consumes its nodes and is delayed if the budget is used up.
+        let polls = share.div_ceil(POLL_NODES);
+        let at = first.first().map(|(blank, _)| u64::from(*blank));
+        assert_eq!(at, Some(7 / polls), "{share} nodes a blank");
+    }
+}
+
+pub fn aborted_search_reports_nothing_more<G: Game>() {
+    let game = dealt::<G>(3);
+    let mut next = questions::<G>();
+    let (free, _port) = task::<G>(Pace::Free);
+    for turn in 0..300u32 {
+        free.search(next(), Urgency::Move, game.clone(), Plodder::boxed(u32::MAX, 1));
+        // The search is stopped at a random moment, sometimes before it starts and sometimes certainly in
+        // the middle.
+        if turn % 3 == 0 {
+            wait_until("the first finding", || free.next_report().is_some());
+        }
+        for _ in 0..turn * 7 % 400 {
+            std::hint::spin_loop();
+        }
+        free.abort();
+        let before = reports(&free);
+        assert!(before.iter().all(|report| plies_of(report).is_some()), "an endless thought is never done");
+        // An idle task has sent all its reports.
+        wait_until("rest", || free.is_idle());
+        assert_eq!(free.next_report(), None, "turn {turn}");
+    }
+    for blanks in 0..40 {
+        let (task, _port) = task::<G>(Pace::Measured(POLL_NODES));
+        task.search(next(), Urgency::Move, game.clone(), Plodder::boxed(4, 3));
+        (0..blanks).for_each(|_| task.vertical_blank());
+        task.abort();
+        let told = reports(&task);
+        (0..3).for_each(|_| task.vertical_blank());
+        assert!(task.is_idle());
+        assert_eq!(task.next_report(), None, "after {blanks} blanks and {told:?}");
+    }
+}
+
+pub fn new_search_cancels_the_old_one<G: Game>() {
+    let states = long::<G>(3);
+    let mut next = questions::<G>();
+    for pace in [Pace::Free, Pace::Measured(1000)] {
+        let (task, _port) = task::<G>(pace);
+        let settle = || {
+            wait_until("the end of the thought", || {
+                task.vertical_blank();
+                task.is_idle()
+            });
+        };
+        for turn in 0..60 {
+            let old = next();
+            task.search(old, Urgency::Ponder, states[0].clone(), Plodder::boxed(u32::MAX, 1));
+            // The new search is requested at a random moment, or certainly during the old one.
+            if turn % 2 == 0 {
+                wait_until("the old thought", || {
+                    task.vertical_blank();
+                    task.next_report().is_some_and(|report| report.revision == old)
+                });
+            }
+            let question = next();
+            task.search(question, Urgency::Move, states[1].clone(), Plodder::boxed(1, 1));
+            // The reply arrives before it is polled, or later.
+            if turn % 3 == 0 {
+                settle();
+            }
+            // Reports of the old search may be queued first, but none follow after this point.
+            let told: Vec<_> =
+                reports(&task).into_iter().skip_while(|report| report.revision == old).collect();
+            settle();
+            let told = [told, reports(&task)].concat();
+            assert!(told.iter().all(|report| report.revision == question), "{told:?}");
+            let found: Vec<_> = told.iter().map(|report| report.event.clone()).collect();
+            let first = states[1].legal_moves()[0];
+            assert_eq!(
+                found,
+                [SearchEvent::BestMove(SearchInfo { mv: first, depth: 0 }), SearchEvent::Done],
+                "{told:?}"
+            );
+        }
+    }
+}
+
+pub fn dropped_search_task_ends_its_thread<G: Game>() {
+    let mut next = questions::<G>();
+    for turn in 0..60 {
+        let pace = if turn % 2 == 0 { Pace::Free } else { Pace::Measured(10) };
+        let (task, port) = task::<G>(pace);
+        let engine = Plodder::endless();
+        let busy = Arc::clone(&engine.busy);
+        if turn % 3 > 0 {
+            task.search(next(), Urgency::Move, dealt(4), Box::new(engine));
+        } else {
+            drop(engine);
+        }
+        if turn % 3 == 1 {
+            task.vertical_blank();
+        }
+        drop(task);
+        // The flag has no other owner: the thread, its request and its engine are gone.
+        assert_eq!(Arc::strong_count(&busy), 1);
+        assert!(!busy.load(Ordering::SeqCst));
+        let _ = port.take();
+        assert!(!port.take());
+    }
+}
+
+pub fn engines_find_legal_moves<S: Subject>() {
+    for game in long::<S::Game>(8).iter().take(3) {
+        for engine in S::engines() {
+            let mut found = Vec::new();
+            let mut nodes = 0;
+            // Slow engines may be stopped after a while, but must have found a move by then.
+            let mut control = |more| {
+                nodes += more;
+                if nodes > 3_000_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let _ = engine.search(game, &mut control, &mut |info| found.push(info));
+            assert!(!found.is_empty());
+            assert!(found.iter().all(|info| game.legal_moves().contains(&info.mv)));
+        }
+    }
+    let over = crate::play::finished::<S::Game>();
+    for engine in S::engines() {
+        let mut control = |_| ControlFlow::Continue(());
+        assert_eq!(engine.search(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
+    }
+}
+
+pub fn engines_answer_text_requests<S: Subject>() {
+    let searches = S::searches();
+    let game = long::<S::Game>(9).pop().unwrap();
+    for engine in S::engines() {
+        let words = engine.spec().unwrap();
+        let (mut typed, mut told) = (Vec::new(), Vec::new());
+        engine
+            .search(&game, &mut Unlimited, &mut |SearchInfo { mv, depth: plies }| {
+                typed.push((mv.to_string(), plies))
+            })
+            .unwrap();
+        let line = game.to_string();
+        let mut found = |SearchInfo { mv, depth: plies }| told.push((mv, plies));
+        let answer = (searches.search_fn)(&line, &words, &mut Unlimited, &mut found);
+        assert_eq!(answer, Ok(typed.last().map(|(mv, _)| mv.clone())), "{words}");
+        assert_eq!(told, typed, "{words}");
+        let mut stop = |_| ControlFlow::Break(());
+        let stopped = (searches.search_fn)(&line, &words, &mut stop, &mut |_| ());
+        assert!(
+            stopped == answer || stopped == Err(TextSearchError::Aborted(Aborted)),
+            "{words}: {stopped:?}"
+        );
+        let others = [words.clone() + "?", " ".to_owned() + &words, String::new()];
+        for other in others {
+            let refused = (searches.search_fn)(&line, &other, &mut Unlimited, &mut |_| ());
+            assert_eq!(refused, Err(TextSearchError::UnknownEngine(other)));
+        }
+        let garbled = (searches.search_fn)(&line[1..], &words, &mut Unlimited, &mut |_| ());
+        assert!(matches!(garbled, Err(TextSearchError::InvalidRecord { .. })), "{garbled:?}");
+    }
+}
+
+/// A worker connection that answers every request immediately, or reports that no worker is available.
+struct Answers<S, const SOMEBODY: bool> {
+    events: VecDeque<SearchEvent<String>>,
+    notify: NotifyFn,
+    subject: PhantomData<S>,
+}
+
+impl<S: Subject + 'static, const SOMEBODY: bool> Answers<S, SOMEBODY> {
+    fn connect(notify: NotifyFn) -> Box<dyn WorkerConnection> {
+        Box::new(Self { events: VecDeque::new(), notify, subject: PhantomData })
+    }
+}
+
+impl<S: Subject, const SOMEBODY: bool> WorkerConnection for Answers<S, SOMEBODY> {
+    fn send(&mut self, request: &WorkerRequest) -> bool {
+        self.events.clear();
+        if SOMEBODY {
+            worker::serve_request(
+                &request.to_string(),
+                |word| (word == S::Game::NAME).then(S::searches),
+                &mut |news| {
+                    self.events.push_back(news.to_string().parse().unwrap());
+                    (self.notify)();
+                },
+            );
+        }
+        SOMEBODY
+    }
+
+    fn cancel(&mut self) {
+        self.events.clear();
+    }
+
+    fn next_event(&mut self) -> Option<SearchEvent<String>> {
+        self.events.pop_front()
+    }
+}
+
+pub fn engines_answer_alike_in_a_worker<S: Subject + 'static>() {
+    let game = long::<S::Game>(9).pop().unwrap();
+    let mut next = questions::<S::Game>();
+    for index in 0..S::engines().len() {
+        let told = [
+            Pace::Free,
+            Pace::Remote(ConnectWorker(Answers::<S, true>::connect)),
+            Pace::Remote(ConnectWorker(Answers::<S, false>::connect)),
+        ]
+        .map(|pace| {
+            let (task, port) = task::<S::Game>(pace);
+            let question = next();
+            task.search(question, Urgency::Move, game.clone(), S::engines().swap_remove(index));
+            let mut told = Vec::new();
+            wait_until("the end of the thought", || {
+                task.vertical_blank();
+                told.extend(reports(&task));
+                task.is_idle()
+            });
+            told.extend(reports(&task));
+            assert!(port.take());
+            assert!(told.iter().all(|report| report.revision == question));
+            // A stopped search reports nothing more, and the next search is a new one.
+            task.search(next(), Urgency::Ponder, game.clone(), S::engines().swap_remove(index));
+            task.abort();
+            task.vertical_blank();
+            assert!(pace == Pace::Free || (task.is_idle() && task.next_report().is_none()));
+            told.into_iter().map(|report| report.event).collect::<Vec<_>>()
+        });
+        assert!(told[0] == told[1] && told[0] == told[2] && told[0].last() == Some(&SearchEvent::Done));
+    }
+}
+
+pub fn engines_stop_when_cancelled<S: Subject>() {
+    let game = dealt::<S::Game>(5);
+    for at in 0..S::engines().len() {
+        for polls in [0, 1, 5, 40] {
+            let engine = S::engines().into_iter().nth(at).unwrap();
+            let (mut left, mut after) = (polls, 0);
+            let mut control = |nodes| {
+                assert!(nodes <= POLL_NODES);
+                if left > 0 {
+                    left -= 1;
+                    return ControlFlow::Continue(());
+                }
+                after += 1;
+                ControlFlow::Break(())
+            };
+            let ended = engine.search(&game, &mut control, &mut |_| ());
+            assert!(after <= 1, "asked again after it was stopped");
+            assert_eq!(ended.is_err(), after == 1, "stopped or done");
+        }
+        // The task sends the same reports at the same blanks.
+        let once = || measured::<S::Game>(5_000, &game, vec![S::engines().into_iter().nth(at).unwrap()]);
+        assert_eq!(once(), once());
+    }
+}
