@@ -42,8 +42,11 @@ fn packaging_is_up_to_date() {
     }
 }
 
-/// Texts that list the games, each with the function that makes the file from its present text.
-const LISTS: [(&str, fn(&str) -> String); 5] = [
+/// A function that makes a file from its present text.
+type MakeFn = fn(&str) -> String;
+
+/// Texts that list the games.
+const LISTS: [(&str, MakeFn); 5] = [
     ("packaging/tripppin.desktop", desktop_entry),
     ("packaging/local.tripppin.Tripppin.metainfo.xml", metainfo),
     ("packaging/description.txt", description),
