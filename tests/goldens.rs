@@ -49,7 +49,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ::tripppin_app::catalogue;
 use play::{ROWS, Table, words};
 use scenes::Scene;
 use small_amiga_window::PixelShape;

@@ -19,7 +19,6 @@ use tripppin_app::assets::drawings::{
     SCREENS, SHELL, WORKBENCH_DISK,
 };
 use tripppin_app::boot;
-use tripppin_app::catalogue;
 use tripppin_app::cli;
 
 pub const KINDS: [(&str, &str); 8] = [

@@ -20,6 +20,7 @@ use tripppin_app::autosave::{
     WRITE_TIMEOUT,
 };
 use tripppin_app::boot;
+use tripppin_app::catalogue;
 use tripppin_app::cli::{self, Settings, startup};
 use tripppin_app::running::Running;
 use tripppin_app::script::Script;
