@@ -23,8 +23,8 @@ fn other(side: char) -> char {
 impl Fours {
     /// Returns the length of a side's longest row.
     fn longest(&self, side: char) -> usize {
-        let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| CursorStep { right, down });
-        let row = |first, way| iter::successors(Some(first), move |square: &Square| square.after(way));
+        let ways = [Direction::Right, Direction::Down, Direction::DownRight, Direction::UpRight];
+        let row = |first, way| iter::successors(Some(first), move |square: &Square| square.step(way));
         let own = |square: &Square| self.squares[square.index()] == side;
         let length = |first| ways.into_iter().map(move |way| row(first, way).take_while(own).count()).max();
         Square::ALL.into_iter().filter_map(length).max().unwrap_or(0)
@@ -126,42 +126,21 @@ impl UgiGame for Fours {
     }
 }
 
-/// The program, which redraws the window when the position, the cursor, the suggestion or the message has
+/// The game in its window, which is drawn again when the position, the cursor, the suggestion or the message has
 /// changed.
 #[derive(Debug)]
-pub struct Program {
-    board: BoardState<Line, Square>,
+pub struct FoursGame {
     scale: Scale,
     drawn: Option<(Fours, Option<Square>, Option<Square>, String)>,
 }
 
-impl computer::Program for Program {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        program::wake(self, intuition, signals);
-    }
-
-    fn is_running(&self) -> bool {
-        self.table().is_running()
-    }
-
-    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        program::next_blank(self, intuition)
-    }
-}
-
-impl BoardGame for Program {
+impl BoardGame for FoursGame {
     type Line = Line;
     type Place = Square;
     type Choice = Infallible;
     const TITLE: &'static str = "Fours";
     const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
     const WORDS: &'static Vocabulary = WORDS;
-    fn board(&self) -> &BoardState<Line, Square> {
-        &self.board
-    }
-    fn board_mut(&mut self) -> &mut BoardState<Line, Square> {
-        &mut self.board
-    }
     fn engine(&self, _: char) -> Box<dyn Engine<Line>> {
         Box::new(Greedy)
     }
@@ -170,21 +149,20 @@ impl BoardGame for Program {
             WinChances::from_weights(&['x', 'o'].map(|side| line.current().longest(side) as u64))
         }))
     }
-    fn place_at(&self, at: Point) -> Option<Square> {
-        Square::ALL.into_iter().find(|&square| self.area(square).contains(at))
+    fn grid(&self) -> Grid<Square> {
+        Grid::from_fn(8, 8, Square::from_col_row)
     }
     fn area(&self, square: Square) -> Rect {
         let (column, row) = (i32::from(square.col()), i32::from(square.row()));
         let step = self.scale.line_step() + 1;
         Rect::new(6 + 36 * column, 2 * self.scale.top() + 4 + step * row, 35, step - 1)
     }
-    fn first_place(&self) -> Option<Square> {
+    fn first_place(&self, _: &BoardOf<Self>) -> Option<Square> {
         Square::from_col_row(3, 3)
     }
-    fn draw(&mut self, intuition: &mut Intuition) {
-        let here = self.board.line().current().clone();
-        let shown = (here, self.board.cursor, self.suggested_place(), self.status_text());
-        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
+    fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {
+        let here = shown.line.current().clone();
+        let shown = (here, shown.board.cursor, shown.suggested, self.status_text(shown));
         if self.drawn.as_ref() == Some(&shown) {
             return;
         }
@@ -208,14 +186,13 @@ fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, O
     let opening = BoardSetup::read(values, SEATS.at_window(values, difficulty)?.map(SeatPlayer::player))?;
     Ok(GameLauncher::new(move |start| {
         let screen = start.intuition.screen_or_public(start.screen);
-        let on = Some(screen.id());
-        let (scale, menus) = (Scale::for_screen(screen), Program::menus().build(screen.font(), &[]));
+        let (on, scale) = (Some(screen.id()), Scale::for_screen(screen));
         let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
-        let title = Program::TITLE.into();
+        let title = FoursGame::TITLE.into();
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
-        let program = |_: &mut Intuition, board| Program { board, scale, drawn: None };
-        Ok(Box::new(board::open(start, opening.clone(), (window, menus), program)?))
+        let game = FoursGame { scale, drawn: None };
+        Ok(Box::new(BoardWindow::open(start, opening.clone(), window, &[], game)?))
     }))
 }
 
@@ -253,7 +230,7 @@ pub static ENTRY: GameEntry = GameEntry {
         players: &SEATS.options,
         difficulty: Difficulty { means: "nothing", default: "greedily" },
         own_screen: None,
-        rules: Program::HELP,
+        rules: FoursGame::HELP,
         read,
     }),
     commands: &[

@@ -1,20 +1,20 @@
 //! Walks of the test-only game: no animations, so the display follows from the game alone.
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
-use amiga_boardgame::view::board::BoardGame;
+use amiga_boardgame::view::board::BoardWindow;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};
-use crate::fours::{ENTRY, Line, Program};
+use crate::fours::{ENTRY, FoursGame, Line};
 use crate::person::Person;
 use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Verdict, check};
 
-impl Subject for Program {
+impl Subject for BoardWindow<FoursGame> {
     type Before = ();
 
     const WALK: usize = 1_500;

@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 
 use ::amiga_boardgame::entry::scripting::ScriptableGame;
 use ::amiga_boardgame::tiles::program::TileProgram;
-use ::amiga_boardgame::view::board::BoardGame;
+use ::amiga_boardgame::view::board::{BoardGame, BoardWindow};
 use ::amiga_boardgame::view::menu::HasMenus;
 use ::amiga_boardgame::view::program::GameProgram;
 use ::boardgame_engine::contract::Game;
@@ -36,9 +36,9 @@ pub fn tests_of(game: &str) -> Suite {
     match game {
         "tripppin" => suite::<TileProgram<Tripppin>>(),
         "trippples" => suite::<TileProgram<Trippples>>(),
-        "triple3" => suite::<Triple3>(),
-        "tribolo" => suite::<Tribolo>(),
-        "fours" => suite::<super::fours::Program>(),
+        "triple3" => suite::<BoardWindow<Triple3>>(),
+        "tribolo" => suite::<BoardWindow<Tribolo>>(),
+        "fours" => suite::<BoardWindow<super::fours::FoursGame>>(),
         _ => panic!("{game}: nobody has told the walks of this game"),
     }
 }
@@ -127,7 +127,7 @@ pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
 }
 
 /// Copies the settings of the beginners' aids and the pointer position.
-pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
+pub fn help_alike<G: BoardGame>(anew: &mut Amiga<BoardWindow<G>>, of: &Amiga<BoardWindow<G>>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
     program.board_mut().assistance = board.assistance.clone();
@@ -138,7 +138,7 @@ pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
 }
 
 /// Returns events that continue a review, by keys or by clicks on the win-chance graph.
-pub fn look_back<P: Subject + BoardGame>(person: &mut Person, machine: &Amiga<P>) -> Option<Vec<Event>> {
+pub fn look_back<G: BoardGame>(person: &mut Person, machine: &Amiga<BoardWindow<G>>) -> Option<Vec<Event>> {
     let program = machine.game();
     if !program.board().is_reviewing() || person.chance.random_bool(0.4) {
         return None;

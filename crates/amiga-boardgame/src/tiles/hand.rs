@@ -3,19 +3,14 @@
 //! The program executes the resulting [`HandResult`].
 
 use super::layout::{Layout, Target};
-use crate::view::keyboard::{self, BoardKey, Field};
+use crate::view::keyboard::{BoardKey, Grid};
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Key, Qualifiers};
 
-impl Field for Square {
-    fn place(self) -> (u8, u8) {
-        (self.col(), self.row())
-    }
-
-    fn at(column: u8, row: u8) -> Option<Self> {
-        Self::from_col_row(column, row)
-    }
+/// Returns the squares of the board in rows.
+fn squares() -> Grid<Square> {
+    Grid::from_fn(8, 8, Square::from_col_row)
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -189,7 +184,7 @@ impl Hand {
         }
         match wanted {
             Some(BoardKey::Step(step)) => {
-                self.cursor = keyboard::moved(self.cursor, step, Some(hand_context.own))
+                self.cursor = squares().moved(self.cursor, step, Some(hand_context.own))
             }
             Some(BoardKey::Select) => return self.select(hand_context),
             Some(BoardKey::Leave) if self.is_holding() => {
@@ -213,9 +208,7 @@ impl Hand {
     /// is set.
     fn hop(&mut self, hand_context: HandContext, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| hand_context.may_go_to(square));
-        if let Some(square) =
-            keyboard::next_in_reading_order(legal, Some(self.cursor.unwrap_or(hand_context.own)), back)
-        {
+        if let Some(square) = squares().next(legal, Some(self.cursor.unwrap_or(hand_context.own)), back) {
             (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
         }
     }

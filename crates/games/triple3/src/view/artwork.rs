@@ -18,7 +18,7 @@ pub(crate) const TUMBLES: usize = 8;
 ///
 /// Pictures for interlaced screens have twice the rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Artwork {
+pub(crate) struct Artwork {
     pub pegs: [Chunky; 2],
     pub hole: Chunky,
     pub numbers: Chunky,

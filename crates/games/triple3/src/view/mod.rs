@@ -5,6 +5,7 @@
 //! and [`panel`] draw a scene, at the positions of [`layout`] and with the pictures of [`artwork`].
 
 pub(crate) mod artwork;
+mod blink;
 pub(crate) mod board;
 mod field;
 pub(crate) mod layout;
