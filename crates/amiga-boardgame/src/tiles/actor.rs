@@ -1,14 +1,14 @@
 //! Script access to the games on arrow tiles, and the names of their menu switches in saved games.
 
-use super::game::LineOf;
-use super::game::{MoveOf, TileGame, TileMove};
+use super::game::{MoveOf, TileCommand, TileGame, TileGesture};
 use super::program::TileProgram;
 use crate::entry::scripting::{Gesture, Vocabulary};
+use crate::view::menu::HasMenus as _;
 use crate::view::personal::Personal;
 use crate::view::played::ScriptAccess;
 use boardgame_engine::coach::SolvedPuzzles;
-use boardgame_engine::session::Session;
 use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
 /// Name of the switch in saved games for a computer that plays perfectly. The next constants name the other
@@ -26,25 +26,7 @@ const PUZZLE: &str = "puzzle";
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 
-pub trait TileActor: TileGame {
-    const WORDS: &'static Vocabulary;
-
-    fn kept_options(&self, session: &Session<LineOf<Self>>) -> Vec<(&'static str, String)>;
-
-    /// Returns the mouse gestures that enter a move: by default, dragging the piece.
-    ///
-    /// Returns `None` if the move has no start or target square or the window is closed.
-    fn gestures(
-        program: &TileProgram<Self>,
-        intuition: &Intuition,
-        mv: MoveOf<Self>,
-    ) -> Option<Vec<Gesture>> {
-        let on_screen = |square| program.square_on_screen(intuition, square);
-        Some(vec![Gesture::Drag(on_screen(mv.start()?)?, on_screen(mv.target()?)?)])
-    }
-}
-
-impl<G: TileActor> ScriptAccess for TileProgram<G> {
+impl<G: TileGame> ScriptAccess for TileProgram<G> {
     const WORDS: &'static Vocabulary = G::WORDS;
 
     fn is_idle(&self) -> bool {
@@ -126,6 +108,17 @@ impl<G: TileActor> ScriptAccess for TileProgram<G> {
     }
 
     fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {
-        G::gestures(self, intuition, mv)
+        let on_screen = |square| self.square_on_screen(intuition, square);
+        let gesture = |gesture| {
+            Some(match gesture {
+                TileGesture::Drag(from, to) => Gesture::Drag(on_screen(from)?, on_screen(to)?),
+                TileGesture::Click(square) => Gesture::Click(on_screen(square)?),
+                TileGesture::Tab => Gesture::Key(Key::Tab, Qualifiers::empty()),
+                TileGesture::Choose(choice) => {
+                    Gesture::Key(self.menu_key(TileCommand::Game(choice))?, Qualifiers::RIGHT_AMIGA)
+                }
+            })
+        };
+        self.game.gestures(self.session(), mv)?.into_iter().map(gesture).collect()
     }
 }

@@ -1,8 +1,9 @@
 //! Executes the commands of mouse, keyboard and menus in the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileMove};
+use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileMenus};
 use super::hand::{Hand, HandContext, HandResult, Refusal};
 use super::layout::Target;
+use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 use super::oracle::menu;
 use super::program::TileProgram;
@@ -10,7 +11,7 @@ use super::scene_builder::targets;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
 use crate::view::menu::{Common, HasMenus, MenuRow, Menus, aids_menu, with_edit};
-use crate::view::sides::TwoSided;
+use crate::view::sides::other;
 use boardgame_engine::coach::hint;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::oracle::SolvableGame;
@@ -29,13 +30,11 @@ impl<G: TileGame> HasMenus for TileProgram<G> {
     }
 
     fn menus() -> Menus<TileCommand<G>> {
-        let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
+        let TileMenus { game, others, aids: own_aids } = G::menus();
         let mut aids = aids_menu();
-        let own_aids = [MenuRow::toggle("Coordinates", None, TileCommand::NameSquares)]
-            .into_iter()
-            .chain(G::more_aids());
-        aids.rows.splice(1..1, own_aids);
-        with_edit(Menus(own.chain([aids]).collect()))
+        let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
+        aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
+        with_edit(Menus([game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect()))
     }
 
     fn is_checked(&self, command: TileCommand<G>) -> bool {
@@ -78,7 +77,7 @@ impl<G: TileGame> TileProgram<G> {
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();
         let mover = LineOf::<G>::mover_in(now);
-        let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
+        let [own, other] = [mover, other::<LineOf<G>>(mover)].map(|side| G::piece(now, side));
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };
         let barred = match self.table.session().to_move() {
@@ -92,7 +91,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Returns `true` if classic mode is on and the original program lacks the command.
     fn is_barred(&self, command: TileCommand<G>) -> bool {
-        self.assistance.is_classic() && G::more_aids().iter().any(|row| row.action == Some(command))
+        self.assistance.is_classic() && G::menus().aids.iter().any(|row| row.action == Some(command))
     }
 
     pub(super) fn act(&mut self, intuition: &mut Intuition, result: HandResult) {
@@ -278,14 +277,14 @@ impl<G: TileGame> TileProgram<G> {
             self.show_advised(mv);
             self.assistance.show_message(RETURN_PLAYS.to_owned());
         } else if let Some(info) = self.table.finding() {
-            (self.turn.suggested, self.turn.looked) = (info.mv.target(), Some(info.depth));
+            (self.turn.suggested, self.turn.looked) = (TileMove::of(info.mv).target, Some(info.depth));
         }
     }
 
     /// Marks the target square of a suggested move with ants and, outside classic mode, moves the keyboard's
     /// cursor to it.
     fn show_advised(&mut self, mv: MoveOf<G>) {
-        self.turn.suggested = mv.target();
+        self.turn.suggested = TileMove::of(mv).target;
         if let Some(square) = self.turn.suggested.filter(|_| !self.assistance.is_classic()) {
             self.hand.point_at(square);
         }

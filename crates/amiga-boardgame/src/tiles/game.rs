@@ -8,13 +8,13 @@ use std::fmt::Debug;
 
 use super::hand::Refusal;
 use super::layout::Target;
-pub use super::moves::TileMove;
+use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
+use crate::entry::scripting::Vocabulary;
 use crate::view::ending::GameButton;
 use crate::view::menu::{Common, MenuRow, MenuTable};
 use crate::view::names::{EngineLabel, SideNames};
-pub use crate::view::sides::TwoSided;
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -77,10 +77,32 @@ impl<G: TileGame> TileCommand<G> {
     }
 }
 
+/// The menus of a game on arrow tiles, beside the Oracle menu.
+#[derive(Debug)]
+pub struct TileMenus<A> {
+    /// The game's own menu, which is the first one.
+    pub game: MenuTable<A>,
+    /// Further menus of the game.
+    pub others: Vec<MenuTable<A>>,
+    /// The rows that the game adds to the Aids menu.
+    pub aids: Vec<MenuRow<A>>,
+}
+
+/// An input that is part of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TileGesture<C> {
+    Drag(Square, Square),
+    Click(Square),
+    /// The Tab key, which has the effect of a click on the panel's tile.
+    Tab,
+    /// The shortcut of a command in the game's own menus.
+    Choose(C),
+}
+
 /// The interface between a board game on arrow tiles and its window. A value holds the settings in the game's
 /// own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
-    type Line: SolvableGame<Seat: TwoSided, Move: TileMove>;
+    type Line: SolvableGame<Move: Into<TileMove>>;
     type Choice: Copy + Eq + Debug;
 
     const TITLE: &'static str;
@@ -92,6 +114,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Whether the Oracle menu has a switch that makes the computer play perfectly. A game needs it if the
     /// user cannot choose a perfect engine as a player.
     const PERFECT_SWITCH: bool;
+    const WORDS: &'static Vocabulary;
 
     /// Returns `true` if games with these options start on randomly dealt boards, so that fair boards can be
     /// selected.
@@ -105,26 +128,35 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts that the window shows. `reviewed` is the earlier position that a review shows.
+    /// Returns the texts about the position `shown`. If `is_reviewed` is set, it is an earlier position of the
+    /// game that a review shows.
     fn status_texts(
         &self,
         session: &Session<Self::Line>,
-        reviewed: Option<&PositionOf<Self>>,
+        shown: &PositionOf<Self>,
+        is_reviewed: bool,
     ) -> StatusTexts<SeatOf<Self>>;
 
     /// Returns the buttons about a draw that are shown to the human to move: [`GameButton::Accept`] and
     /// [`GameButton::Refuse`], [`GameButton::Claim`], or none.
-    fn draw_buttons(&self, session: &Session<Self::Line>) -> Vec<GameButton>;
+    fn draw_buttons(&self, _session: &Session<Self::Line>) -> Vec<GameButton> {
+        Vec::new()
+    }
     /// Handles one of the buttons about a draw and returns the resulting commands.
-    fn answer_draw(&mut self, session: &Session<Self::Line>, button: GameButton) -> Vec<TileCommand<Self>>;
+    fn answer_draw(&mut self, _session: &Session<Self::Line>, _button: GameButton) -> Vec<TileCommand<Self>> {
+        Vec::new()
+    }
     /// Returns `true` if the game is over because the side to move has no legal move.
     fn is_blocked(_line: &Self::Line) -> bool {
         false
     }
     /// Returns the names of the two pieces in lower case, each of at most six letters. The parameter
     /// `colours` contains the words for their colours, or is `None` if the pieces cannot be distinguished
-    /// by colour.
-    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2];
+    /// by colour. By default, these words are the names, or else the names of the seats.
+    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
+        let seats = || Self::WORDS.seats.first_chunk().copied().unwrap_or(["first", "second"]);
+        colours.unwrap_or_else(seats)
+    }
     /// Returns the name of the engine that plays a seat for the computer.
     fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
     /// Returns the title of the window, which names the players. Not used in classic mode.
@@ -133,10 +165,14 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
-    fn progress(&self, session: &Session<Self::Line>, names: &SideNames) -> Vec<String>;
+    fn progress(&self, _session: &Session<Self::Line>, _names: &SideNames) -> Vec<String> {
+        Vec::new()
+    }
     /// Returns the winner, and a reason for the end of the game that is more informative than the original
-    /// program's text. Returns `None` if the game is not over. Not used in classic mode.
-    fn ended(session: &Session<Self::Line>, names: &SideNames) -> Option<GameResult<SeatOf<Self>>>;
+    /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic mode.
+    fn ended(_session: &Session<Self::Line>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
+        None
+    }
 
     // ---- mouse and keyboard
 
@@ -159,20 +195,29 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Handles an illegal move of a human and returns the reason in at most four lines of 17 characters.
     ///
     /// The text is empty if the reason is shown in another way.
-    fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
+    fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String {
+        why.to_string()
+    }
+    /// Returns the gestures that enter a move: by default, dragging the piece.
+    ///
+    /// Returns `None` if the user cannot make the move.
+    fn gestures(
+        &self,
+        _session: &Session<Self::Line>,
+        mv: MoveOf<Self>,
+    ) -> Option<Vec<TileGesture<Self::Choice>>> {
+        let TileMove { start, target, .. } = mv.into();
+        Some(vec![TileGesture::Drag(start?, target?)])
+    }
     /// Drops the state of the previous turn, after the position, the game or the players have changed.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
 
     // ---- the menu
 
-    fn menu() -> MenuTable<TileCommand<Self>>;
-    fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
-        Vec::new()
+    fn menus() -> TileMenus<TileCommand<Self>>;
+    fn is_checked(&self, _session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
+        false
     }
-    fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
-        Vec::new()
-    }
-    fn is_checked(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
     fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
         true
     }
@@ -181,16 +226,29 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// `checked` is the new state of the item's check mark.
     fn choose(
         &mut self,
-        session: &Session<Self::Line>,
-        choice: Self::Choice,
-        checked: bool,
-    ) -> Vec<TileCommand<Self>>;
+        _session: &Session<Self::Line>,
+        _choice: Self::Choice,
+        _checked: bool,
+    ) -> Vec<TileCommand<Self>> {
+        Vec::new()
+    }
     /// Returns `true` if this command of the game's own menus affects the current game and therefore closes
     /// an open review.
-    fn touches_game(choice: Self::Choice) -> bool;
+    fn touches_game(_choice: Self::Choice) -> bool {
+        true
+    }
 
     // ---- engines
 
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
-    fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>>;
+    /// Returns the engine that searches while a human is to move, or `None` if no engine does.
+    fn pondering(&self, _line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>> {
+        None
+    }
+
+    // ---- saved options
+
+    fn kept_options(&self, _session: &Session<Self::Line>) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }

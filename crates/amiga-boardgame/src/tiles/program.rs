@@ -6,7 +6,7 @@
 
 use super::artwork::Artwork;
 pub use super::game::TileCommand;
-use super::game::{LineOf, SeatOf, SetupOf, TileGame};
+use super::game::{LineOf, SetupOf, TileGame};
 use super::hand::{Hand, HandResult};
 use super::layout::Layout;
 use super::markers::MarkerError;
@@ -22,7 +22,6 @@ use crate::view::names::colour_words;
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
 use crate::view::scale::Scale;
-use crate::view::sides::TwoSided as _;
 use crate::view::slide::Slide;
 use crate::view::speed::AnimationClock;
 use crate::view::theme::Theme;
@@ -89,9 +88,9 @@ pub struct TileProgram<G: TileGame> {
     pub(super) time: AnimationClock,
     /// Animation time at which the program last woke up.
     pub(super) now: Ticks,
-    pub(super) slide: Option<(SeatOf<G>, Slide)>,
+    pub(super) slide: Option<(usize, Slide)>,
     pub(super) oracle_state: OracleState<G>,
-    pub(super) painter: Painter<SeatOf<G>>,
+    pub(super) painter: Painter,
     /// Names of the two pieces in texts, after their colours or shapes.
     pub(super) pieces: [&'static str; 2],
     /// Square under the mouse pointer.
@@ -111,7 +110,7 @@ impl<G: TileGame> TileProgram<G> {
         game_window::check_room(screen, layout.window().height)?;
         let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
         let font = intuition.screen_or_public(Some(on)).font();
-        let pictures = SeatOf::<G>::BOTH.map(|seat| painter.pieces().on_paper(seat));
+        let pictures = [0, 1].map(|side| painter.pieces().on_paper(side));
         let strip = Self::menus().build(font, &pictures);
         let TileSettings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
         let fair = fair && G::deals_boards(setup);
@@ -182,7 +181,7 @@ impl<G: TileGame> TileProgram<G> {
         let Some(screen) = intuition.screen_of(self.table.window()) else { return };
         let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));
         let theme = Theme::for_screen(screen);
-        let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece_at(at))));
+        let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece(at))));
         self.pieces = G::piece_names(colours.filter(|_| !is_high_contrast));
     }
 

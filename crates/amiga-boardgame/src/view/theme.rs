@@ -6,7 +6,6 @@
 
 use std::cmp::Reverse;
 
-use super::sides::TwoSided;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::{colour_vision, legible};
@@ -96,12 +95,9 @@ impl Theme {
         Self { black, white, caption, hint, pieces, texts }
     }
 
-    pub fn piece(&self, side: impl TwoSided) -> Pen {
-        self.pieces[side.index() & 1]
-    }
-
-    pub const fn piece_at(&self, at: usize) -> Pen {
-        self.pieces[at & 1]
+    /// Returns the colour of a piece. `side` is the index of the side.
+    pub const fn piece(&self, side: usize) -> Pen {
+        self.pieces[side & 1]
     }
 
     /// Returns the colours of thin marks for the two kinds of pieces.
@@ -126,12 +122,9 @@ impl Theme {
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }
 
-    pub const fn text_at(&self, at: usize) -> Pen {
-        self.texts[at & 1]
-    }
-
-    pub fn text_on(&self, side: impl TwoSided) -> Pen {
-        self.text_at(side.index())
+    /// Returns the pen in which text is readable on the colour of a piece. `side` is the index of the side.
+    pub const fn text_on(&self, side: usize) -> Pen {
+        self.texts[side & 1]
     }
 }
 

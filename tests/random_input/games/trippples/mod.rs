@@ -88,7 +88,7 @@ impl TileSubject for Trippples {
             calling: game.calling,
             marked: marked(program),
             setup: session.setup(),
-            hand: position.is_placing().then(|| game.status_texts(session, None).tile),
+            hand: position.is_placing().then(|| game.status_texts(session, position, false).tile),
         }
     }
 
@@ -173,12 +173,18 @@ fn item_of(choice: Choice) -> MenuNumber {
 }
 
 fn event_told(program: &Program) -> String {
-    program.game().status_texts(program.session(), None).lines.pop().unwrap()
+    program
+        .game()
+        .status_texts(program.session(), program.session().game().current(), false)
+        .lines
+        .pop()
+        .unwrap()
 }
 
 /// Returns the squares marked by the user or by a detected cycle.
 fn marked(program: &Program) -> Vec<Square> {
-    let frames = program.game().status_texts(program.session(), None).frames;
+    let frames =
+        program.game().status_texts(program.session(), program.session().game().current(), false).frames;
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
@@ -233,7 +239,7 @@ fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, ta
     if !position.is_placing() {
         return Ok(());
     }
-    let tile = program.game().status_texts(program.session(), None).tile;
+    let tile = program.game().status_texts(program.session(), program.session().game().current(), false).tile;
     check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
     let same = *step.was == *program.session().game();
     let other = same && before.hand.is_some_and(|before| before != tile);

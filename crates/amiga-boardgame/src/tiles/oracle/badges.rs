@@ -9,7 +9,6 @@ use super::super::board::Brush;
 use super::super::scene::Badge;
 use super::super::status::SquareContent;
 use super::signs::{self, DIGITS, GAP, SIGN_WIDTH, Sign};
-use crate::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
@@ -144,7 +143,7 @@ impl Brush<'_> {
         rp: &mut RastPort<'_>,
         content: SquareContent,
         square: Square,
-        badge: Badge<impl TwoSided>,
+        badge: Badge,
     ) {
         let corner = self.layout.square(square).origin();
         let number = signs::number(badge.verdict);
@@ -163,13 +162,7 @@ impl Brush<'_> {
     }
 
     /// Draws a move's badge on the panel, on the side of the tile that corresponds to the move's direction.
-    pub fn badge_beside_tile(
-        &self,
-        rp: &mut RastPort<'_>,
-        tile: Rect,
-        direction: Direction,
-        badge: Badge<impl TwoSided>,
-    ) {
+    pub fn badge_beside_tile(&self, rp: &mut RastPort<'_>, tile: Rect, direction: Direction, badge: Badge) {
         let number = signs::number(badge.verdict);
         let (width, height) = (flag_width(signs::number_width(&number)), self.layout.rows(FLAG_HEIGHT));
         let gap = self.layout.rows(1);
@@ -188,7 +181,7 @@ impl Brush<'_> {
         self.flag(rp, Point::new(x, y), badge, &number);
     }
 
-    pub fn flag(&self, rp: &mut RastPort<'_>, at: Point, badge: Badge<impl TwoSided>, number: &str) {
+    pub fn flag(&self, rp: &mut RastPort<'_>, at: Point, badge: Badge, number: &str) {
         let width = signs::number_width(number);
         let ink = self.cloth(rp, at, flag_width(width), badge);
         let sign = at.x + inset(width);
@@ -198,10 +191,10 @@ impl Brush<'_> {
 
     /// Fills a badge's flag with the winner's colour, or with black for a draw. Returns the pen for the sign
     /// and the number.
-    fn cloth<S: TwoSided>(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge<S>) -> Pen {
+    fn cloth(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),
-            Verdict::Loss(_) => Some(badge.mover.other()),
+            Verdict::Loss(_) => Some(1 - badge.mover),
             Verdict::Draw => None,
         };
         let theme = self.theme;

@@ -2,9 +2,9 @@
 //!
 //! The position of the graph is left to the layout, and drawing it to [`crate::view::chart`].
 
-use crate::view::sides::TwoSided;
-use boardgame_engine::coach::ReviewedMove;
-use boardgame_engine::oracle::Verdict;
+use crate::view::sides::index_of;
+use boardgame_engine::coach::ReviewedMoveOf;
+use boardgame_engine::oracle::{SolvableGame, Verdict};
 use boardgame_engine::win_chances::{WHOLE, WinChances};
 
 /// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
@@ -33,30 +33,21 @@ fn share(verdict: Verdict) -> u32 {
     }
 }
 
-fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> WinChances {
+/// Converts the exact value for the side with the index `side` to win chances of both sides.
+fn outlook(verdict: Verdict, side: usize) -> WinChances {
     let own = u64::from(share(verdict));
-    WinChances::from_weights(&S::BOTH.map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
+    WinChances::from_weights(&[0, 1].map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
-pub fn review_win_chances<S: TwoSided, M: Copy>(moves: &[ReviewedMove<S, M>]) -> Vec<WinChances> {
-    let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), reviewed.side));
-    let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, reviewed.side));
+pub fn review_win_chances<L: SolvableGame>(moves: &[ReviewedMoveOf<L>]) -> Vec<WinChances> {
+    let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), index_of::<L>(reviewed.side)));
+    let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, index_of::<L>(reviewed.side)));
     before.chain(after).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    enum Side {
-        Right,
-        Left,
-    }
-
-    impl TwoSided for Side {
-        const BOTH: [Self; 2] = [Self::Right, Self::Left];
-    }
 
     #[test]
     fn chances_keep_order_and_add_up_for_both_sides() {
@@ -67,7 +58,7 @@ mod tests {
         // The chance of even the most distant win must stay clearly above that of a draw.
         assert!(share(Verdict::Win(u16::MAX)) >= 750);
         for verdict in values {
-            let [right, left] = Side::BOTH.map(|side| outlook(verdict, side));
+            let [right, left] = [0, 1].map(|side| outlook(verdict, side));
             assert_eq!(right.shares(), [share(verdict), WHOLE - share(verdict)]);
             assert_eq!(left.shares(), [WHOLE - share(verdict), share(verdict)]);
         }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::super::moves::TileMove;
+use super::super::moves::{TileMove, name};
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::coach::hint::STEPS;
 use boardgame_engine::coach::{FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
@@ -87,7 +87,7 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     ]
 }
 
-pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
+pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
         Hint::Critical(false) => ["not critical,", "every move has", "the same result"].map(String::from),
@@ -104,17 +104,17 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
             let s = if keeping == 1 { "s" } else { "" };
             [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
         }
-        Hint::Direction(mv) => match (mv.direction(), mv.target()) {
+        Hint::Direction(mv) => match (TileMove::of(mv).direction, TileMove::of(mv).target) {
             (Some(direction), _) => ["Go".to_owned(), direction_name(direction).to_owned(), String::new()],
             (None, Some(to)) => ["Go".to_owned(), format!("to the {} file", to.file()), String::new()],
-            (None, None) => [mv.name(), String::new(), String::new()],
+            (None, None) => [name(mv), String::new(), String::new()],
         },
-        Hint::Move(ValuedMove { mv, verdict }) => [mv.name(), does(verdict), String::new()],
+        Hint::Move(ValuedMove { mv, verdict }) => [name(mv), does(verdict), String::new()],
     };
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
-pub fn puzzle<G: SolvableGame<Move: TileMove>>(
+pub fn puzzle<G: SolvableGame<Move: Into<TileMove>>>(
     puzzle: &Puzzle<G>,
     progress: &PuzzleProgress<G::Move>,
 ) -> Vec<Note> {
@@ -140,11 +140,11 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
 
 /// Returns the lines shown after a wrong move in a puzzle. They ask the user to take the move back, but do
 /// not reveal the correct move.
-fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
+fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
         Verdict::Win(plies) => {
-            lines("Too slow", [format!("{} in {}.", mv.name(), turns(plies)), back, "again.".to_owned()])
+            lines("Too slow", [format!("{} in {}.", name(mv), turns(plies)), back, "again.".to_owned()])
         }
         _ => lines("The win is gone", [back, "again; then Hint".to_owned(), "tells more.".to_owned()]),
     }
@@ -178,12 +178,12 @@ pub const fn sign(mark: MoveQuality) -> &'static str {
     }
 }
 
-pub fn reviewed<S, M: TileMove>(reviewed: &ReviewedMove<S, M>) -> Vec<Note> {
+pub fn reviewed<S, M: Copy + fmt::Display + Into<TileMove>>(reviewed: &ReviewedMove<S, M>) -> Vec<Note> {
     let played = match sign(reviewed.quality) {
-        "" => reviewed.mv().name(),
-        sign => format!("{} {sign}", reviewed.mv().name()),
+        "" => name(reviewed.mv()),
+        sign => format!("{} {sign}", name(reviewed.mv())),
     };
-    let better = reviewed.best.mv.name();
+    let better = name(reviewed.best.mv);
     let value = does(reviewed.played.verdict);
     match reviewed.quality {
         MoveQuality::Only => lines(played, ["the only move".to_owned(), value]),

@@ -6,11 +6,12 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame, TileMove};
+use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame};
+use super::super::moves::TileMove;
 use super::choice::OracleChoice;
 use super::notes::{self, Note};
 use super::reviewing::Reviewing;
-use crate::view::sides::TwoSided;
+use crate::view::sides::{both, other};
 use boardgame_engine::coach::{
     Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
     hint::{self, Hint},
@@ -42,7 +43,7 @@ pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: Se
 }
 
 fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
-    for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
+    for (side, player) in both::<LineOf<G>>().into_iter().zip(players) {
         session.set_player(side, *player);
     }
 }
@@ -110,7 +111,7 @@ impl<G: TileGame> OracleState<G> {
 
     pub fn better(&self) -> Option<Square> {
         let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
-        reviewed.best.mv.target()
+        TileMove::of(reviewed.best.mv).target
     }
 
     pub fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
@@ -217,7 +218,7 @@ impl<G: TileGame> OracleState<G> {
     /// is found.
     pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
         let human = |side: &SeatOf<G>| session.player(*side) == PlayerKind::Human;
-        let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
+        let solver = both::<LineOf<G>>().into_iter().find(human).unwrap_or(both::<LineOf<G>>()[0]);
         let setup = session.setup();
         let Some((oracle, puzzle)) = Puzzle::<G::Line>::deal(setup, session.rng(), plies, solver) else {
             return false;
@@ -249,12 +250,12 @@ impl<G: TileGame> OracleState<G> {
     fn put(&mut self, session: &mut Session<LineOf<G>>, oracle: OracleOf<G>, puzzle: Puzzle<LineOf<G>>) {
         let solver = puzzle.solver();
         let before = self.puzzle.take().and_then(|attempt| attempt.players);
-        let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
+        let now = both::<LineOf<G>>().map(|side| session.player(side));
         // The game must be installed before the players change, so that the earlier
         // game is recorded with its own players.
         session.practise(G::Line::starting_at(puzzle.position().clone()));
         session.set_player(solver, PlayerKind::Human);
-        session.set_player(solver.other(), PlayerKind::Computer);
+        session.set_player(other::<LineOf<G>>(solver), PlayerKind::Computer);
         self.puzzle = Some(PuzzleAttempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
     }
@@ -315,7 +316,7 @@ impl<G: TileGame> OracleState<G> {
     /// Restores the players after the user has returned to an earlier game by taking back. If that game was a
     /// puzzle, the puzzle is restored, too.
     pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
-        let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
+        let now = both::<LineOf<G>>().map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
         if session.is_practice() {
             self.position_changed(session.game().current());

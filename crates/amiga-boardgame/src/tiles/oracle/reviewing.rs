@@ -4,14 +4,15 @@
 //! the summary. The session is not affected: a running search continues, and only the computer's finished
 //! move waits until the review is closed.
 
-use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
+use super::super::game::{LineOf, TileGame};
 use super::super::layout::Layout;
 use super::super::movelist::MoveList;
+use super::super::moves::name;
 use super::super::scene::PanelHead;
 use super::curve::{self, Curve};
 use super::notes;
 use crate::view::pages::{PageTurn, Pages};
-use crate::view::sides::TwoSided;
+use crate::view::sides::both;
 use boardgame_engine::coach::{Review, ReviewedMoveOf, Summary};
 use boardgame_engine::oracle::MoveQuality;
 use boardgame_engine::win_chances::WinChances;
@@ -27,8 +28,10 @@ pub struct Reviewing<G: TileGame> {
 
 impl<G: TileGame> Reviewing<G> {
     pub fn new(review: Review<LineOf<G>>) -> Self {
-        let (win_chances, pages) =
-            (curve::review_win_chances(review.moves()), Pages::open_at_last(review.moves().len()));
+        let (win_chances, pages) = (
+            curve::review_win_chances::<LineOf<G>>(review.moves()),
+            Pages::open_at_last(review.moves().len()),
+        );
         Self { review, win_chances, pages, pressed: None }
     }
 
@@ -42,13 +45,13 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     pub fn summaries(&self) -> [Summary; 2] {
-        SeatOf::<G>::BOTH.map(|side| self.review.summary(side))
+        both::<LineOf<G>>().map(|side| self.review.summary(side))
     }
 
     /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.
     pub fn list(&self, layout: Layout) -> Option<MoveList> {
         let text = |reviewed: &ReviewedMoveOf<LineOf<G>>| {
-            format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.quality))
+            format!("{}{}", name(reviewed.mv()), notes::sign(reviewed.quality))
         };
         let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.page(), layout);
         self.is_on_a_move().then(list)
@@ -62,7 +65,7 @@ impl<G: TileGame> Reviewing<G> {
         self.pages.turn_to(page);
     }
 
-    pub fn head(&self) -> PanelHead<SeatOf<G>> {
+    pub fn head(&self) -> PanelHead {
         let page =
             self.is_on_a_move().then(|| format!("{} of {}:", self.pages.page() + 1, self.pages.last()));
         PanelHead::Review { page, pressed: self.pressed }

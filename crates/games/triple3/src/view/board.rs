@@ -46,7 +46,7 @@ impl BoardBrush<'_> {
     }
 
     fn paper(&self, look: PlateLook) -> Pen {
-        look.won.map_or(self.theme.white, |side| self.theme.piece(side))
+        look.won.map_or(self.theme.white, |side| self.theme.piece(side.index()))
     }
 
     pub(crate) fn hole(&self, rp: &mut RastPort<'_>, spot: Spot, plate: PlateLook, look: HoleLook) {

@@ -18,10 +18,3 @@ pub(crate) mod scene;
 pub(crate) mod script;
 mod seen;
 pub(crate) mod words;
-
-use super::side::Side;
-use amiga_boardgame::view::sides::TwoSided;
-
-impl TwoSided for Side {
-    const BOTH: [Self; 2] = Self::BOTH;
-}

@@ -63,7 +63,7 @@ impl PanelBrush<'_> {
         let (tray, row) = (self.layout.tray(), self.layout.rows(1));
         let dice_area = Rect { height: self.layout.status_top() - tray.y, ..tray };
         let same = before.filter(|before| before.side == look.side);
-        let pen = self.theme.piece(look.side);
+        let pen = self.theme.piece(look.side.index());
         if same.is_none() {
             rp.set_a_pen(pen).rect_fill(tray);
             // A raised edge, lit from the upper left.
@@ -84,13 +84,13 @@ impl PanelBrush<'_> {
             let step = self.layout.line_step();
             let top = dice_area.y + (dice_area.height - step * look.told.len() as i32) / 2;
             for (at, text) in (0..).zip(&look.told) {
-                centred(rp, dice_area, top + at * step, self.theme.text_on(look.side), text);
+                centred(rp, dice_area, top + at * step, self.theme.text_on(look.side.index()), text);
             }
         }
         if same.is_none_or(|before| before.status != look.status) {
             let top = self.layout.status_top();
             rp.set_a_pen(pen).rect_fill(Rect::new(tray.x + 2, top, tray.width - 2, tray.bottom() - top));
-            centred(rp, tray, top, self.theme.text_on(look.side), &look.status);
+            centred(rp, tray, top, self.theme.text_on(look.side.index()), &look.status);
         }
     }
 

@@ -82,7 +82,7 @@ impl Triple3 {
         let (rested, drawn) = (Ticks(0), None);
         let game =
             Self { layout, theme, drawings, levels, best_of, rethrows: true, show: None, rested, drawn };
-        let pictures = Side::BOTH.map(|side| pegs.on_paper(side));
+        let pictures = Side::BOTH.map(|side| pegs.on_paper(side.index()));
         BoardWindow::open(start, board_setup, window, &pictures, game)
     }
 
@@ -230,7 +230,7 @@ impl BoardGame for Triple3 {
     }
 
     fn seat_pens(&self) -> Vec<Pen> {
-        Side::BOTH.map(|side| self.theme.piece(side)).into()
+        Side::BOTH.map(|side| self.theme.piece(side.index())).into()
     }
 
     fn grid(&self) -> Grid<Spot> {

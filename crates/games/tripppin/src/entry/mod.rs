@@ -1,13 +1,13 @@
 //! The catalogue entry of Tripppin: vocabulary, options and commands.
 
 mod answers;
-mod show;
+pub(super) mod show;
 mod ugi;
 pub(crate) mod window;
 
 use crate::census::Census;
 use crate::classic::Level;
-use crate::view::Tripppin;
+use crate::view::{Tripppin, script};
 use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
@@ -54,7 +54,7 @@ pub static ENTRY: GameEntry = GameEntry {
                2 and 3 are the squares of the right and the left pawn. Fields 4 and 5 count how many goals (the four \
                circles, then the opponent's start) the right and the left pawn have reached, 0 to 5. Field 6 is \
                the side to move, r or l. A move is written as two squares: e1f2.",
-    words: window::WORDS,
+    words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(WindowSpec {

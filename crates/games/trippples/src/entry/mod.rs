@@ -1,9 +1,9 @@
 //! The catalogue entry of Trippples: vocabulary, options and commands.
 
 mod answers;
-mod rules;
+pub(super) mod rules;
 mod seats;
-mod show;
+pub(super) mod show;
 mod ugi;
 pub(crate) mod window;
 
@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 
 use crate::census::Census;
 use crate::engines::EngineName;
-use crate::view::Trippples;
+use crate::view::{Trippples, script};
 use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
@@ -55,7 +55,7 @@ pub static ENTRY: GameEntry = GameEntry {
                move is written as two squares: a1b2. An exclamation mark calls a freeze with the move: a1b2!. A placed \
                tile is written as its two digits and its square: 61@d3. The word draw is an agreed draw. A missed turn is \
                not written.",
-    words: window::WORDS,
+    words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(WindowSpec {

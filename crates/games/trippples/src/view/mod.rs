@@ -6,6 +6,7 @@
 
 mod actions;
 pub(crate) mod menu;
+pub(crate) mod script;
 mod tile_game;
 mod words;
 
