@@ -6,7 +6,7 @@ use crate::play;
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::BoardWindow;
-use amiga_boardgame::view::menu::{HasMenus, MenuCommand};
+use amiga_boardgame::view::menu::MenuCommand;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;

@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use ::amiga_boardgame::entry::scripting::ScriptableGame;
 use ::amiga_boardgame::tiles::program::TileProgram;
 use ::amiga_boardgame::view::board::{BoardGame, BoardWindow};
-use ::amiga_boardgame::view::menu::HasMenus;
+use ::amiga_boardgame::view::menu_commands;
 use ::amiga_boardgame::view::program::GameProgram;
 use ::boardgame_engine::contract::Game;
 use ::small_amiga::machine::vblank::Ticks;
@@ -46,7 +46,7 @@ pub fn tests_of(game: &str) -> Suite {
 pub type LineOf<P> = <P as GameProgram>::Line;
 pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
-pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + HasMenus + Sized + 'static {
+pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + Sized + 'static {
     /// State of this game recorded before an event.
     type Before: PartialEq;
 
@@ -133,7 +133,7 @@ pub fn help_alike<G: BoardGame>(anew: &mut Amiga<BoardWindow<G>>, of: &Amiga<Boa
     program.board_mut().assistance = board.assistance.clone();
     (program.board_mut().pointer, program.board_mut().cursor) = (board.pointer, board.cursor);
     program.board_mut().selected = board.selected;
-    program.update_marks(intuition);
+    menu_commands::update_marks(program, intuition);
     program.refresh(intuition);
 }
 

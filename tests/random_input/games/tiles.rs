@@ -8,7 +8,7 @@ use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, TileGame};
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::tiles::oracle::menu::OracleChoice;
 use amiga_boardgame::tiles::program::{TileCommand, TileProgram};
-use amiga_boardgame::view::menu::HasMenus;
+use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::{Game, SearchInfo, Winners};

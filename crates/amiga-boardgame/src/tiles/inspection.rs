@@ -3,7 +3,7 @@
 use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use super::oracle::notes::Note;
 use super::program::TileProgram;
-use crate::view::menu::HasMenus as _;
+use crate::view::menu_commands;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::contract::SearchInfo;
 use boardgame_engine::session::Session;
@@ -147,7 +147,7 @@ impl<G: TileGame> TileProgram<G> {
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;
         (self.turn.selected, self.pointer) = (other.turn.selected, other.pointer);
-        self.update_marks(intuition);
+        menu_commands::update_marks(self, intuition);
         self.painter.invalidate();
         self.show(intuition);
     }

@@ -5,7 +5,7 @@ mod hands;
 
 use amiga_boardgame::tiles::game::{Frame, TileGame};
 use amiga_boardgame::tiles::program::{TileCommand, TileProgram};
-use amiga_boardgame::view::menu::HasMenus;
+use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle;

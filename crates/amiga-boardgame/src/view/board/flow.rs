@@ -9,7 +9,9 @@ use super::window::BoardWindow;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{NOT_PASTED, UndoResult};
 use crate::view::keyboard::BoardKey;
-use crate::view::menu::{Common, HasMenus};
+use crate::view::menu::Common;
+use crate::view::menu_commands;
+use crate::view::program::GameProgram as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::PlayerKind;
@@ -82,7 +84,7 @@ impl<G: BoardGame> BoardWindow<G> {
             (false, false) => self.game.title(&self.board),
         };
         intuition.set_window_title(self.board.table.window(), &title);
-        self.update_marks(intuition);
+        menu_commands::update_marks(self, intuition);
         self.game.on_turn(&self.board);
         let engine = |seat| TurnSearch::Move(self.game.engine(seat));
         let question = match self.game.appraiser().filter(|_| reviewing) {
@@ -139,7 +141,7 @@ impl<G: BoardGame> BoardWindow<G> {
     pub(super) fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(key) = BoardKey::from_key(key, qualifiers) else { return };
         if key == BoardKey::Help {
-            return self.toggle_help(intuition);
+            return menu_commands::toggle_help(self, intuition);
         }
         let ends = G::KEYS_SKIP_ANIMATION || key == BoardKey::Select;
         let ended =
@@ -155,7 +157,7 @@ impl<G: BoardGame> BoardWindow<G> {
                 } else if let Some(button) = self.buttons().by_key(letter) {
                     self.run_button(intuition, button);
                 } else {
-                    self.run_letter(intuition, letter);
+                    menu_commands::run_letter(self, intuition, letter);
                 }
             }
             BoardKey::Other(Key::Tab) if !self.buttons().offered.is_empty() => {
@@ -211,7 +213,7 @@ impl<G: BoardGame> BoardWindow<G> {
                 self.game.deal(&mut self.board);
                 return MenuOutcome::NewGame;
             }
-            Common::Help => self.toggle_help(intuition),
+            Common::Help => menu_commands::toggle_help(self, intuition),
             Common::Classic => {
                 self.board.assistance.set_classic(checked);
                 intuition.name_amiga_key(None);
@@ -234,7 +236,7 @@ impl<G: BoardGame> BoardWindow<G> {
         if self.board.table.paste(intuition, clip) {
             self.game_replaced(intuition);
             self.start_turn(intuition);
-            self.update_marks(intuition);
+            menu_commands::update_marks(self, intuition);
         } else {
             self.board.assistance.show_message(NOT_PASTED.to_owned());
             intuition.display_beep();

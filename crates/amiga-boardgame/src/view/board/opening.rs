@@ -14,7 +14,6 @@ use crate::entry::option_values::{OptionError, OptionValues};
 use crate::entry::window::StartContext;
 use crate::view::assistance::Assistance;
 use crate::view::game_window::{GameParams, GameWindow, StartError, check_room};
-use crate::view::menu::HasMenus as _;
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;

@@ -6,9 +6,9 @@ use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::{Gesture, Vocabulary};
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
-use crate::view::menu::{Common, HasMenus, MenuCommand, Menus, with_edit, with_review};
+use crate::view::menu::{Common, MenuCommand, Menus, with_edit, with_review};
+use crate::view::menu_commands;
 use crate::view::personal::Personal;
-use crate::view::played::ScriptAccess;
 use crate::view::program::{self, GameProgram};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Session;
@@ -119,50 +119,11 @@ impl<G: BoardGame> Program for BoardWindow<G> {
     }
 }
 
-impl<G: BoardGame> HasMenus for BoardWindow<G> {
-    type Wanted = MenuCommand<G::Choice>;
-    const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = G::ORIGINAL_KEYS;
-
-    fn rules(classic: bool) -> &'static [&'static str] {
-        if classic { G::CLASSIC_HELP } else { G::HELP }
-    }
-
-    fn menus() -> Menus<Self::Wanted> {
-        with_edit(with_review(G::tables()))
-    }
-
-    fn is_checked(&self, wanted: Self::Wanted) -> bool {
-        match wanted {
-            MenuCommand::Common(Common::Classic) => self.board.assistance.is_classic(),
-            MenuCommand::Common(common) => common == Common::Speed(self.board.time.speed()),
-            MenuCommand::Own(choice) => self.game.is_marked(&self.board, choice),
-        }
-    }
-
-    fn is_enabled(&self, wanted: Self::Wanted) -> bool {
-        wanted != Common::Review.into() || self.board.is_reviewing() || self.can_review()
-    }
-
-    fn run_command(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool) {
-        self.leave_review_for(intuition, wanted);
-        let chosen = match wanted {
-            MenuCommand::Common(common) => self.do_common(intuition, common, checked),
-            MenuCommand::Own(choice) => self.game.choose(&mut self.board, choice, checked),
-        };
-        if chosen != MenuOutcome::Done {
-            self.game_replaced(intuition);
-        }
-        // The game must have settled before the next command is executed.
-        self.start_turn(intuition);
-        if chosen == MenuOutcome::BegunAgain && self.board.table.session().can_take_back_game() {
-            self.board.assistance.show_message(BEGUN_AGAIN.to_owned());
-        }
-        self.update_marks(intuition);
-    }
-}
-
 impl<G: BoardGame> GameProgram for BoardWindow<G> {
     type Line = G::Line;
+    type Command = MenuCommand<G::Choice>;
+    const WORDS: &'static Vocabulary = G::WORDS;
+    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
 
     fn table(&self) -> &GameWindow<G::Line> {
         &self.board.table
@@ -191,7 +152,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
                     self.run_button(intuition, next);
                 }
             }
-            IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
+            IntuiMessage::MenuPick(picks) => menu_commands::picked(self, intuition, &picks),
             IntuiMessage::CloseWindow => self.board.table.quit(),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
             IntuiMessage::MouseMove { at } => self.board.pointer = self.game.place_at(at),
@@ -235,10 +196,47 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| time.reaches(shown));
         shown.min()
     }
-}
 
-impl<G: BoardGame> ScriptAccess for BoardWindow<G> {
-    const WORDS: &'static Vocabulary = G::WORDS;
+    // ---- menus
+
+    fn rules(classic: bool) -> &'static [&'static str] {
+        if classic { G::CLASSIC_HELP } else { G::HELP }
+    }
+
+    fn menus() -> Menus<Self::Command> {
+        with_edit(with_review(G::tables()))
+    }
+
+    fn is_checked(&self, command: Self::Command) -> bool {
+        match command {
+            MenuCommand::Common(Common::Classic) => self.board.assistance.is_classic(),
+            MenuCommand::Common(common) => common == Common::Speed(self.board.time.speed()),
+            MenuCommand::Own(choice) => self.game.is_marked(&self.board, choice),
+        }
+    }
+
+    fn is_enabled(&self, command: Self::Command) -> bool {
+        command != Common::Review.into() || self.board.is_reviewing() || self.can_review()
+    }
+
+    fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool) {
+        self.leave_review_for(intuition, command);
+        let chosen = match command {
+            MenuCommand::Common(common) => self.do_common(intuition, common, checked),
+            MenuCommand::Own(choice) => self.game.choose(&mut self.board, choice, checked),
+        };
+        if chosen != MenuOutcome::Done {
+            self.game_replaced(intuition);
+        }
+        // The game must have settled before the next command is executed.
+        self.start_turn(intuition);
+        if chosen == MenuOutcome::BegunAgain && self.board.table.session().can_take_back_game() {
+            self.board.assistance.show_message(BEGUN_AGAIN.to_owned());
+        }
+        menu_commands::update_marks(self, intuition);
+    }
+
+    // ---- scripts, saved games and settings
 
     fn is_idle(&self) -> bool {
         self.board.table.is_at_rest() && !self.game.is_busy(&self.board)
@@ -275,7 +273,7 @@ impl<G: BoardGame> ScriptAccess for BoardWindow<G> {
         self.board.assistance = aids;
     }
 
-    fn personal(&self) -> Personal {
+    fn settings(&self) -> Personal {
         let BoardState { assistance: aids, time, .. } = &self.board;
         let first_begins = G::FIRST_BEGINS.map(|choice| self.game.is_marked(&self.board, choice));
         Personal { first_begins, ..Personal::of(aids, *time) }
@@ -290,7 +288,7 @@ impl<G: BoardGame> ScriptAccess for BoardWindow<G> {
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
         self.board.assistance.show_message(sentence.to_owned());
-        self.update_marks(intuition);
+        menu_commands::update_marks(self, intuition);
     }
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
