@@ -1,7 +1,7 @@
 //! Saved games in which all seats are engines, so that the program resumes playing without input.
 
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::saved_game::{SavedOptions, SavedState};
+use amiga_boardgame::entry::saved_options::{SavedOptions, SavedState};
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;

@@ -11,6 +11,7 @@ pub mod option;
 pub mod option_values;
 pub mod percent;
 pub mod saved_game;
+pub mod saved_options;
 pub mod scripting;
 pub mod seats;
 pub mod window;

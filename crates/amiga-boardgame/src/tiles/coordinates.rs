@@ -5,7 +5,7 @@
 //! Its own background keeps frames, marks and the cursor from covering it. Whether coordinates are shown is
 //! decided in [`super::scene_builder`].
 
-use super::board::Brush;
+use super::brush::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Rect;

@@ -268,7 +268,7 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
     }
 
     fn settings(&self) -> Personal {
-        Personal::of(&self.assistance, self.time)
+        self.assistance.settings(self.time.speed())
     }
 
     fn prefer_aids(&mut self, changes: Personal) {

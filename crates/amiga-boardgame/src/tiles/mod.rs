@@ -12,6 +12,7 @@
 pub mod aids;
 pub mod artwork;
 pub mod board;
+pub mod brush;
 mod commands;
 mod coordinates;
 pub mod drawings;

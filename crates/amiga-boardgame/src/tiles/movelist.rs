@@ -2,7 +2,7 @@
 //!
 //! The texts of the moves are left to the review.
 
-use super::board::Brush;
+use super::brush::Brush;
 use super::layout::Layout;
 use crate::view::text::fitting;
 use small_amiga::machine::geometry::{Point, Rect};

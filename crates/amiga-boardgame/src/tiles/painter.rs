@@ -4,7 +4,7 @@
 //! look of squares and the panel is left to [`Brush`], and the animation of sprites to [`super::markers`].
 
 use super::artwork::Artwork;
-use super::board::Brush;
+use super::brush::Brush;
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
 use super::oracle::badges;

@@ -9,7 +9,7 @@
 //!
 //! The summary of a review replaces the lower parts by the table of critical turns.
 
-use super::board::Brush;
+use super::brush::Brush;
 use super::layout::{PANEL_CENTRE, PanelRows};
 use super::oracle::badges::FLAG_HEIGHT;
 use super::oracle::curve::Curve;

@@ -3,7 +3,7 @@
 //!
 //! The animation itself is in [`crate::view::slide`].
 
-use super::board::Brush;
+use super::brush::Brush;
 use super::game::{LineOf, TileGame};
 use super::moves::TileMove;
 use super::program::TileProgram;

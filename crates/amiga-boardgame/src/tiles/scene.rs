@@ -1,6 +1,6 @@
 //! The contents of the window as plain data; equal scenes look the same. Sides are given by their indices.
 //!
-//! Drawing is left to [`Brush`](super::board::Brush), and only the differences between two scenes are drawn.
+//! Drawing is left to [`Brush`](super::brush::Brush), and only the differences between two scenes are drawn.
 
 use super::movelist::MoveList;
 use super::oracle::curve::Curve;

@@ -5,6 +5,7 @@
 //! messages are left to the games.
 
 use super::personal::Personal;
+use super::speed::Speed;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assistance {
@@ -30,6 +31,17 @@ impl Assistance {
         };
         aids.set_classic(aids.classic);
         aids
+    }
+
+    /// Returns the user's settings that this assistance and an animation speed express.
+    pub const fn settings(&self, speed: Speed) -> Personal {
+        Personal {
+            speed: Some(speed),
+            frames: self.chosen,
+            coordinates: self.names,
+            classic: Some(self.classic),
+            first_begins: None,
+        }
     }
 
     pub const fn is_classic(&self) -> bool {

@@ -7,7 +7,7 @@ use super::menu::Common;
 use super::menu_commands;
 use super::personal::Personal;
 use super::program::GameProgram;
-use crate::entry::saved_game::{SavedOptions, SavedState};
+use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::contract::Game;

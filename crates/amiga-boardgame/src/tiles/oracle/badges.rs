@@ -5,7 +5,7 @@
 //! a black one. The module also computes the places of badges beside a tile's arrows, and round the panel's
 //! tile.
 
-use super::super::board::Brush;
+use super::super::brush::Brush;
 use super::super::scene::Badge;
 use super::super::status::SquareContent;
 use super::signs::{self, DIGITS, GAP, SIGN_WIDTH, Sign};

@@ -276,7 +276,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     fn settings(&self) -> Personal {
         let BoardState { assistance: aids, time, .. } = &self.board;
         let first_begins = G::FIRST_BEGINS.map(|choice| self.game.is_marked(&self.board, choice));
-        Personal { first_begins, ..Personal::of(aids, *time) }
+        Personal { first_begins, ..aids.settings(time.speed()) }
     }
 
     fn prefer_aids(&mut self, personal: Personal) {
