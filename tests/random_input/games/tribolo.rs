@@ -59,7 +59,7 @@ impl Subject for BoardWindow<Tribolo> {
 
     fn before(&self) -> Before {
         let switches = (self.board().assistance.marks_legal(), self.game().is_animated());
-        Before { capturing: self.game().is_turning(), switches, players: self.game().players() }
+        Before { capturing: self.game().is_turning(), switches, players: self.game().players(self.session()) }
     }
 
     fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
@@ -100,7 +100,7 @@ impl Subject for BoardWindow<Tribolo> {
             && told
             && self.suggested_place().is_none()
             && !counted;
-        let seats = ["--blue", "--red", "--green"].into_iter().zip(self.game().players());
+        let seats = ["--blue", "--red", "--green"].into_iter().zip(self.game().players(self.session()));
         let seats = seats.flat_map(|(option, who)| [option.to_owned(), who.option()]);
         plain.then(|| seats.chain(["--position".to_owned(), line.to_string()]).collect())
     }
@@ -119,7 +119,7 @@ fn shown(program: &BoardWindow<Tribolo>) -> Verdict {
     let line = program.board().line();
     let human = program.board().is_persons_turn();
     for (at, side) in Side::ALL.into_iter().enumerate() {
-        let who = program.game().players()[at];
+        let who = program.game().players(session)[at];
         check(panel.sides[at].who == who && who.player() == session.player(side), "who plays a side")?;
     }
     if program.is_animating() {

@@ -26,6 +26,13 @@ impl<M> SeatPlayer<M> {
     }
 }
 
+impl<M> SeatPlayer<M> {
+    /// Returns a human and then the given engines, as menus list the players of a seat.
+    pub fn all(engines: impl IntoIterator<Item = M>) -> impl Iterator<Item = Self> {
+        [Self::Human].into_iter().chain(engines.into_iter().map(Self::Mind))
+    }
+}
+
 impl<M: Display> SeatPlayer<M> {
     pub fn option(self) -> String {
         match self {

@@ -83,6 +83,13 @@ pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }
 
+/// Creates the menu row of a seat from its players: the first `column` players are in the left column of the
+/// submenu, the others in the right one.
+pub fn players_row<A>(seat: usize, mut players: Vec<MenuRow<A>>, column: usize) -> MenuRow<A> {
+    let right = players.split_off(column.min(players.len()));
+    played_row(seat, vec![players, right])
+}
+
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![

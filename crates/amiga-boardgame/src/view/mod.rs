@@ -9,6 +9,7 @@ pub mod assistance;
 pub mod board;
 pub mod chart;
 pub mod ending;
+pub mod engine_seats;
 pub mod game_window;
 pub mod keyboard;
 pub mod keys;

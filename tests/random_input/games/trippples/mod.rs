@@ -143,7 +143,9 @@ impl TileSubject for Trippples {
                 marked.iter().map(|&sub| menus.action(MenuNumber::new(0, item, Some(sub)))).collect();
             let ought = match is {
                 PlayerKind::Human => TileCommand::Player(side, PlayerKind::Human),
-                PlayerKind::Computer => TileCommand::Game(Choice::Mind(side, game.engines[side.index()])),
+                PlayerKind::Computer => {
+                    TileCommand::Game(Choice::Mind(side, game.seats.engine(side.index())))
+                }
             };
             check(command == [Some(ought)], "the mark of who plays a piece")?;
         }

@@ -126,7 +126,7 @@ impl Tribolo {
         };
         let sides = Side::ALL.map(|side| SideState {
             score: scores[side.index()],
-            who: self.players[side.index()],
+            who: self.seats.player(board.table.session(), side),
             lit: lit(side),
             ranked: (ended && !board.is_reviewing()).then(|| ranked(side)),
             chance: board.win_chances().and_then(|chances| chances.percent(side.index())),

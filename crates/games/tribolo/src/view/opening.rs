@@ -14,6 +14,7 @@ use crate::{EngineName, Line, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::view::board::{BoardSetup, BoardWindow};
+use amiga_boardgame::view::engine_seats::EngineSeats;
 pub(crate) use amiga_boardgame::view::game_window::StartError;
 use amiga_boardgame::view::game_window::{FRAMED, check_room};
 use amiga_boardgame::view::scale::Scale;
@@ -53,7 +54,7 @@ pub(crate) fn start(
         layout,
         theme,
         cells,
-        players,
+        seats: EngineSeats::new(players, EngineName::USUAL),
         rested: Ticks(0),
         captures: None,
         blue_begins,

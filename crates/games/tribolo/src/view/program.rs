@@ -20,10 +20,12 @@ use crate::{Cell, Level, Line, Side};
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::board::{BoardGame, BoardOf, MenuOutcome, ShownOf};
+use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{Common, MenuCommand, Menus};
 use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
@@ -45,7 +47,7 @@ pub struct Tribolo {
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
-    pub(super) players: [SeatPlayer<EngineName>; 3],
+    pub(super) seats: EngineSeats<EngineName, 3>,
     pub(super) rested: Ticks,
     pub(super) captures: Option<Captures>,
     pub(super) blue_begins: bool,
@@ -59,8 +61,8 @@ pub struct Tribolo {
 }
 
 impl Tribolo {
-    pub const fn players(&self) -> [SeatPlayer<EngineName>; 3] {
-        self.players
+    pub fn players(&self, session: &Session<Line>) -> [SeatPlayer<EngineName>; 3] {
+        Side::ALL.map(|side| self.seats.player(session, side))
     }
 
     /// Returns `true` if captures are shown as animations.
@@ -88,14 +90,6 @@ impl Tribolo {
     /// mode.
     pub(super) const fn can_hurry_pass(&self, board: &BoardOf<Self>) -> bool {
         self.noticing && !board.assistance.is_classic()
-    }
-
-    fn seat(&mut self, board: &mut BoardOf<Self>, side: Side, who: SeatPlayer<EngineName>) {
-        let Some(seat) = self.players.get_mut(side.index()) else { return };
-        if std::mem::replace(seat, who) == who {
-            return;
-        }
-        board.table.set_player(side, who.player(), true);
     }
 }
 
@@ -126,7 +120,7 @@ impl BoardGame for Tribolo {
             Choice::Help => board.assistance.marks_legal(),
             Choice::BlueBegins => self.blue_begins,
             Choice::Animate => self.animating,
-            Choice::Player(side, who) => self.players[side.index()] == who,
+            Choice::Player(side, who) => self.seats.player(board.table.session(), side) == who,
             Choice::Restart => false,
         }
     }
@@ -143,13 +137,13 @@ impl BoardGame for Tribolo {
                 board.table.session_mut().play_again();
                 return MenuOutcome::BegunAgain;
             }
-            Choice::Player(side, who) => self.seat(board, side, who),
+            Choice::Player(side, who) => self.seats.set_player(&mut board.table, side, who),
         }
         MenuOutcome::Done
     }
 
-    fn options(&self, _: &BoardOf<Self>) -> Vec<(&'static str, String)> {
-        script::SEATS.into_iter().zip(self.players.map(SeatPlayer::option)).collect()
+    fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
+        self.seats.options(board.table.session(), script::SEATS)
     }
 
     fn toggles() -> Vec<(&'static str, Choice)> {
@@ -177,10 +171,7 @@ impl BoardGame for Tribolo {
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
-        match self.players[side.index()] {
-            SeatPlayer::Human => self.adviser(side),
-            SeatPlayer::Mind(name) => Box::new(name),
-        }
+        Box::new(self.seats.engine(side.index()))
     }
 
     fn adviser(&self, _: Side) -> Box<dyn Engine<Line>> {
@@ -269,8 +260,8 @@ impl BoardGame for Tribolo {
         self.captures.is_some() || self.noticing
     }
 
-    fn title(&self, _: &BoardOf<Self>) -> String {
-        self.theme.names.title(self.players)
+    fn title(&self, board: &BoardOf<Self>) -> String {
+        self.theme.names.title(self.players(board.table.session()))
     }
 
     fn deal(&mut self, board: &mut BoardOf<Self>) {

@@ -20,6 +20,7 @@ use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::view::board::{BoardGame, BoardOf, BoardSetup, BoardWindow, MenuOutcome, ShownOf};
+use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::game_window::{FRAMED, StartError};
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
@@ -29,7 +30,7 @@ use amiga_boardgame::view::pieces::Pieces;
 use amiga_boardgame::view::scale::Scale;
 use amiga_boardgame::view::theme::Theme;
 use boardgame_engine::contract::{Engine, Game};
-use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
@@ -45,7 +46,7 @@ pub struct Triple3 {
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) drawings: Drawings,
-    pub(super) levels: [Level; 2],
+    pub(super) seats: EngineSeats<Level, 2>,
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
     /// The timeline of the events since the last move, or `None` once all of them have been shown.
@@ -73,15 +74,12 @@ impl Triple3 {
         let drawings = Drawings::new(artwork, &theme, screen.depth());
         let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced(), false);
         // A human's seat has the lowest level until the menu selects one.
-        let levels = players.map(|seated| match seated {
-            SeatPlayer::Human => Level::LOWEST,
-            SeatPlayer::Mind(level) => level,
-        });
+        let seats = EngineSeats::new(players, Level::LOWEST);
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
         let (rested, drawn) = (Ticks(0), None);
         let game =
-            Self { layout, theme, drawings, levels, best_of, rethrows: true, show: None, rested, drawn };
+            Self { layout, theme, drawings, seats, best_of, rethrows: true, show: None, rested, drawn };
         let pictures = Side::BOTH.map(|side| pegs.on_paper(side.index()));
         BoardWindow::open(start, board_setup, window, &pictures, game)
     }
@@ -97,10 +95,7 @@ impl Triple3 {
     }
 
     pub fn seated(&self, session: &Session<Line>, side: Side) -> SeatPlayer<Level> {
-        match session.player(side) {
-            PlayerKind::Human => SeatPlayer::Human,
-            PlayerKind::Computer => SeatPlayer::Mind(self.levels[side.index()]),
-        }
+        self.seats.player(session, side)
     }
 
     pub const fn best_of(&self) -> BestOf {
@@ -113,21 +108,11 @@ impl Triple3 {
 
     /// Returns the names of the sides and their players.
     pub(super) fn names(&self, session: &Session<Line>) -> SideNames {
-        let engine = |side: usize| EngineLabel::short(format!("Level {}", self.levels[side & 1]));
+        let engine = |side: usize| EngineLabel::short(format!("Level {}", self.seats.engine(side & 1)));
         SideNames::new(["round", "square"], Side::BOTH.map(|side| session.player(side)), engine)
     }
 
     // ---- menu commands
-
-    fn seat(&mut self, board: &mut BoardOf<Self>, side: Side, seat: SeatPlayer<Level>) {
-        match seat {
-            SeatPlayer::Human => board.table.set_player(side, PlayerKind::Human, false),
-            SeatPlayer::Mind(level) => {
-                let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
-                board.table.set_player(side, PlayerKind::Computer, another);
-            }
-        }
-    }
 
     /// Changes the maximum number of games of the match. A new match begins if the score would already decide
     /// the match.
@@ -177,7 +162,7 @@ impl BoardGame for Triple3 {
 
     fn choose(&mut self, board: &mut BoardOf<Self>, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
-            Choice::Seat(side, seat) => self.seat(board, side, seat),
+            Choice::Seat(side, seat) => self.seats.set_player(&mut board.table, side, seat),
             Choice::Lit => board.assistance.set_marks_legal(checked),
             Choice::Rethrows => self.rethrows = checked,
             Choice::BestOf(best_of) => self.agree(board.table.session_mut(), best_of),
@@ -193,9 +178,9 @@ impl BoardGame for Triple3 {
     }
 
     fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
-        let word = |side| self.seated(board.table.session(), side).option();
+        let players = self.seats.options(board.table.session(), script::SEATS);
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
-        script::SEATS.into_iter().zip(Side::BOTH.map(word)).chain(best_of).collect()
+        players.into_iter().chain(best_of).collect()
     }
 
     fn toggles() -> Vec<(&'static str, Choice)> {
@@ -218,7 +203,7 @@ impl BoardGame for Triple3 {
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
-        Box::new(engines::LevelEngine::new(self.levels[side.index()], 0))
+        Box::new(engines::LevelEngine::new(self.seats.engine(side.index()), 0))
     }
 
     fn adviser(&self, _: Side) -> Box<dyn Engine<Line>> {

@@ -147,7 +147,7 @@ impl Triple3 {
         match board.table.session().player(side) {
             PlayerKind::Human if board.assistance.is_classic() => "Human".to_owned(),
             PlayerKind::Human => self.names(board.table.session()).human(side.index()),
-            PlayerKind::Computer => format!("Level {}", self.levels[side.index()]),
+            PlayerKind::Computer => format!("Level {}", self.seats.engine(side.index())),
         }
     }
 

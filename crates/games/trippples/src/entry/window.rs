@@ -12,6 +12,7 @@ use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
 use amiga_boardgame::tiles::drawings::{ANTS, X};
 use amiga_boardgame::tiles::program::{TileProgram, TileSettings};
+use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::contract::Game;
 
@@ -52,7 +53,8 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
             // A given position brings its own rules, unless options select the rules of the following
             // games.
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
-            game: Trippples::with_engines(players.map(engine), start.seed),
+            // If a computer takes the seat of a human before the menu selects an engine, it plays perfectly.
+            game: Trippples::with_engines(EngineSeats::new(players, EngineName::Perfect), start.seed),
             players: players.map(SeatPlayer::player),
             personal: start.personal.or(personal),
             fair,
@@ -63,17 +65,6 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
         };
         Ok(Box::new(TileProgram::start(start.intuition, start.port, settings)?))
     }))
-}
-
-/// Returns the engine that plays for a seat.
-///
-/// For a human's seat, this is the perfect player. The computer uses it if it takes the seat over before the
-/// menu selects a different engine.
-const fn engine(seat_player: SeatPlayer<EngineName>) -> EngineName {
-    match seat_player {
-        SeatPlayer::Human => EngineName::Perfect,
-        SeatPlayer::Mind(engine) => engine,
-    }
 }
 
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {

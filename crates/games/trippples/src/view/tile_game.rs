@@ -9,7 +9,7 @@ use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
 use crate::{Line, Position, RuleOptions, Rules, Side, game};
 use amiga_boardgame::entry::scripting::Vocabulary;
-use amiga_boardgame::entry::seats::HUMAN;
+use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::tiles::aids::no_such_arrow;
 use amiga_boardgame::tiles::draws::YOU_REFUSED;
 use amiga_boardgame::tiles::game::{
@@ -178,7 +178,7 @@ impl TileGame for Trippples {
     }
 
     fn engine_label(&self, side: Side) -> EngineLabel {
-        EngineLabel::short(menu::name(self.engines[side.index()]))
+        EngineLabel::short(menu::name(self.seats.engine(side.index())))
     }
 
     fn title(session: &Session<Line>, names: &SideNames) -> String {
@@ -246,9 +246,7 @@ impl TileGame for Trippples {
     fn is_checked(&self, session: &Session<Line>, choice: Choice) -> bool {
         let rules = session.setup();
         match choice {
-            Choice::Mind(side, engine) => {
-                session.player(side) == PlayerKind::Computer && self.engines[side.index()] == engine
-            }
+            Choice::Mind(side, engine) => self.seats.player(session, side) == SeatPlayer::Mind(engine),
             Choice::House => rules == Rules::House,
             Choice::Official => rules != Rules::House,
             Choice::Option(option) => rules.has(option),
@@ -269,7 +267,7 @@ impl TileGame for Trippples {
         let rules = session.setup();
         match choice {
             Choice::Mind(side, engine) => {
-                self.engines[side.index()] = engine;
+                self.seats.set_engine(side.index(), engine);
                 return vec![TileCommand::Player(side, PlayerKind::Computer), TileCommand::ThinkAgain];
             }
             Choice::ResetScore => return vec![TileCommand::ResetScore],
@@ -292,7 +290,7 @@ impl TileGame for Trippples {
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
-        Box::new(self.engines[side.index()].seeded(self.seed))
+        Box::new(self.seats.engine(side.index()).seeded(self.seed))
     }
 
     /// Returns the engine that ponders while a human is to move, or `None` while tiles are being placed.
@@ -301,11 +299,7 @@ impl TileGame for Trippples {
     }
 
     fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
-        let seats = script::SEATS.into_iter().zip(Side::BOTH).zip(self.engines);
-        let players = seats.map(|((option, side), engine)| match session.player(side) {
-            PlayerKind::Human => (option, HUMAN.to_owned()),
-            PlayerKind::Computer => (option, engine.to_string()),
-        });
+        let players = self.seats.options(session, script::SEATS).into_iter();
         players.chain(words_of(session.setup())).collect()
     }
 }
