@@ -123,7 +123,7 @@ macro_rules! conform {
 }
 
 conform! {
-    fours: fifth::Line, vec![Box::new(fifth::Greedy)];
+    fours: fifth::Line, vec![Box::new(fifth::Level::Hasty), Box::new(fifth::Level::Greedy)];
     tripppin: Line, vec![
         Box::new(ClassicEngine { level: Level::DEFAULT, prevention: true }),
         Box::new(ClassicEngine { level: Level::HIGHEST, prevention: false }),

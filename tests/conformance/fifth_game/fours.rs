@@ -3,7 +3,7 @@
 //! Crosses and noughts are placed in turn on a board of eight by eight squares. The first side with four in
 //! a row, horizontally, vertically or diagonally, wins; a full board is a draw.
 
-use std::{convert::Infallible, fmt, iter};
+use std::{fmt, iter};
 
 use amiga_boardgame::prelude::*;
 
@@ -83,12 +83,29 @@ impl GamePosition for Fours {
     }
 }
 
-/// An engine that wins if it can, else blocks the opponent's win, else plays the middle one of the free
-/// squares.
+/// A level of the engine, which wins if it can, and else plays the middle one of the free squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Greedy;
+pub enum Level {
+    Hasty,
+    /// The engine blocks the opponent's win if it cannot win itself.
+    Greedy,
+}
 
-impl Engine<Line> for Greedy {
+impl Level {
+    const ALL: [Self; 2] = [Self::Hasty, Self::Greedy];
+
+    fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.to_string() == word)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Self::Hasty { "hasty" } else { "greedy" })
+    }
+}
+
+impl Engine<Line> for Level {
     fn search(
         &self,
         line: &Line,
@@ -102,12 +119,13 @@ impl Engine<Line> for Greedy {
         let wins =
             |turn, mv| Fours { turn, ..here.clone() }.play(mv).is_ok_and(|next| next.longest(turn) >= 4);
         let winning = |turn| moves.iter().find(|mv| wins(turn, **mv));
-        let best = winning(here.turn).or_else(|| winning(other(here.turn))).or(moves.get(moves.len() / 2));
+        let blocking = || winning(other(here.turn)).filter(|_| *self == Self::Greedy);
+        let best = winning(here.turn).or_else(blocking).or(moves.get(moves.len() / 2));
         best.into_iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
         Ok(())
     }
     fn spec(&self) -> Option<String> {
-        Some("greedy".into())
+        Some(self.to_string())
     }
 }
 
@@ -115,14 +133,14 @@ impl BatchGame for Fours {}
 
 impl NamedEngines for Fours {
     fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Engine<Line>>)
+        Level::parse(words).map(|level| Box::new(level) as Box<dyn Engine<Line>>)
     }
 }
 
 impl UgiGame for Fours {
     type Options = ();
     fn think(search: &SearchContext<Self>) -> Option<Square> {
-        search.run_engine(&Greedy)
+        search.run_engine(&Level::Greedy)
     }
 }
 
@@ -130,6 +148,7 @@ impl UgiGame for Fours {
 /// changed.
 #[derive(Debug)]
 pub struct FoursGame {
+    seats: EngineSeats<Level, 2>,
     scale: Scale,
     drawn: Option<(Fours, Option<Square>, Option<Square>, String)>,
 }
@@ -137,12 +156,36 @@ pub struct FoursGame {
 impl BoardGame for FoursGame {
     type Line = Line;
     type Place = Square;
-    type Choice = Infallible;
+    /// A side and the player that the user has chosen for it.
+    type Choice = (char, SeatPlayer<Level>);
     const TITLE: &'static str = "Fours";
     const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
     const WORDS: &'static Vocabulary = WORDS;
-    fn engine(&self, _: char) -> Box<dyn Engine<Line>> {
-        Box::new(Greedy)
+    fn tables() -> Menus<MenuCommand<Self::Choice>> {
+        let player = |side, player: SeatPlayer<Level>| {
+            MenuRow::alternative(capitalized(&player.option()), MenuCommand::Own((side, player)))
+        };
+        let players = |side| SeatPlayer::all(Level::ALL).map(|who| player(side, who)).collect();
+        let seats = [
+            MenuRow::choices("Crosses:", 0, players('x')),
+            MenuRow::choices("Noughts:", 0, players('o')),
+            MenuRow::separator(),
+        ];
+        let rows = seats.into_iter().chain(all_common_rows()).collect();
+        Menus(vec![MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows }, aids_menu()])
+    }
+    fn is_marked(&self, board: &BoardOf<Self>, (side, player): Self::Choice) -> bool {
+        self.seats.player(board.table.session(), side) == player
+    }
+    fn choose(&mut self, board: &mut BoardOf<Self>, (side, player): Self::Choice, _: bool) -> MenuOutcome {
+        self.seats.set_player(&mut board.table, side, player);
+        MenuOutcome::Done
+    }
+    fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
+        self.seats.options(board.table.session(), SEATS.options)
+    }
+    fn engine(&self, side: char) -> Box<dyn Engine<Line>> {
+        Box::new(self.seats.engine(index_of::<Line>(side)))
     }
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
         Some(Box::new(|line: &Line| {
@@ -183,7 +226,8 @@ impl BoardGame for FoursGame {
 }
 
 fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let opening = BoardSetup::read(values, SEATS.at_window(values, difficulty)?.map(SeatPlayer::player))?;
+    let players = SEATS.at_window(values, difficulty)?;
+    let opening = BoardSetup::read(values, players.map(SeatPlayer::player))?;
     Ok(GameLauncher::new(move |start| {
         let screen = start.intuition.screen_or_public(start.screen);
         let (on, scale) = (Some(screen.id()), Scale::for_screen(screen));
@@ -191,7 +235,7 @@ fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, O
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
         let title = FoursGame::TITLE.into();
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
-        let game = FoursGame { scale, drawn: None };
+        let game = FoursGame { seats: EngineSeats::new(players, Level::Greedy), scale, drawn: None };
         Ok(Box::new(BoardWindow::open(start, opening.clone(), window, &[], game)?))
     }))
 }
@@ -206,13 +250,17 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Line, Square>()
 };
 
-static SEATS: Seats<Greedy, 2> = Seats {
+static SEATS: Seats<Level, 2> = Seats {
     options: ["--crosses", "--noughts"],
-    read: |text| (text == "greedy").then_some(Greedy),
-    words: "greedy",
-    default: Greedy,
-    at: |_| Some(Greedy),
+    read: Level::parse,
+    words: "hasty or greedy",
+    default: Level::Greedy,
+    at: |level| Some(if level < 5 { Level::Hasty } else { Level::Greedy }),
 };
+
+fn players() -> Vec<String> {
+    with_human(Level::ALL.map(|level| level.to_string()))
+}
 
 pub static ENTRY: GameEntry = GameEntry {
     word: "fours",
@@ -221,21 +269,21 @@ pub static ENTRY: GameEntry = GameEntry {
     notation: "A position of Fours is its 64 squares from top left, x, o or a dot each, then who moves.",
     words: WORDS,
     options: &[
-        GameOption::of_play("--crosses", "P", || vec!["human".into(), "greedy".into()], "who plays x"),
-        GameOption::of_play("--noughts", "P", || vec!["human".into(), "greedy".into()], "who plays o"),
+        GameOption::of_play("--crosses", "P", players, "who plays x"),
+        GameOption::of_play("--noughts", "P", players, "who plays o"),
     ],
     drawings: &[],
     window: Some(WindowSpec {
         accepted_options: &SEATS.options,
         players: &SEATS.options,
-        difficulty: Difficulty { means: "nothing", default: "greedily" },
+        difficulty: Difficulty { means: "hasty below 5, and otherwise greedy", default: "greedily" },
         own_screen: None,
         rules: FoursGame::HELP,
         read,
     }),
     commands: &[
         GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |_| {
-            Ok(Task::query::<Line, _>(EngineMoveQuery::new(Greedy)))
+            Ok(Task::query::<Line, _>(EngineMoveQuery::new(Level::Greedy)))
         }),
         GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
         GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),

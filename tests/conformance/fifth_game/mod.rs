@@ -56,6 +56,15 @@ fn fifth_game_is_played_in_a_window() {
 }
 
 #[test]
+fn players_of_fifth_game_are_chosen_in_its_menu() {
+    play(
+        &["--noughts", "hasty"],
+        "play a1\nwait turn human\nmenu Noughts / Human\nplay h8\nexpect turn noughts\nexpect plies 3\n\
+         menu Noughts / Greedy\nwait turn human\nexpect plies 4\nmenu Crosses / Hasty\nwait over\n",
+    );
+}
+
+#[test]
 fn fifth_game_is_reviewed_in_a_window() {
     play(
         &[],
