@@ -15,6 +15,7 @@ mod faults;
 mod fifth;
 mod fifth_game;
 mod play;
+mod review;
 mod session;
 mod thinking;
 
