@@ -87,8 +87,9 @@ pub struct GameButtons {
     pub pressed: Option<GameButton>,
     /// The button that the keyboard has selected.
     pub selected: Option<GameButton>,
-    /// Whether the buttons are always side by side. Otherwise, they are stacked unless their area is low.
-    in_row: bool,
+    /// Number of columns in which the buttons share their area. `None` stacks them, or puts them side by side if
+    /// their area is low.
+    columns: Option<usize>,
     /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
 }
@@ -139,13 +140,19 @@ impl GameButtons {
 
     /// Creates buttons that share the whole width of a row.
     pub fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
+        let columns = offered.len();
+        Self::grid(offered, pressed, columns)
+    }
+
+    /// Creates buttons in rows of `columns` buttons each, which share the whole area.
+    pub fn grid(offered: Vec<GameButton>, pressed: Option<GameButton>, columns: usize) -> Self {
         let rooms = offered.len();
-        Self { rooms, in_row: true, ..Self::new(offered, pressed) }
+        Self { rooms, columns: Some(columns.max(1)), ..Self::new(offered, pressed) }
     }
 
     /// The empty list of buttons.
     pub const NONE: Self =
-        Self { offered: Vec::new(), pressed: None, selected: None, in_row: false, rooms: ROOMS };
+        Self { offered: Vec::new(), pressed: None, selected: None, columns: None, rooms: ROOMS };
 
     /// Returns the same buttons, with `selected` marked as selected by the keyboard if it is one of them.
     #[must_use]
@@ -185,15 +192,18 @@ impl GameButtons {
 
     /// Returns each button that is shown, with its area.
     fn placed(&self, within: Rect) -> impl Iterator<Item = (GameButton, Rect)> {
-        let row = |at: usize| {
-            let all = self.rooms.max(1) as i32;
-            let width = (within.width - (all - 1) * ROW_GAP) / all;
-            Rect { x: within.x + at as i32 * (width + ROW_GAP), width, ..within }
-        };
-        let areas: Vec<Rect> = if self.in_row {
-            (0..self.rooms).map(row).collect()
-        } else {
-            areas(within, self.rooms).collect()
+        let areas: Vec<Rect> = match self.columns {
+            Some(columns) => {
+                let (across, down) = (columns as i32, self.rooms.div_ceil(columns).max(1) as i32);
+                let width = (within.width - (across - 1) * ROW_GAP) / across;
+                let height = (within.height - (down - 1) * GAPS[1]) / down;
+                let area = |at: i32| {
+                    let (x, y) = (at % across * (width + ROW_GAP), at / across * (height + GAPS[1]));
+                    Rect::new(within.x + x, within.y + y, width, height)
+                };
+                (0..self.rooms as i32).map(area).collect()
+            }
+            None => areas(within, self.rooms).collect(),
         };
         self.offered.iter().copied().zip(areas)
     }

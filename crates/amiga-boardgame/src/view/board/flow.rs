@@ -26,7 +26,7 @@ use small_amiga::system::intuition::Intuition;
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
 impl<G: BoardGame> BoardWindow<G> {
-    /// Executes the command of the button `next`, which was offered at the end of a game.
+    /// Executes the command of the button `next`.
     pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         match next.common() {
             Some(common) => self.run_command(intuition, common.into(), false),
@@ -47,8 +47,8 @@ impl<G: BoardGame> BoardWindow<G> {
         self.draw_win_chances(intuition);
     }
     pub(super) fn draw_buttons(&mut self, intuition: &mut Intuition) {
-        let (buttons, within, window) = (self.buttons(), self.end_area(), self.board.table.window());
-        if self.board.buttons == buttons {
+        let (window, now) = (self.board.table.window(), (self.buttons(), self.button_area()));
+        if self.board.buttons == now {
             return;
         }
         let Some((look, pens)) =
@@ -57,12 +57,13 @@ impl<G: BoardGame> BoardWindow<G> {
             return;
         };
         let Some(mut rp) = intuition.rast_port(window) else { return };
+        let (buttons, area) = &now;
         if G::FOOT || !buttons.offered.is_empty() {
             self.board.charted = None;
-            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(within);
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(*area);
         }
-        buttons.draw(&mut rp, (look, &pens), within);
-        self.board.buttons = buttons;
+        buttons.draw(&mut rp, (look, &pens), *area);
+        self.board.buttons = now;
     }
 
     /// Drops old suggestions and starts the search for the current turn if the game or the players have
@@ -160,7 +161,7 @@ impl<G: BoardGame> BoardWindow<G> {
                     menu_commands::run_letter(self, intuition, letter);
                 }
             }
-            BoardKey::Other(Key::Tab) if !self.buttons().offered.is_empty() => {
+            BoardKey::Other(Key::Tab) if self.is_at_end() && !self.buttons().offered.is_empty() => {
                 let back = qualifiers.contains(Qualifiers::SHIFT);
                 self.board.selected = self.buttons().next_selected(back);
             }

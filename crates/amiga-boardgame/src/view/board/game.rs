@@ -47,7 +47,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     /// Whether any key and the command "Suggest move" end an animation. If `false`, only a click or Return
     /// ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window gets a footer for the end-of-game buttons. If `false`, the game provides
+    /// Whether the window gets a footer for the buttons. If `false`, the game provides [`Self::play_area`] and
     /// [`Self::end_area`].
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
@@ -155,8 +155,13 @@ pub trait BoardGame: Debug + Sized + 'static {
         Vec::new()
     }
 
-    // ---- the end of a game
+    // ---- buttons
 
+    /// Returns the area for the row of buttons during a game. An empty area means that the window has no room
+    /// for them.
+    fn play_area(&self, board: &BoardOf<Self>) -> Rect {
+        board.foot()
+    }
     /// Returns the area for the buttons at the end of a game and for the win-chance graph of a review.
     fn end_area(&self, board: &BoardOf<Self>) -> Rect {
         board.foot()

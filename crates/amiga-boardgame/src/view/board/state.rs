@@ -29,16 +29,16 @@ pub struct BoardState<L: Game, P> {
     pub time: AnimationClock,
     /// Animation time at which the current turn began.
     pub began: Ticks,
-    /// Area of the footer for the end-of-game buttons; empty if the game shows these buttons elsewhere.
+    /// Area of the footer for the buttons; empty if the game shows these buttons elsewhere.
     pub(super) foot: Rect,
     /// Height of the screen's font, in rows.
     pub(super) letters: i32,
-    /// The button at the end of a game that the user is holding down.
+    /// The button that the user is holding down.
     pub(super) pressed: Option<GameButton>,
     /// The button at the end of a game that the keyboard has selected.
     pub selected: Option<GameButton>,
-    /// The buttons at the end of a game that the window currently shows.
-    pub(super) buttons: GameButtons,
+    /// The buttons that the window currently shows, and their area.
+    pub(super) buttons: (GameButtons, Rect),
     pub(super) review: Option<Reviewing<L>>,
     /// State for which the win-chance graph was last drawn: the review page and the number of known win
     /// chances. `None` without a graph.
@@ -55,6 +55,8 @@ pub struct Shown<'a, L: Game, P> {
     pub suggested: Option<P>,
     /// Whether the area for the end of a game shows buttons or the win-chance graph.
     pub is_end_area_used: bool,
+    /// Whether the row of buttons during a game is shown.
+    pub has_play_buttons: bool,
 }
 
 #[derive(Debug)]
@@ -88,19 +90,19 @@ impl<L: Game, P> BoardState<L, P> {
             pressed: None,
             selected: None,
             letters: 8,
-            buttons: GameButtons::NONE,
+            buttons: (GameButtons::NONE, Rect::new(0, 0, 0, 0)),
             review: None,
             charted: None,
         }
     }
 
-    /// Returns the area of the footer for the end-of-game buttons; empty if the window has no footer.
+    /// Returns the area of the footer for the buttons; empty if the window has no footer.
     pub const fn foot(&self) -> Rect {
         self.foot
     }
 
     pub fn invalidate_buttons(&mut self) {
-        (self.buttons, self.charted) = (GameButtons::default(), None);
+        (self.buttons.0, self.charted) = (GameButtons::default(), None);
     }
 
     pub const fn now(&self, intuition: &Intuition) -> Ticks {

@@ -19,6 +19,10 @@ use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
+/// Minimum width of an area in which the buttons of a game in play are side by side, in columns. In a narrower
+/// area they are in two rows.
+const PLAY_ROW: i32 = 150;
+
 /// The window of the board game `G`.
 #[derive(Debug)]
 pub struct BoardWindow<G: BoardGame> {
@@ -59,8 +63,10 @@ impl<G: BoardGame> BoardWindow<G> {
     /// Returns the contents of the window.
     pub fn shown(&self) -> ShownOf<'_, G> {
         let suggested = self.suggested_place();
-        let is_end_area_used = self.board.is_reviewing() || !self.buttons().offered.is_empty();
-        Shown { board: &self.board, line: self.board.line(), suggested, is_end_area_used }
+        let has_buttons = !self.buttons().offered.is_empty();
+        let is_end_area_used = self.board.is_reviewing() || self.is_at_end() && has_buttons;
+        let has_play_buttons = !self.is_at_end() && has_buttons;
+        Shown { board: &self.board, line: self.board.line(), suggested, is_end_area_used, has_play_buttons }
     }
 
     pub fn suggested_place(&self) -> Option<G::Place> {
@@ -75,13 +81,27 @@ impl<G: BoardGame> BoardWindow<G> {
         self.game.end_area(&self.board)
     }
 
-    /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
-    /// animation, in a review, and in classic mode.
+    /// Returns `true` if the game is over and the animation of its last move has ended.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.board.table.game().is_over() && !self.is_animating()
+    }
+
+    /// Returns the area of the buttons that the window shows now.
+    pub fn button_area(&self) -> Rect {
+        if self.is_at_end() { self.end_area() } else { self.game.play_area(&self.board) }
+    }
+
+    /// Returns the buttons to show: a row during a game, and others at its end. The result is empty in a
+    /// review, in classic mode, and if the window has no room for buttons.
     pub(super) fn buttons(&self) -> GameButtons {
         let BoardState { table, assistance: aids, pressed, selected, letters, .. } = &self.board;
-        let busy = self.is_animating() || self.board.is_reviewing();
-        if aids.is_classic() || !table.game().is_over() || busy || self.end_area().is_empty() {
+        if aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
             return GameButtons::default();
+        }
+        if !self.is_at_end() {
+            let offered = [GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
+            let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
+            return GameButtons::grid(offered.to_vec(), *pressed, columns);
         }
         let is_match_on = self.game.is_match_on(&self.board);
         let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
@@ -93,13 +113,10 @@ impl<G: BoardGame> BoardWindow<G> {
 
     pub(super) fn draw(&mut self, intuition: &mut Intuition) {
         let now = self.board.now(intuition);
-        let (suggested, is_end_area_used) = {
-            let shown = self.shown();
-            (shown.suggested, shown.is_end_area_used)
-        };
+        let Shown { suggested, is_end_area_used, has_play_buttons, .. } = self.shown();
         let Self { game, board } = self;
         if let Some(mut rp) = intuition.rast_port(board.table.window()) {
-            let shown = Shown { board, line: board.line(), suggested, is_end_area_used };
+            let shown = Shown { board, line: board.line(), suggested, is_end_area_used, has_play_buttons };
             game.draw(&mut rp, &shown, now);
         }
     }
@@ -140,14 +157,15 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         let Some(message) = self.review_message(intuition, message) else { return };
         match message {
             IntuiMessage::MouseButtons { down: true, at, .. } => {
-                match self.buttons().button_at(self.end_area(), at) {
+                match self.buttons().button_at(self.button_area(), at) {
                     Some(next) => self.board.pressed = Some(next),
                     None => self.press(intuition, at),
                 }
             }
             IntuiMessage::MouseButtons { down: false, at, .. } => {
                 let held = self.board.pressed.take();
-                let next = self.buttons().button_at(self.end_area(), at).filter(|next| held == Some(*next));
+                let next =
+                    self.buttons().button_at(self.button_area(), at).filter(|next| held == Some(*next));
                 if let Some(next) = next {
                     self.run_button(intuition, next);
                 }

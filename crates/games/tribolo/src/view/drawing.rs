@@ -131,7 +131,13 @@ impl Tribolo {
             ranked: (ended && !board.is_reviewing()).then(|| ranked(side)),
             chance: board.win_chances().and_then(|chances| chances.percent(side.index())),
         });
-        PanelState { sides, message: self.message_shown(shown), left: Self::left(board), ended }
+        PanelState {
+            sides,
+            message: self.message_shown(shown),
+            left: Self::left(board),
+            ended,
+            has_buttons: shown.has_play_buttons,
+        }
     }
 
     /// Draws the lines round the board, and the gap between the board and the panel of a window.

@@ -137,6 +137,17 @@ impl Layout {
         Rect { height: height.min(message.height), ..message }
     }
 
+    /// Returns the area of the two rows of buttons during a game, between the message box and the lines at the
+    /// foot of the panel. The area is empty if a tall font leaves no room.
+    pub(crate) fn play_buttons(self) -> Rect {
+        let message = self.message();
+        let below = self.left().map_or(self.panel().bottom(), |left| left.y - self.rows(1));
+        let height = 2 * (self.scale.font_height + self.rows(3)) + 1;
+        let y = below - height;
+        let height = if y > message.bottom() { height } else { 0 };
+        Rect { y, height, ..message }
+    }
+
     /// Returns the area of the two lines about empty cells and legal moves at the foot of the panel.
     ///
     /// Returns `None` if the boxes above leave no room.
@@ -176,6 +187,9 @@ mod tests {
             assert!(layout.message().y > layout.side(2).bottom(), "{layout:?}");
             let ending = layout.ending();
             assert!(ending.y > layout.side(2).bottom() && ending.bottom() <= layout.panel().bottom());
+            let buttons = layout.play_buttons();
+            assert_eq!(buttons.is_empty(), layout.scale.font_height > layout.rows(8), "{layout:?}");
+            assert!(buttons.is_empty() || buttons.y > layout.message().bottom(), "{layout:?}");
             // The message box must have at least four lines.
             assert!(layout.message().height >= 4 * layout.scale.font_height, "{layout:?}");
         }

@@ -46,6 +46,8 @@ pub struct PanelState {
     /// The number of empty cells and the number of legal moves; `None` if these lines are not shown.
     pub left: Option<[usize; 2]>,
     pub ended: bool,
+    /// Whether the buttons of a game in play are shown.
+    pub has_buttons: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -64,7 +66,8 @@ impl PanelBrush<'_> {
                 self.side(rp, side, now);
             }
         }
-        let flips = before.is_some_and(|before| before.ended != state.ended);
+        let parts = |state: &PanelState| (state.ended, state.has_buttons);
+        let flips = before.is_some_and(|before| parts(before) != parts(state));
         if flips {
             let (message, panel) = (self.layout.message(), self.layout.panel());
             let below = Rect { height: panel.bottom() - message.y, ..message };

@@ -253,6 +253,10 @@ impl BoardGame for Tribolo {
         hurried
     }
 
+    fn play_area(&self, _: &BoardOf<Self>) -> Rect {
+        self.layout.play_buttons()
+    }
+
     fn end_area(&self, _: &BoardOf<Self>) -> Rect {
         self.layout.ending()
     }

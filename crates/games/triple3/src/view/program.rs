@@ -282,6 +282,10 @@ impl BoardGame for Triple3 {
         shown.suggested.filter(|_| shown.board.is_persons_turn()).map(|_| blink::next_change(now))
     }
 
+    fn play_area(&self, _: &BoardOf<Self>) -> Rect {
+        self.layout.play_buttons()
+    }
+
     fn end_area(&self, _: &BoardOf<Self>) -> Rect {
         self.layout.ending()
     }

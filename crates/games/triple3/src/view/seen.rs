@@ -60,6 +60,7 @@ impl Triple3 {
             plates: plates(position),
             tray: TrayLook { side, dice, told, status: self.status(shown, moment) },
             ended,
+            has_buttons: shown.has_play_buttons,
             boxes: boxes(shown),
             caption,
             lines: board.assistance.message().map_or_else(
