@@ -195,15 +195,15 @@ impl Triple3 {
     }
 }
 
-/// Returns a text line for each move that the opponent has made since the last move of the human to move.
+/// Returns the text lines about each move that the opponent has made since the last move of the human to move.
 fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     let line = shown.line;
     let wanted = !shown.board.assistance.is_classic() && shown.board.is_persons_turn();
     let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
         let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
-        Some(words::played(side, line.position(ply)?.throw()?.total(), mv))
+        Some(words::played(side, mv))
     });
-    theirs.collect::<Vec<_>>().into_iter().rev()
+    theirs.collect::<Vec<_>>().into_iter().rev().flatten()
 }
 
 /// Returns the text with the number of boxes won by each side, or `None` in classic mode and before the
