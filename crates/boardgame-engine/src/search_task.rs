@@ -43,7 +43,8 @@ pub enum Pace {
 pub enum Urgency {
     /// The urgency of a search for the computer's own move. The search thread does not yield the processor.
     Move,
-    /// The urgency of a search for suggestions or win chances while a human may move.
+    /// The urgency of a search for suggestions or win chances, which runs while the program waits for the
+    /// user.
     ///
     /// Its thread yields the processor at each poll, because safe code cannot lower the priority of a thread.
     Ponder,
@@ -61,7 +62,7 @@ pub struct SearchReport<M> {
 /// An event in the course of one engine search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SearchEvent<M> {
-    /// The engine found a move, which replaces the ones found before.
+    /// The engine found a move, which replaces the moves found before.
     BestMove(SearchInfo<M>),
     /// The estimator has computed the win chances of the next position of the game record.
     WinChances(WinChances),
@@ -88,7 +89,8 @@ struct State<G: Game> {
     /// Whether the running search must stop; reset when the next search starts.
     abort: bool,
     quit: bool,
-    /// Number of nodes that the search may still visit until the next vertical blank, or `None` for no limit.
+    /// Number of nodes that the search can still visit before the next vertical blank, or `None` for no
+    /// limit.
     budget: Option<u64>,
     out_of_budget: bool,
     idle: bool,
@@ -234,7 +236,7 @@ impl<G: Game> SearchTask<G> {
         }
     }
 
-    /// Cancels the running search and the queued one. At a measured pace, the thread is idle when this
+    /// Cancels the running search and the queued search. At a measured pace, the thread is idle when this
     /// function returns.
     pub fn abort(&self) {
         match &self.backend {

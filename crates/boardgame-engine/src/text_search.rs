@@ -13,7 +13,8 @@ use super::record::{GamePosition, GameRecord, ParseRecordError};
 use super::search_control::{Aborted, SearchControl};
 use super::win_chances::{self, WinChances, WinEstimator};
 
-/// The reason why a search requested as text failed.
+/// The reason why an engine search failed. The game record and the engine spec of the search were given as
+/// text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TextSearchError {
     /// The game record cannot be parsed.
@@ -91,7 +92,7 @@ impl<M: Display> From<SearchError<M>> for TextSearchError {
 /// Parses a game record, builds the engine with the spec `engine` and runs it until it ends or `control`
 /// aborts it.
 ///
-/// Each move found is passed to `found`. Returns the last one, or `None` if the game is over.
+/// Each move found is passed to `found`. Returns the last move, or `None` if the game is over.
 ///
 /// # Errors
 /// Returns [`TextSearchError`] if the record or the engine spec is invalid, the engine fails, or the search

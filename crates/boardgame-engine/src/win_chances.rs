@@ -75,7 +75,7 @@ pub trait WinEstimator<G: Game>: Send {
     }
 }
 
-/// Implements [`WinEstimator`] for functions. They must be fast, because they are never aborted.
+/// Implements [`WinEstimator`] for functions. These functions must be fast, because they are never aborted.
 impl<G: Game, F: Fn(&G) -> WinChances + Send> WinEstimator<G> for F {
     fn estimate(&self, game: &G, _: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         Ok(self(game))

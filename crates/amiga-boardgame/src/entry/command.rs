@@ -1,4 +1,4 @@
-//! The batch commands of a game: which commands it has, and the tasks they produce.
+//! The batch commands that a game has, and the tasks that they produce.
 //!
 //! A [`GameCommand`] lists the options of a command and turns a [`CommandArgs`] into a [`Task`]; parsing that
 //! several games need is shared here. Running a task, with its files, threads and output, is left to the
@@ -45,8 +45,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns `true` if the command runs a game's window, on a display or without one, and therefore takes
-    /// the options of the window.
+    /// Returns `true` if the command runs a game's window, with or without a display, and therefore takes the
+    /// options of the window.
     pub const fn runs_window(self) -> bool {
         matches!(self, Self::Window | Self::Play | Self::Screenshot | Self::Script | Self::Record)
     }
@@ -88,8 +88,8 @@ pub struct GameCommand {
     pub read: CreateTaskFn,
 }
 
-/// Returns `commands`, or an empty slice if the feature `commands` is disabled. The web page, which has no
-/// terminal, disables it.
+/// Returns `commands`, or an empty slice if the feature `commands` is disabled. The web page has no terminal
+/// and disables this feature.
 pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand] {
     if cfg!(feature = "commands") { commands } else { &[] }
 }
@@ -159,7 +159,7 @@ impl Task {
 /// parts.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
-/// The operands and options of a batch command; every option is one that the command accepts.
+/// The operands and options of a batch command. The command accepts all of these options.
 #[derive(Debug)]
 pub struct CommandArgs<'a> {
     pub name: &'static str,

@@ -55,10 +55,10 @@ pub struct Drawing {
     pub name: &'static str,
     pub what: &'static str,
     pub extent: Extent,
-    /// Highest colour index that the picture may use.
+    /// Highest colour index that the picture is allowed to use.
     pub highest: u8,
     pub plain: &'static [u8],
-    /// Contents of the PNG file for interlaced screens; `None` if interlaced screens use `plain`, too.
+    /// Contents of the PNG file for interlaced screens, or `None` if interlaced screens also use `plain`.
     pub lace: Option<&'static [u8]>,
 }
 

@@ -36,7 +36,7 @@ pub fn read(entry: &'static GameEntry, text: &str) -> Result<GameLauncher, Saved
 /// Parses a saved game and returns a launcher that resumes it with the speed, players and difficulty of the
 /// command line.
 ///
-/// The speed is not saved. Given players and a given difficulty replace the saved ones, except that a
+/// The speed is not saved. Given players and a given difficulty replace the saved players, except that a
 /// difficulty alone does not replace the players of a game in which computers have all seats.
 pub fn read_for(
     entry: &'static GameEntry,
@@ -83,12 +83,12 @@ pub fn read_for(
     Ok(setup.then(move |actor, intuition| actor.resume(intuition, &kept)))
 }
 
-/// Returns the options of a saved game, with the players of the command line `said` in place of the saved
-/// players.
+/// Returns the options of the saved game `kept`, in which the players given on the command line `said`
+/// replace the saved players.
 ///
-/// Returns `None` if the command line has neither players nor a difficulty. A difficulty removes the saved
-/// computer players, provided a human has a seat, so that the default players at that difficulty take their
-/// place.
+/// Returns `None` if the command line has neither players nor a difficulty. If a difficulty is given and a
+/// human has a seat, the saved computer players are removed, so that the default players at that difficulty
+/// take their place.
 fn with_players(
     entry: &'static GameEntry,
     kept: &OptionValues,

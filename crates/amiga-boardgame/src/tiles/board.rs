@@ -192,7 +192,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws on a square, instead of its own content, arrows that are crossed out in the colour `pen`.
+    /// Draws a square that has crossed-out arrows in place of its own content. The crosses have the colour
+    /// `pen`.
     pub fn crossed_arrows(&self, rp: &mut RastPort<'_>, square: Square, arrows: Arrows, pen: Pen) {
         let corner = self.layout.square(square).origin();
         self.paper(rp, self.layout.square(square));
@@ -210,8 +211,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the white background of a square with a black line along the top (one row, two on an
-    /// interlaced screen) and the left (two columns).
+    /// Draws the white background of a square and the black lines along its top and left edges. The top line
+    /// is one row high, or two rows on an interlaced screen, and the left line is two columns wide.
     fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);

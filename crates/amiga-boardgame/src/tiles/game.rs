@@ -80,7 +80,7 @@ impl<G: TileGame> TileCommand<G> {
 /// The menus of a game on arrow tiles, beside the Oracle menu.
 #[derive(Debug)]
 pub struct TileMenus<A> {
-    /// The game's own menu, which is the first one.
+    /// The game's own menu, which is the first menu of the strip.
     pub game: MenuTable<A>,
     /// Further menus of the game.
     pub others: Vec<MenuTable<A>>,
@@ -137,8 +137,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         is_reviewed: bool,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns the buttons about a draw that are shown to the human to move: [`GameButton::Accept`] and
-    /// [`GameButton::Refuse`], [`GameButton::Claim`], or none.
+    /// Returns the buttons about a draw for the human to move: [`GameButton::Accept`] and
+    /// [`GameButton::Refuse`], [`GameButton::Claim`], or no buttons.
     fn draw_buttons(&self, _session: &Session<Self::Line>) -> Vec<GameButton> {
         Vec::new()
     }
@@ -150,9 +150,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn is_blocked(_line: &Self::Line) -> bool {
         false
     }
-    /// Returns the names of the two pieces in lower case, each of at most six letters. The parameter
-    /// `colours` contains the words for their colours, or is `None` if the pieces cannot be distinguished
-    /// by colour. By default, these words are the names, or else the names of the seats.
+    /// Returns the names of the two pieces in lower case, each of at most six letters. `colours` contains the
+    /// words for the colours of the pieces, or is `None` if colours cannot distinguish the pieces. The
+    /// default names are these words or, without them, the names of the seats.
     fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
         let seats = || Self::WORDS.seats.first_chunk().copied().unwrap_or(["first", "second"]);
         colours.unwrap_or_else(seats)
@@ -209,7 +209,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         let TileMove { start, target, .. } = mv.into();
         Some(vec![TileGesture::Drag(start?, target?)])
     }
-    /// Drops the state of the previous turn, after the position, the game or the players have changed.
+    /// Drops the state of the previous turn. Called after the position, the game or the players have changed.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
 
     // ---- the menu

@@ -8,7 +8,6 @@ use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Key, Qualifiers};
 
-/// Returns the squares of the board in rows.
 fn squares() -> Grid<Square> {
     Grid::from_fn(8, 8, Square::from_col_row)
 }
@@ -18,8 +17,8 @@ pub struct HandContext {
     pub layout: Layout,
     pub own: Square,
     pub other: Square,
-    /// Whether the user may pick up the piece of the side to move, because a human is to move and moves by
-    /// dragging.
+    /// Whether the user can pick up the piece of the side to move. This requires that a human is to move,
+    /// and has to move the piece instead of, for example, placing a tile.
     pub lifts: bool,
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
@@ -85,7 +84,7 @@ impl Hand {
 
     /// Returns the window position of the carried piece's upper left corner.
     ///
-    /// A piece carried by the keyboard is drawn two rows higher than one on its square.
+    /// A piece carried by the keyboard is drawn two rows higher than a piece that is on its square.
     pub fn carried(&self, layout: Layout) -> Option<Point> {
         match self.grip? {
             Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
@@ -204,8 +203,8 @@ impl Hand {
         HandResult::Nothing
     }
 
-    /// Carries the piece to the next legal target square in reading order, or to the previous one if `back`
-    /// is set.
+    /// Carries the piece to the next legal target square in reading order, or to the previous target square
+    /// if `back` is set.
     fn hop(&mut self, hand_context: HandContext, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| hand_context.may_go_to(square));
         if let Some(square) = squares().next(legal, Some(self.cursor.unwrap_or(hand_context.own)), back) {

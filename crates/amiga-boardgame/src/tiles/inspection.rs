@@ -44,8 +44,8 @@ impl<G: TileGame> TileProgram<G> {
 
     // ---- contents of the window
 
-    /// Returns the position in the window: that of the current game, or the earlier one that the review
-    /// shows.
+    /// Returns the position that the window shows: the current position or, in a review, an earlier position
+    /// of the game.
     pub fn shown(&self) -> PositionOf<G> {
         self.scene_inputs().position().clone()
     }

@@ -27,8 +27,8 @@ const READING_TIME: Ticks = Ticks(200);
 /// Duration of a notice in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
 
-/// Name of the switch in saved games for a computer that plays perfectly. The next constants name the other
-/// switches.
+/// Name, in saved games, of the switch that makes the computer play perfectly. The next constants name
+/// other switches.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";

@@ -116,7 +116,7 @@ impl Painter {
             let layout = Layout { has_buttons: scene.panel.has_play_buttons, ..brush.layout };
             Brush { layout, ..brush }.panel(rp, &scene.panel);
         }
-        // A human may have picked up one piece before the other one had finished its slide.
+        // The user may have picked up a piece before the other side's piece had finished its slide.
         let same = |&(_, side): &(BobId, usize)| scene.carried.is_some_and(|(carried, _)| carried == side);
         if let Some((bob, _)) = self.carried.take_if(|carried| !same(carried)) {
             self.gels.rem_i_bob(rp, bob, false);

@@ -131,8 +131,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the piece of the side to move after "To move:". In a review, draws the piece of the side that
-    /// made the reviewed move after the page number.
+    /// Draws "To move:" followed by the piece of the side to move. In a review, draws the page number
+    /// followed by the piece of the side that made the reviewed move.
     fn mover(&self, rp: &mut RastPort<'_>, look: &PanelLook) {
         let (centre, text) = match &look.head {
             PanelHead::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),

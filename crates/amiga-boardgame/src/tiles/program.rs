@@ -81,7 +81,7 @@ pub struct TileProgram<G: TileGame> {
     pub(super) slide: Option<(usize, Slide)>,
     pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter,
-    /// Names of the two pieces in texts, after their colours or shapes.
+    /// Names of the two pieces in texts, taken from their colours or shapes.
     pub(super) pieces: [&'static str; 2],
     /// Square under the mouse pointer.
     pub(super) pointer: Option<Square>,

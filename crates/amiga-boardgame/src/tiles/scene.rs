@@ -35,8 +35,8 @@ pub struct SquareLook {
     pub frame: Option<(Frame, usize)>,
     /// Side whose last move started or ended on this square. The square then has corner marks.
     pub played: Option<usize>,
-    /// At the end of a game, the crossed-out arrows that are drawn on the square of a blocked piece, and the
-    /// side that blocks the piece.
+    /// The crossed-out arrows of a square whose piece is blocked at the end of the game, with the side that
+    /// blocks the piece.
     pub crossed: Option<(Arrows, usize)>,
     pub badge: Option<Badge>,
     pub piece: Option<usize>,
@@ -46,12 +46,13 @@ pub struct SquareLook {
     pub named: bool,
 }
 
-/// The position of the keyboard's cursor on its square.
+/// The place of the frame that marks the keyboard's cursor on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CursorFrame {
     /// The cursor is drawn near the edges of the square, as in the original program.
     AtEdge,
-    /// The cursor is drawn inside the frame of the square, which would hide it at the edges.
+    /// The cursor is drawn further inside a framed square, because the square's own frame would hide a
+    /// cursor at the edges.
     InsideFrame,
 }
 

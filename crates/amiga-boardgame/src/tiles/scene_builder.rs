@@ -41,7 +41,7 @@ pub struct TurnState {
     /// Whether the status bar shows a notice instead of the status text.
     pub noticing: bool,
     pub suggested: Option<Square>,
-    /// Search depth, in plies, of the suggested move that the window's title shows.
+    /// Search depth of the suggested move, in plies, as shown in the window's title.
     pub looked: Option<u32>,
     pub pressed: Option<GameButton>,
     /// Button at the end of a game that the keyboard has selected.
@@ -59,7 +59,7 @@ pub struct SceneInputs<'a, G: TileGame> {
     /// Index of the side whose piece slides, and the upper left corner of the piece.
     pub sliding: Option<(usize, Point)>,
     pub layout: Layout,
-    /// Names of the two pieces in texts, after their colours or shapes.
+    /// Names of the two pieces in texts, taken from their colours or shapes.
     pub pieces: [&'static str; 2],
     /// Square under the mouse pointer.
     pub pointer: Option<Square>,
@@ -149,8 +149,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
-    /// if the keyboard's cursor is not on the suggested square.
+    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is returned
+    /// only while the keyboard's cursor is on the suggested square.
     pub fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.assistance.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
@@ -175,8 +175,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.assistance.shows_coordinates(self.oracle_state.names_squares())
     }
 
-    /// Returns `true` if the window shows the final position of a finished game, and not an earlier one in a
-    /// review.
+    /// Returns `true` if the game is over and the window shows its final position, not an earlier position in
+    /// a review.
     fn is_over(&self) -> bool {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
@@ -221,7 +221,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             (G::piece(position, winner) == square).then_some((Frame::Legal, index(winner)))
         } else {
             let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
-            // The tile under the opponent's piece decides where the own piece may go.
+            // The tile under the opponent's piece determines the legal moves, so its square is framed, too.
             let decides = legal != 0 && !self.assistance.is_classic();
             let framed =
                 legal >> square.index() & 1 == 1 || decides && G::piece(position, other(mover)) == square;
@@ -335,8 +335,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         ended.then(|| [one, other, score.drawn()])
     }
 
-    /// Returns the buttons to show on the panel, which are different at the end of a game. The result is empty
-    /// in a review, in classic mode, and while a piece slides at the end of a game.
+    /// Returns the buttons to show on the panel: the row of buttons during a game, or the end-of-game
+    /// buttons. The result is empty in a review, in classic mode, and while a piece slides at the end of a
+    /// game.
     pub fn buttons(&self) -> GameButtons {
         if self.layout.has_buttons {
             return self.play_buttons();

@@ -58,8 +58,7 @@ impl GameButton {
         }
     }
 
-    /// Returns the menu command of the button that every game has, or `None` if the button has another
-    /// command.
+    /// Returns the button's menu command if every game has this command, otherwise `None`.
     pub const fn common(self) -> Option<Common> {
         Some(match self {
             Self::Undo | Self::TakeBack => Common::TakeBack,
@@ -131,8 +130,8 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
 }
 
 impl GameButtons {
-    /// Creates the buttons `offered` at the end of a game, with `pressed` drawn as held down if it is one of
-    /// them.
+    /// Creates the buttons `offered` at the end of a game. The button `pressed` is drawn as held down if it
+    /// is offered.
     pub fn new(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
         Self { offered, pressed, ..Self::NONE }
@@ -154,14 +153,14 @@ impl GameButtons {
     pub const NONE: Self =
         Self { offered: Vec::new(), pressed: None, selected: None, columns: None, rooms: ROOMS };
 
-    /// Returns the same buttons, with `selected` marked as selected by the keyboard if it is one of them.
+    /// Returns the same buttons, with `selected` marked as selected by the keyboard if it is offered.
     #[must_use]
     pub fn with_selected(self, selected: Option<GameButton>) -> Self {
         Self { selected: selected.filter(|button| self.offered.contains(button)), ..self }
     }
 
-    /// Returns the button after the selected one, or before it if `back` is set. The first one follows the
-    /// last one.
+    /// Returns the button after the selected button, or the button before it if `back` is set. The order
+    /// wraps around at both ends.
     pub fn next_selected(&self, back: bool) -> Option<GameButton> {
         let count = self.offered.len();
         let at = self.selected.and_then(|button| self.offered.iter().position(|&other| other == button));
@@ -179,8 +178,8 @@ impl GameButtons {
         self.offered.iter().copied().find(|button| button.has_key(letter))
     }
 
-    /// Removes the last buttons until the others fit into `within` with a font of `letters` rows. The removed
-    /// commands remain in the menus.
+    /// Removes the last buttons until the remaining ones fit into `within` with a font of `letters` rows. The
+    /// removed commands are still in the menus.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);

@@ -8,13 +8,13 @@ use crate::entry::seats::SeatPlayer;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// The engine of each seat. A seat keeps its engine while a human has it.
+/// The engine of each seat. A seat keeps its engine while a human plays on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EngineSeats<M, const N: usize>([M; N]);
 
 impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
-    /// Creates the seats of these players. The seat of a human gets the engine `idle`, which plays if a computer
-    /// takes the seat before the user chooses an engine.
+    /// Creates the seats of these players. The seat of a human gets the engine `idle`, which plays if the
+    /// seat is given to a computer before the user has chosen an engine.
     pub fn new(players: [SeatPlayer<M>; N], idle: M) -> Self {
         Self(players.map(|player| match player {
             SeatPlayer::Human => idle,
@@ -27,7 +27,7 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         self.0[seat]
     }
 
-    /// Changes the engine of the seat with this index; returns `true` if it is a different one.
+    /// Changes the engine of the seat with this index; returns `true` if the new engine is different.
     pub fn set_engine(&mut self, seat: usize, engine: M) -> bool {
         std::mem::replace(&mut self.0[seat], engine) != engine
     }
@@ -40,8 +40,8 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
         }
     }
 
-    /// Gives a seat to a player. If it is the computer's turn in that seat, a different engine takes over the
-    /// search.
+    /// Gives a seat to a player. If the computer in that seat is to move and its engine has changed, the
+    /// search is restarted with the new engine.
     pub fn set_player<G: Game>(&mut self, table: &mut GameWindow<G>, seat: G::Seat, player: SeatPlayer<M>) {
         let is_changed = match player {
             SeatPlayer::Human => false,

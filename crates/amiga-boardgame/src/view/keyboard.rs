@@ -89,7 +89,7 @@ impl<P: Copy + Eq> Grid<P> {
         cursor.map_or(first, |at| self.after(at, step).or(cursor))
     }
 
-    /// Returns the first of `places` that follows `from` in reading order, or the last one before `from` if
+    /// Returns the first of `places` that follows `from` in reading order, or the last place before `from` if
     /// `back` is set. The order wraps around at both ends.
     pub fn next(&self, places: impl IntoIterator<Item = P>, from: Option<P>, back: bool) -> Option<P> {
         let from = from.and_then(|from| self.position(from));

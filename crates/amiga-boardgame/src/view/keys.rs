@@ -17,7 +17,7 @@ pub enum Command {
     NewGame,
     PlayAgain,
     Draw,
-    /// Call a freeze, a rule of Trippples, with the next move.
+    /// Call a freeze with the next move. Only Trippples has freezes.
     CallFreeze,
     /// Mark every legal move with its exact value.
     Verdict,

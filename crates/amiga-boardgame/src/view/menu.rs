@@ -1,6 +1,6 @@
 //! The menu entries, shortcuts and check marks that the windows of all games share.
 //!
-//! The menu tables are the ones of GadTools. Entries that only one game has are left to that game.
+//! The menu tables are those of GadTools. Entries that only one game has are left to that game.
 
 use super::keys::Command;
 use super::menu_layout::{AIDS, MenuPlacement};
@@ -83,8 +83,8 @@ pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }
 
-/// Creates the menu row of a seat from its players: the first `column` players are in the left column of the
-/// submenu, the others in the right one.
+/// Creates the menu row of a seat from its players. The first `column` players are in the left column of the
+/// submenu, the other players are in the right column.
 pub fn players_row<A>(seat: usize, mut players: Vec<MenuRow<A>>, column: usize) -> MenuRow<A> {
     let right = players.split_off(column.min(players.len()));
     played_row(seat, vec![players, right])

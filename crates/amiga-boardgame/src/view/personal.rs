@@ -25,7 +25,7 @@ impl Personal {
         Ok(Self { speed, classic: values.is_classic().then_some(true), ..Self::default() })
     }
 
-    /// Returns these settings, with values of `other` in place of those that are `None`.
+    /// Returns these settings with every `None` replaced by the value in `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {

@@ -39,13 +39,13 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Handles the failure of an engine; the failure stays visible until the game or the players change.
     fn failed(&mut self, intuition: &mut Intuition);
     fn refresh(&mut self, intuition: &mut Intuition);
-    /// Returns the time of the next vertical blank at which the window changes without input, if there is
-    /// one.
+    /// Returns the time of the next vertical blank at which the window changes without input, or `None` if no
+    /// such change is due.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 
     // ---- menus
 
-    /// Returns the menus of the game; the last one must be the Edit menu of [`super::menu::with_edit`].
+    /// Returns the menus of the game. The last menu must be the Edit menu of [`super::menu::with_edit`].
     fn menus() -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
     fn is_checked(&self, command: Self::Command) -> bool;

@@ -1,7 +1,7 @@
 //! The pens in which games are drawn on a given screen: a dark pen, a
 //! light pen, and the colours of two pieces.
 //!
-//! Black is pen 1 and white is pen 2, unless pen 1 is the brighter one; then both are exchanged.
+//! Black is pen 1 and white is pen 2, unless pen 1 is brighter than pen 2; then the two pens are exchanged.
 //! The pieces use pens 3 and 0 on a screen of four colours, and pens 5 and 6 on deeper screens.
 
 use std::cmp::Reverse;

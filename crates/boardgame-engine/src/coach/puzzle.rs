@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::contract::Winners;
 use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict};
 
-/// Maximum number of puzzles to deal in search of one with the requested side to move. On average, every
+/// Maximum number of puzzles to deal in search of a puzzle with the requested side to move. On average, every
 /// second puzzle has that side to move.
 const DEALS: usize = 64;
 
@@ -40,8 +40,8 @@ pub enum PuzzleProgress<M> {
         /// Number of plies to the end of the game with best play.
         plies: u16,
     },
-    /// The solver has given the win away or delayed it beyond the puzzle's number of plies. Holds that move
-    /// with its exact value.
+    /// A move of the solver has given the win away or delayed it beyond the puzzle's number of plies. Holds
+    /// the move with its exact value.
     Failed(ValuedMove<M>),
     /// The solver has won within the puzzle's number of plies.
     Solved {
@@ -106,7 +106,7 @@ impl<G: SolvableGame> Puzzle<G> {
         game.position(0) == Some(&self.position)
     }
 
-    /// Returns the progress of solving the puzzle in a game record that starts at its position.
+    /// Returns the progress of solving the puzzle in a game record that starts at the puzzle's position.
     pub fn progress(&self, oracle: &G::Oracle, game: &G) -> PuzzleProgress<G::Move> {
         let (winners, plies) = (game.winners(), game.counted(game.plies()));
         if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {

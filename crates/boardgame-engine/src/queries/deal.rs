@@ -80,7 +80,8 @@ impl<D: Dealer + Clone + Send + 'static> TextDealer for TextDealerOf<D> {
     }
 }
 
-/// Deals the record with the number `number` from the random stream that `seed` and this number determine.
+/// Deals the record with the number `number`. The seed and this number determine the random stream from which
+/// the record is dealt.
 fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String, DealError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
@@ -152,7 +153,8 @@ impl<D: Dealer + Clone + Send + 'static> Census for DealtLines<D> {
     }
 }
 
-/// A dealer of initial positions, like those of a window's first game.
+/// A dealer of initial positions. Its first position for a seed is the same as the first position in a window
+/// with that seed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartDealer<G: Game> {
     /// The setup of the dealt games, such as the rule set.

@@ -14,7 +14,8 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// The valid maximum lengths of move sequences, in plies; longer sequences are too many to count.
+    /// Range of the maximum lengths that a perft query accepts, in plies. Longer sequences are too
+    /// many to count.
     pub const PLIES: RangeInclusive<u32> = 1..=40;
 }
 

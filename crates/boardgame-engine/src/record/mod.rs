@@ -62,7 +62,7 @@ impl<P: GamePosition> GameRecord<P> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// Returns the end of the game, or `None` if it is not over.
+    /// Returns the end of the game, or `None` if the game is not over.
     pub fn end(&self) -> Option<P::End> {
         self.end.clone()
     }

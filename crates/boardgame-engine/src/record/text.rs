@@ -46,8 +46,8 @@ impl Located for ParseRecordError {
     }
 }
 
-/// Parses a position alone, or a position, `moves`, at least one move and an optional `draw`, separated by
-/// single blanks.
+/// Parses a position, which can be followed by `moves`, at least one move and an optional `draw`, all
+/// separated by single blanks.
 impl<P: GamePosition> FromStr for GameRecord<P> {
     type Err = ParseRecordError;
 

@@ -83,7 +83,7 @@ pub enum UgiCommand<P: UgiGame> {
 /// A row of the table of UGI commands.
 #[derive(Debug)]
 pub struct UgiCommandSpec {
-    /// The names of the command, the one defined by UGI first.
+    /// The names of the command. The first name is the name that UGI defines.
     pub names: &'static [&'static str],
     /// The syntax of the command's operands, for help texts.
     pub operands: &'static str,
@@ -179,8 +179,8 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     },
 ];
 
-/// Parses a line from the peer. Returns the command, if the line contains one, and complaints to send back; a
-/// blank line yields neither.
+/// Parses a line from the peer. Returns its command, if any, and complaints to send back. A blank line yields
+/// neither.
 pub fn read<P: UgiGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();

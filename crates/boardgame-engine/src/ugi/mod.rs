@@ -1,5 +1,5 @@
-//! The Universal Game Interface, which connects match runners and analysis programs to an engine, like UCI
-//! for games other than chess.
+//! The Universal Game Interface, which connects an engine to match runners and analysis programs. It is like
+//! UCI, but for games other than chess.
 //!
 //! [`command`] has the command table, from which the parser and the help of a program are made, and
 //! [`options`] prints and parses options. `engine` executes the commands, and `search` runs a search on its
@@ -58,7 +58,8 @@ pub trait UgiGame: GamePosition {
     fn think(search: &SearchContext<Self>) -> Option<Self::Move>;
 }
 
-/// Deals the first game of `seed`: the same as in the batch command `deal` and in a window with that seed.
+/// Deals the first game of `seed`. The batch command `deal` and a window deal the same first game for this
+/// seed.
 pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = G::opener(None, &mut rng);

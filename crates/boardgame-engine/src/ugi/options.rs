@@ -49,7 +49,7 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
-    /// The kind of a seed option. Its values are the numbers up to [`GREATEST_SEED`].
+    /// The value kind of an option that takes a seed: a number up to [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
     /// Returns the option's UGI type, and the text that the protocol requires after the default value.

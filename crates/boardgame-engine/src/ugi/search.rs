@@ -43,8 +43,8 @@ pub struct Search {
 /// Number of plies of the principal variation that are printed if perfect play never ends.
 const ENDLESS_PLIES: usize = 12;
 
-/// Number of nodes that a stopped search may visit until it has found its first move. Visiting them takes a
-/// few milliseconds.
+/// Number of nodes that a stopped search is allowed to visit until it has found its first move. Visiting them
+/// takes a few milliseconds.
 const GRACE: u64 = 2048;
 
 impl Search {
@@ -70,8 +70,8 @@ impl Search {
 
     /// Waits until the search has ended and sent its `bestmove` line; an infinite search is stopped first.
     ///
-    /// A peer that sends all commands in one batch therefore gets the same replies as one that waits for each
-    /// reply.
+    /// A peer that sends all commands in one batch therefore gets the same replies as a peer that waits for
+    /// each reply.
     pub fn settle(self) {
         if self.infinite {
             self.stop();
@@ -191,7 +191,7 @@ impl<P: UgiGame> SearchContext<P> {
         )
     }
 
-    /// Reports the depth reached if it differs from the requested one, because not every engine supports
+    /// Reports the depth reached if it differs from the requested depth, because not every engine supports
     /// every depth.
     fn report_depth_mismatch(&self) {
         let looked = self.looked.get();
@@ -264,7 +264,7 @@ impl<P: UgiGame> SearchContext<P> {
         best
     }
 
-    /// Runs an engine, reports each move that it finds, and returns the last one.
+    /// Runs an engine, reports each move that it finds, and returns the last move.
     ///
     /// The limits end the search after the first move is found; a depth limit ends it after the first move
     /// found at that depth or beyond.

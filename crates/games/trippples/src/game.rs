@@ -53,9 +53,9 @@ impl record::GamePosition for Position {
 
     /// Returns the initial position for playing the game again under `rules`.
     ///
-    /// While tiles are missing, that is an empty board. If the players have placed tiles since the first
-    /// position, it is the start on the current board, otherwise the first position, or the start if the
-    /// rules do not allow that position.
+    /// While tiles are missing, the initial position has an empty board. If the players have placed tiles
+    /// since the first position, it is the start on the current board. Otherwise it is the first position,
+    /// or the start if the rules do not allow the first position.
     fn restart(line: &Line, rules: Rules) -> Self {
         let first = line.first();
         let start = |board: &Board, rules| Self::start(*board, Side::Circle, rules).ok();
@@ -88,7 +88,7 @@ impl record::GamePosition for Position {
     }
 
     /// Returns all legal moves: first steps, jumps or tile placements, then freeze calls, then the draw
-    /// agreement if the rules have one.
+    /// agreement if the rules allow it.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal_moves();
         moves.extend(freeze::calls(self));

@@ -1,9 +1,9 @@
 //! Badges: small flags that show the exact value of a move, with the number of plies to the end.
 //!
-//! Three signs distinguish the values without colour: a triangle pointing up is a win, one pointing down a
-//! loss, and two bars are a draw. A win or a loss is on a flag in the colour of the winning piece, a draw on
-//! a black one. The module also computes the places of badges beside a tile's arrows, and round the panel's
-//! tile.
+//! Three signs distinguish the values without colour: a triangle pointing up is a win, a triangle
+//! pointing down is a loss, and two bars are a draw. The flag of a win or a loss has the colour of the
+//! winning piece, and the flag of a draw is black. The module also computes the places of badges beside a
+//! tile's arrows, and round the panel's tile.
 
 use super::super::brush::Brush;
 use super::super::scene::Badge;
@@ -55,8 +55,8 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the number of free columns to the left of the sign in a badge's flag. To save space, it is smaller
-/// if a number follows the sign.
+/// Returns the number of free columns to the left of the sign in a badge's flag. The space is narrower if a
+/// number follows the sign.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
@@ -101,9 +101,9 @@ impl FlagPositions {
     ///
     /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.
     ///
-    /// The upper and the lower half of a tile have at most three arrows together, so one of them has at most
-    /// one arrow. Beside a diagonal arrow there is room for a flag with sign and number; a vertical arrow
-    /// leaves room for one flag on each side.
+    /// The upper and the lower half of a tile have at most three arrows together, so one half has at most one
+    /// arrow. Beside a diagonal arrow there is room for a flag with sign and number; a vertical arrow leaves
+    /// room for one flag on each side.
     fn beside_arrows(arrows: Option<Arrows>, number: i32) -> Self {
         let split = |row| {
             let width = (number + 2).min(BESIDE_UPRIGHT);

@@ -11,8 +11,7 @@ use boardgame_engine::win_chances::{WHOLE, WinChances};
 ///
 /// The value is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Distance of a win, in plies, at which its win chance is lower by half of [`FAR`] than that of an immediate
-/// win.
+/// Distance of a win, in plies, that lowers the win chance by half of [`FAR`].
 const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

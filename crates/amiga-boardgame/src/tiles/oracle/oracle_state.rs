@@ -72,7 +72,7 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Drops the hint after the position has changed, and solves the board if it is a different one.
+    /// Drops the hint after the position has changed, and solves the board if it has changed, too.
     pub fn position_changed(&mut self, now: &PositionOf<G>) {
         (self.hints_shown, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.covers(now)) {
@@ -227,8 +227,8 @@ impl<G: TileGame> OracleState<G> {
         true
     }
 
-    /// Sets up the next famous position as a puzzle; after the last one, the first one follows. Returns
-    /// `false` if that position makes no puzzle.
+    /// Sets up the next famous position as a puzzle; after the last position, the first one follows. Returns
+    /// `false` if the position cannot be a puzzle.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -294,8 +294,8 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
-    /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
-    /// from before the puzzle.
+    /// Starts a new game, on a fair board if the user has selected fair boards. After a puzzle, restores the
+    /// players from before the puzzle.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };

@@ -118,8 +118,8 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    /// Moves the keyboard's cursor to the next place where a human has a legal move, or to the previous one
-    /// if `back` is set.
+    /// Moves the keyboard's cursor to the next place where a human has a legal move, or to the previous such
+    /// place if `back` is set.
     pub(super) fn hop(&mut self, back: bool) {
         let table = &self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };

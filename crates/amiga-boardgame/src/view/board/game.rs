@@ -21,7 +21,7 @@ use small_amiga::system::input::Qualifiers;
 
 pub type MoveOf<G> = <<G as BoardGame>::Line as Game>::Move;
 pub type SeatOf<G> = <<G as BoardGame>::Line as Game>::Seat;
-/// The state that the window of the game `G` shares with those of other games.
+/// The window state common to all board games, with the types of the game `G`.
 pub type BoardOf<G> = BoardState<<G as BoardGame>::Line, <G as BoardGame>::Place>;
 /// The contents of the window of the game `G`.
 pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Line, <G as BoardGame>::Place>;
@@ -110,11 +110,11 @@ pub trait BoardGame: Debug + Sized + 'static {
 
     fn on_move(&mut self, _board: &BoardOf<Self>, _now: Ticks) {}
     fn on_new_game(&mut self, _board: &BoardOf<Self>, _now: Ticks) {}
-    /// Updates the game's own state after a change of the game or players, before the search for the turn
-    /// starts.
+    /// Updates the state that the game itself keeps. Called after a change of the game or the players, before
+    /// the search for the turn starts.
     fn on_turn(&mut self, _board: &BoardOf<Self>) {}
-    /// Advances the game's animations to the time `now`; returns `true` if the computer may play its move
-    /// now.
+    /// Advances the game's animations to the time `now`; returns `true` if the computer can now play its
+    /// move.
     fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
         now.since(board.began) >= Self::READING_TIME
     }
@@ -122,7 +122,7 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn is_animating(&self, _board: &BoardOf<Self>) -> bool {
         false
     }
-    /// Ends the animation that the window shows; returns `true` if there was one.
+    /// Ends the animation that the window shows; returns `true` if an animation was in progress.
     fn skip_animation(&mut self, _board: &BoardOf<Self>, _now: Ticks) -> bool {
         false
     }

@@ -45,7 +45,7 @@ pub struct BoardState<L: Game, P> {
     pub(super) charted: Option<(Pages, usize)>,
 }
 
-/// The contents of a board window, as handed to the functions of a game that draw them.
+/// The contents of a board window. The drawing functions of a game receive this value.
 #[derive(Debug)]
 pub struct Shown<'a, L: Game, P> {
     pub board: &'a BoardState<L, P>,

@@ -19,8 +19,8 @@ use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
-/// Minimum width of an area in which the buttons of a game in play are side by side, in columns. In a narrower
-/// area they are in two rows.
+/// Minimum width, in columns, of an area that has the buttons of a game in play side by side. A narrower area
+/// has them in two rows.
 const PLAY_ROW: i32 = 150;
 
 /// The window of the board game `G`.
@@ -91,8 +91,8 @@ impl<G: BoardGame> BoardWindow<G> {
         if self.is_at_end() { self.end_area() } else { self.game.play_area(&self.board) }
     }
 
-    /// Returns the buttons to show: a row during a game, and others at its end. The result is empty in a
-    /// review, in classic mode, and if the window has no room for buttons.
+    /// Returns the buttons to show: the row of buttons during a game, or the end-of-game buttons. The result
+    /// is empty in a review, in classic mode, and if the window has no room for buttons.
     pub(super) fn buttons(&self) -> GameButtons {
         let BoardState { table, assistance: aids, pressed, selected, letters, .. } = &self.board;
         if aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
@@ -286,7 +286,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         for (word, choice) in G::toggles() {
             self.game.choose(&mut self.board, choice, on.iter().any(|other| other == word));
         }
-        // The toggle of marked places has made the saved state a choice of the user.
+        // The loop has made the saved marks of legal places a choice of the user, which is undone here.
         aids.restore_legal(self.board.assistance.marks_legal());
         self.board.assistance = aids;
     }
@@ -316,7 +316,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {
         let middle = |area| self.board.table.middle_on_screen(intuition, area);
         let place = self.game.area(mv.into());
-        // The first click during an animation only ends it, so it needs a second one.
+        // The first click during an animation only ends the animation, so the move needs a second click.
         let first = self.is_animating().then(|| middle(self.game.beside().unwrap_or(place)));
         let clicks = first.into_iter().chain([middle(place)]);
         let clicks = clicks.map(|at| at.map(Gesture::Click)).collect::<Option<Vec<_>>>();

@@ -8,8 +8,8 @@ use super::super::{Oracle, SolvableGame};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::contract::Winners;
 
-/// Returns the probability that the side `own` fails to win although it plays its best moves, for example
-/// because of a cycle.
+/// Returns the probability that the side `own` fails to win even with its best moves, for example because of
+/// a cycle.
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
 /// Continuations with a negligible probability are ignored, as are those beyond the number of plies or

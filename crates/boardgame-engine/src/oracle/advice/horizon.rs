@@ -33,7 +33,7 @@ pub(super) struct Horizon<G: SolvableGame> {
 
 impl<G: SolvableGame> Horizon<G> {
     /// Returns the worth of each of `choices`: the discounted probability that the opponent errs in the drawn
-    /// game that follows.
+    /// game after the move.
     pub(super) fn worths(
         oracle: &G::Oracle,
         line: &G,

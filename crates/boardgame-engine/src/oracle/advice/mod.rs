@@ -24,8 +24,8 @@ use super::{Oracle, SolvableGame, ValuedMove, Verdict};
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Maximum depth of the search for unavoidable ends, in plies. All moves together may use [`FORCED_LINES`]
-/// continuations.
+/// Maximum depth of the search for unavoidable ends, in plies. The search visits at most [`FORCED_LINES`]
+/// continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
 /// Number of plies after which the oracle plays its first choice and ignores the opponent's habits, so that a

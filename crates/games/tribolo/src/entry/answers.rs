@@ -71,11 +71,11 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the number of arena games from one tournament game to the next: 1 if the engines rotate,
-    /// otherwise 3.
+    /// Returns the difference between the numbers of successive tournament games in the arena: 1 if the
+    /// engines rotate, otherwise 3.
     ///
     /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
-    /// the other two.
+    /// the other two games.
     const fn apart(self) -> u64 {
         if self.rotate { 1 } else { 3 }
     }

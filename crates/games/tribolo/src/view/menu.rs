@@ -22,7 +22,8 @@ pub enum Choice {
     Player(Side, SeatPlayer<EngineName>),
 }
 
-/// Number of players in the first column of a side's submenu; the others are in the second column.
+/// Number of players in the first column of a side's submenu; the remaining players are in the
+/// second column.
 const COLUMN: usize = 6;
 
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.

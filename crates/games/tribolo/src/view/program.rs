@@ -198,8 +198,8 @@ impl BoardGame for Tribolo {
         self.layout.cell(cell)
     }
 
-    /// Returns the cell on which a hidden keyboard cursor appears: the one filled last, or the one in the
-    /// middle of the board.
+    /// Returns the cell on which a hidden keyboard cursor appears: the cell filled last, or else the cell in
+    /// the middle of the board.
     fn first_place(&self, board: &BoardOf<Self>) -> Option<Cell> {
         board.line().moves().next_back().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }

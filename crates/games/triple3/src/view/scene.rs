@@ -31,7 +31,7 @@ pub struct HoleLook {
     pub peg: Option<Side>,
     /// Whether the hole is highlighted, because a legal move uses it or because it is suggested as a move.
     pub lit: bool,
-    /// Whether a dot marks the hole's peg as the one placed by the last move.
+    /// Whether a dot marks the hole's peg as the peg placed by the last move.
     pub fresh: bool,
     pub cursor: bool,
 }

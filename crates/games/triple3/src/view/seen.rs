@@ -152,7 +152,7 @@ impl Triple3 {
         }
     }
 
-    /// Forgets what the window shows, so that all of it is drawn again.
+    /// Discards the record of the window's contents, so that the whole window is drawn again.
     pub fn forget_drawing(&mut self) {
         self.drawn = None;
     }

@@ -250,7 +250,7 @@ static COMMANDS: [GameCommand; 8] = [
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
 /// Default maximum number of plies in a match. It is many times the length of the longest games observed,
-/// those between two random players.
+/// which were games between two random players.
 const USUAL_PLIES: usize = 10_000;
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {

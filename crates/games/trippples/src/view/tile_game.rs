@@ -118,7 +118,7 @@ impl TileGame for Trippples {
         } else if !is_reviewed && line.end().is_some() {
             (words::score(session), Arrows::empty())
         } else {
-            // A leap from a wild card may go in all directions.
+            // A jump from a wild card can go in all directions.
             let directions = shown.legal_moves().into_iter().filter_map(|mv| TileMove::from(mv).direction);
             let ways = directions.map(Direction::arrow);
             let ways = if shown.is_jumping() { Arrows::all() } else { ways.collect() };

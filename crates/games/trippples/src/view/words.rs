@@ -41,8 +41,8 @@ pub(crate) fn title(session: &Session<Line>) -> String {
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
 }
 
-/// Returns the title of the window outside classic mode: the players, and the rules if they are the official
-/// ones. After a cycle that ended the game, the title shows the moves of the cycle instead.
+/// Returns the title of the window outside classic mode: the players, and the rules if the official rules
+/// are in effect. After a cycle that ended the game, the title shows the moves of the cycle instead.
 pub(crate) fn title_with_players(session: &Session<Line>, names: &SideNames) -> String {
     let line = session.game();
     if cycle(line).next().is_some() {
