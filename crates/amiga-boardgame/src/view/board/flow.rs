@@ -46,7 +46,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.draw_buttons(intuition);
         self.draw_win_chances(intuition);
     }
-    pub(super) fn draw_buttons(&mut self, intuition: &mut Intuition) {
+    fn draw_buttons(&mut self, intuition: &mut Intuition) {
         let (buttons, within, window) = (self.buttons(), self.end_area(), self.board.table.window());
         if self.board.buttons == buttons {
             return;
@@ -104,7 +104,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Plays a human's legal move to `place`. If no such move is legal, flashes the screen and shows the
     /// reason.
-    pub(super) fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
+    fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
         let table = &mut self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
         let mv = legal.into_iter().find(|&mv| G::Place::from(mv) == place);
@@ -119,7 +119,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Moves the keyboard's cursor to the next place where a human has a legal move, or to the previous one
     /// if `back` is set.
-    pub(super) fn hop(&mut self, back: bool) {
+    fn hop(&mut self, back: bool) {
         let table = &self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
         let legal = legal.into_iter().map(G::Place::from);

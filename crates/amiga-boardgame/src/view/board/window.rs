@@ -58,9 +58,13 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Returns the contents of the window.
     pub fn shown(&self) -> ShownOf<'_, G> {
-        let suggested = self.suggested_place();
-        let is_end_area_used = self.board.is_reviewing() || !self.buttons().offered.is_empty();
+        let (suggested, is_end_area_used) = (self.suggested_place(), self.is_end_area_used());
         Shown { board: &self.board, line: self.board.line(), suggested, is_end_area_used }
+    }
+
+    /// Returns `true` if the area for the end of a game shows buttons or the win-chance graph.
+    fn is_end_area_used(&self) -> bool {
+        self.board.is_reviewing() || !self.buttons().offered.is_empty()
     }
 
     pub fn suggested_place(&self) -> Option<G::Place> {
@@ -93,10 +97,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     pub(super) fn draw(&mut self, intuition: &mut Intuition) {
         let now = self.board.now(intuition);
-        let (suggested, is_end_area_used) = {
-            let shown = self.shown();
-            (shown.suggested, shown.is_end_area_used)
-        };
+        let (suggested, is_end_area_used) = (self.suggested_place(), self.is_end_area_used());
         let Self { game, board } = self;
         if let Some(mut rp) = intuition.rast_port(board.table.window()) {
             let shown = Shown { board, line: board.line(), suggested, is_end_area_used };
