@@ -46,7 +46,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.draw_buttons(intuition);
         self.draw_win_chances(intuition);
     }
-    pub(super) fn draw_buttons(&mut self, intuition: &mut Intuition) {
+    fn draw_buttons(&mut self, intuition: &mut Intuition) {
         let (window, now) = (self.board.table.window(), (self.buttons(), self.button_area()));
         if self.board.buttons == now {
             return;
@@ -105,7 +105,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Plays a human's legal move to `place`. If no such move is legal, flashes the screen and shows the
     /// reason.
-    pub(super) fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
+    fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
         let table = &mut self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
         let mv = legal.into_iter().find(|&mv| G::Place::from(mv) == place);
@@ -120,7 +120,7 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Moves the keyboard's cursor to the next place where a human has a legal move, or to the previous such
     /// place if `back` is set.
-    pub(super) fn hop(&mut self, back: bool) {
+    fn hop(&mut self, back: bool) {
         let table = &self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
         let legal = legal.into_iter().map(G::Place::from);

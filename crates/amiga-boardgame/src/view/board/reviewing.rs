@@ -45,7 +45,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.start_turn(intuition);
     }
 
-    pub(super) fn leave_review(&mut self, intuition: &mut Intuition) {
+    fn leave_review(&mut self, intuition: &mut Intuition) {
         self.board.table.session_mut().invalidate_searches();
         self.start_turn(intuition);
     }
@@ -91,7 +91,7 @@ impl<G: BoardGame> BoardWindow<G> {
         None
     }
 
-    pub(super) fn point_at(&mut self, at: Point) {
+    fn point_at(&mut self, at: Point) {
         let (within, board) = (self.end_area(), &mut self.board);
         let positions = board.table.game().plies() + 1;
         if let Some(page) = chart::page_at(within, positions, at) {
