@@ -30,8 +30,8 @@ use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Canvas, Fit, Picture};
-use tripppin::host::amiga::Amiga;
-use tripppin::host::cli;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::cli;
 use tripppin_game::classic::Level;
 use tripppin_game::{Line, Tripppin, artwork};
 

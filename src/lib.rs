@@ -1,16 +1,12 @@
-//! A small, faithful Amiga around lost board games; the first of them is Tripppin.
+//! The parts of the `tripppin` program that need an operating system: the desktop window, signals, recordings,
+//! the engine protocol on standard input and output, and games in a terminal.
 //!
-//! The crate has these layers; each depends only on those below it:
-//!
-//! * the binary's `main`: chooses the action to run.
-//! * [`host`]: the connection to the real computer: windows, PNG files, scripts and the terminal.
-//! * [`small_amiga_workbench`]: the Workbench, the Shell and Preferences, in a crate of their own.
-//! * [`catalogue`]: the list of the games. Each game is a crate of its own, with its rules, engines and window:
-//!   [`tripppin_game`], [`trippples_game`], [`tribolo_game`] and [`triple3_game`].
-//!
-//! Three separate crates are below these layers: what the windows of all games share, [`amiga_boardgame`], the
-//! emulated computer, [`small_amiga`], and what any board game with engines needs, [`boardgame_engine`]. `ARCHITECTURE.md` beside
-//! the manifest follows a frame, a move and a search through the layers.
+//! The emulated computer with all games and commands is left to [`tripppin_app`], which the web page uses as
+//! well. `ARCHITECTURE.md` beside the manifest follows a frame, a move and a search through the crates.
 
-pub mod catalogue;
-pub mod host;
+pub mod desktop;
+pub mod notice;
+pub mod play;
+pub mod recording;
+mod signals;
+pub mod ugi;

@@ -8,22 +8,23 @@ use std::rc::Rc;
 use boardgame_engine::search_task::Pace;
 use small_amiga_window::files::{AtomicWrite, write_atomically};
 use small_amiga_window::{BORDER, WindowOptions};
-use tripppin::host::autosave::{self, FolderStore, Store};
-use tripppin::host::batch::{self, Completion};
-use tripppin::host::cli::{self, CliAction, Settings, completions, help, man};
-use tripppin::host::folders::Folders;
-use tripppin::host::interrupt::INTERRUPTED;
-use tripppin::host::recording::Recording;
-use tripppin::host::script::stage::{FrameObserver, PictureFormat, ScriptHost};
-use tripppin::host::{boot, desktop, play, script, terminal, ugi, volumes};
+use tripppin::recording::Recording;
+use tripppin::{desktop, play, ugi};
+use tripppin_app::autosave::{self, FolderStore, Store};
+use tripppin_app::batch::{self, Completion};
+use tripppin_app::cli::{self, CliAction, Settings, completions, help, man};
+use tripppin_app::folders::Folders;
+use tripppin_app::interrupt::INTERRUPTED;
+use tripppin_app::script::stage::{FrameObserver, PictureFormat, ScriptHost};
+use tripppin_app::{boot, script, terminal, volumes};
 
 /// Exit code for an invalid command line.
 const USAGE: u8 = 2;
 /// Exit code for all errors other than an invalid command line.
 const FAILURE: u8 = 1;
 
-/// Number of nodes that an engine may visit per vertical blank in scripts: about as many as a current
-/// computer visits in that time.
+/// Maximum number of nodes that an engine visits per vertical blank in scripts. A current computer visits
+/// about as many in that time.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {

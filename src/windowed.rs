@@ -11,8 +11,9 @@ mod program;
 
 use std::process::ExitCode;
 
-use tripppin::host::folders::Folders;
-use tripppin::host::{notice, terminal};
+use tripppin::notice;
+use tripppin_app::folders::Folders;
+use tripppin_app::terminal;
 
 fn main() -> ExitCode {
     if let Some(folder) = Folders::own().games {

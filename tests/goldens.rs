@@ -51,7 +51,7 @@ use play::{ROWS, Table, words};
 use scenes::Scene;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_rgb;
-use tripppin::catalogue;
+use tripppin_app::catalogue;
 
 /// A decoded picture; `colours` is empty for an RGB picture.
 #[derive(PartialEq, Eq)]

@@ -27,10 +27,10 @@ use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga_window::EmulatedComputer;
 use tempfile::TempDir;
-use tripppin::catalogue;
-use tripppin::host::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::{boot, cli, volumes};
+use tripppin_app::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
+use tripppin_app::catalogue;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::{boot, cli, volumes};
 
 /// Argument that turns this program into the process that plays.
 const PLAYS: &str = "plays";

@@ -6,8 +6,8 @@ use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::system::graphics::font::{Font, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::{decode_indexed, encode_indexed};
-use tripppin::host::assets::request::{LOOKS, ScreenRequest, VideoStandard};
-use tripppin::host::assets::{AssetError, fonts, palettes, screens};
+use tripppin_app::assets::request::{LOOKS, ScreenRequest, VideoStandard};
+use tripppin_app::assets::{AssetError, fonts, palettes, screens};
 
 use super::{one_line, placed};
 

@@ -7,8 +7,8 @@ use std::str::FromStr;
 use boardgame_engine::contract::{Game, Located};
 use boardgame_engine::queries::{BatchGame, LegalMoves, QueryRunner};
 use boardgame_engine::record::{GamePosition, GameRecord};
-use tripppin::host::batch::{BatchError, Input, answer_all};
-use tripppin::host::interrupt::Interrupt;
+use tripppin_app::batch::{BatchError, Input, answer_all};
+use tripppin_app::interrupt::Interrupt;
 
 use super::{inside, one_line};
 

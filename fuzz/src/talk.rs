@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use boardgame_engine::ugi::command::{self, UgiCommand};
 use boardgame_engine::ugi::{self, Host, UgiGame};
-use tripppin::catalogue;
-use tripppin::host::cli;
-use tripppin::host::cli::readargs::{self, Arguments, ReadArgsError};
-use tripppin::host::script::Script;
+use tripppin_app::catalogue;
+use tripppin_app::cli;
+use tripppin_app::cli::readargs::{self, Arguments, ReadArgsError};
+use tripppin_app::script::Script;
 
 use super::{one_line, placed};
 

@@ -238,7 +238,7 @@ fn write_error_is_reported_except_on_closed_pipe() {
 #[cfg(unix)]
 #[test]
 fn examples_of_the_help_are_correct() {
-    for spec in &tripppin::host::cli::commands::COMMANDS {
+    for spec in &tripppin_app::cli::commands::COMMANDS {
         for example in spec.examples().filter(|example| !example.output.is_empty()) {
             let done = program::shell(example.line);
             assert_eq!(done.out, format!("{}\n", example.output), "{}", example.line);

@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::view::keys::SHORTCUTS;
 use program::run;
-use tripppin::catalogue;
-use tripppin::host::cli;
+use tripppin_app::catalogue;
+use tripppin_app::cli;
 
 const MANUAL: &str = "docs/manual/src";
 const BEGIN: &str = "<!-- generated: ";

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use program::run;
-use tripppin::catalogue;
+use tripppin_app::catalogue;
 
 /// Icon sizes drawn by hand.
 const DRAWN: [usize; 4] = [16, 24, 32, 48];

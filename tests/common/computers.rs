@@ -5,7 +5,7 @@ use amiga_boardgame::entry::saved_options::{SavedOptions, SavedState};
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;
-use tripppin::host::{boot, cli};
+use tripppin_app::{boot, cli};
 
 /// Options that seat fast engines, by game.
 const SEATS: &[(&str, &[(&str, &str)])] = &[

@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::contract::Game;
-use tripppin::catalogue;
+use tripppin_app::catalogue;
 use tripppin_game::{Board, Line, Position, Side};
 
 /// Returns the names by which the command line selects the games of the catalogue.

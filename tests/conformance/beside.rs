@@ -8,11 +8,11 @@ use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::sprite::SPRITES;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::host::amiga::Amiga;
-use tripppin::host::boot;
-use tripppin::host::cli::{self, Settings};
-use tripppin::host::project::Project;
-use tripppin::host::running::{AsScriptable as _, Running};
+use tripppin_app::amiga::Amiga;
+use tripppin_app::boot;
+use tripppin_app::cli::{self, Settings};
+use tripppin_app::project::Project;
+use tripppin_app::running::{AsScriptable as _, Running};
 
 type Computer = Amiga<Running>;
 

@@ -22,7 +22,7 @@ mod thinking;
 use std::collections::BTreeSet;
 
 use ::boardgame_engine::contract::Engine;
-use ::tripppin::catalogue;
+use ::tripppin_app::catalogue;
 use tripppin_game::classic::Level;
 use tripppin_game::{ClassicEngine, Line, PonderEngine};
 use trippples_game::EngineName;

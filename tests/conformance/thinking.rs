@@ -16,7 +16,7 @@ use ::boardgame_engine::session::{PlayerKind, Revision, Session};
 use ::boardgame_engine::text_search::TextSearchError;
 use ::boardgame_engine::worker::{self, ConnectWorker, NotifyFn, WorkerConnection, WorkerRequest};
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::catalogue;
+use ::tripppin_app::catalogue;
 
 /// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
 /// polls before each report.

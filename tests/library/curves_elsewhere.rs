@@ -6,7 +6,7 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::search_control::Unlimited;
 use boardgame_engine::text_search::TextSearchError;
 use boardgame_engine::win_chances::{self, WinEstimator};
-use tripppin::catalogue;
+use tripppin_app::catalogue;
 
 fn is_alike<G: Game>(line: &str, estimator: &dyn WinEstimator<G>) {
     let entry = catalogue::find(G::NAME).unwrap();

@@ -15,8 +15,8 @@ use proptest::sample::{Index, select};
 use boardgame_engine::contract::Located;
 use boardgame_engine::queries::{LegalMoves, QueryRunner};
 use boardgame_engine::ugi::{self, Host, UgiGame, command};
-use tripppin::host::batch::{self, Input};
-use tripppin::host::interrupt::Interrupt;
+use tripppin_app::batch::{self, Input};
+use tripppin_app::interrupt::Interrupt;
 use tripppin_game::{Line, Move, Position};
 
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };

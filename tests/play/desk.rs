@@ -8,9 +8,9 @@ use super::play::{self, PACE, Table};
 use super::scenes::{self, Scene};
 use super::shell;
 use small_amiga::system::dos::date::DateStamp;
-use tripppin::host::boot;
-use tripppin::host::running::Running;
-use tripppin::host::volumes;
+use tripppin_app::boot;
+use tripppin_app::running::Running;
+use tripppin_app::volumes;
 
 const KINDS: [(&str, &str); 2] = [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8")];
 

@@ -12,13 +12,13 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
-use tripppin::catalogue;
-use tripppin::host::assets::drawings::{
+use tripppin_app::assets::drawings::{
     self, DISK, DRAWER, GAMES_DISK, HARD_DISK, MORE, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, RAM_DISK,
     SCREENS, SHELL, WORKBENCH_DISK,
 };
-use tripppin::host::boot;
-use tripppin::host::cli;
+use tripppin_app::boot;
+use tripppin_app::catalogue;
+use tripppin_app::cli;
 
 pub const KINDS: [(&str, &str); 8] = [
     ("icons-plain4.png", "--pens 4"),

@@ -18,12 +18,12 @@ use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
-use tripppin::host::amiga::Amiga;
-use tripppin::host::boot;
-use tripppin::host::cli::{self, Settings};
-use tripppin::host::script::Script;
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::volumes;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::boot;
+use tripppin_app::cli::{self, Settings};
+use tripppin_app::script::Script;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::volumes;
 use tripppin_game::Tripppin;
 
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\

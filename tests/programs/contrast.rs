@@ -14,9 +14,9 @@ use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::legible::{LIT, TEXT};
 use small_amiga::system::look::Look;
 use tribolo_game::ScreenKind;
-use tripppin::host::assets::{palettes, screens};
-use tripppin::host::boot;
-use tripppin::host::cli;
+use tripppin_app::assets::{palettes, screens};
+use tripppin_app::boot;
+use tripppin_app::cli;
 
 /// Minimum colour distance of two pieces and of their marks under the least favourable colour vision, for
 /// palettes that leave no choice: those with four pens, or with four colours extended to more pens.

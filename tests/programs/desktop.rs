@@ -17,12 +17,12 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_workbench as programs;
-use tripppin::catalogue;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::boot;
-use tripppin::host::cli;
-use tripppin::host::running::Running;
-use tripppin::host::volumes;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::boot;
+use tripppin_app::catalogue;
+use tripppin_app::cli;
+use tripppin_app::running::Running;
+use tripppin_app::volumes;
 
 /// Number of events on each kind of screen.
 const EVENTS: u32 = 12_500;

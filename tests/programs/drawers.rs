@@ -23,14 +23,14 @@ use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::Volume as _;
 use small_amiga::system::intuition::window::Window;
 use small_amiga_window::EmulatedComputer as _;
-use tripppin::catalogue;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::boot;
-use tripppin::host::cli;
-use tripppin::host::running::Running;
-use tripppin::host::script::Script;
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::volumes;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::boot;
+use tripppin_app::catalogue;
+use tripppin_app::cli;
+use tripppin_app::running::Running;
+use tripppin_app::script::Script;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::volumes;
 
 /// Starts a computer with only the Workbench, and returns it with its volumes.
 fn booted() -> (Amiga<Running>, Dos) {

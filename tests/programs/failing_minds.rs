@@ -17,8 +17,8 @@ use boardgame_engine::search_control::{Aborted, SearchControl};
 use play::PACE;
 use tribolo_game::Tribolo;
 use triple3_game::Triple3;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::script::Script;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::script::Script;
 use tripppin_game::Tripppin;
 use trippples_game::Trippples;
 

@@ -19,8 +19,8 @@ use play::Computer;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::host::boot;
-use tripppin::host::cli;
+use tripppin_app::boot;
+use tripppin_app::cli;
 use tripppin_game::{Line, Move, Oracle, Position, Side, Tripppin};
 
 /// A position in which the right piece wins in 9 or 17 plies, draws or loses, depending on the move.

@@ -9,8 +9,8 @@ use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::InputEvent;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::script::stage::PictureFormat;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::script::stage::PictureFormat;
 use tripppin_game::Tripppin;
 
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\

@@ -20,11 +20,11 @@ use small_amiga::system::input::{Button, InputEvent};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
-use tripppin::catalogue;
-use tripppin::host::autosave::{self, AutosavingComputer, FolderStore, Store};
-use tripppin::host::cli::{self, Settings};
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::volumes;
+use tripppin_app::autosave::{self, AutosavingComputer, FolderStore, Store};
+use tripppin_app::catalogue;
+use tripppin_app::cli::{self, Settings};
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::volumes;
 
 /// Maximum time that a test waits for the disk.
 const PATIENCE: Duration = Duration::from_secs(3600);

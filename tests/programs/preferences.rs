@@ -21,16 +21,16 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
 use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
-use tripppin::catalogue;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::autosave::{FolderStore, Store};
-use tripppin::host::boot;
-use tripppin::host::cli::{self, Settings};
-use tripppin::host::recording::Recording;
-use tripppin::host::running::Running;
-use tripppin::host::script::Script;
-use tripppin::host::script::stage::{PictureFormat, ScriptHost};
-use tripppin::host::volumes;
+use tripppin::recording::Recording;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::autosave::{FolderStore, Store};
+use tripppin_app::boot;
+use tripppin_app::catalogue;
+use tripppin_app::cli::{self, Settings};
+use tripppin_app::running::Running;
+use tripppin_app::script::Script;
+use tripppin_app::script::stage::{PictureFormat, ScriptHost};
+use tripppin_app::volumes;
 
 const FILE: &str = ".preferences";
 

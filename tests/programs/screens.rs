@@ -15,14 +15,14 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::public::{PubModes, WORKBENCH};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
-use tripppin::catalogue;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::boot;
-use tripppin::host::cli;
-use tripppin::host::running::{AsScriptable as _, Running};
-use tripppin::host::script::Script;
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::volumes;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::boot;
+use tripppin_app::catalogue;
+use tripppin_app::cli;
+use tripppin_app::running::{AsScriptable as _, Running};
+use tripppin_app::script::Script;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::volumes;
 
 fn booted(words: &str) -> Amiga<Running> {
     let line = ["script", "x", "--workbench", "--seed", "3"].into_iter().chain(words.split_whitespace());

@@ -27,14 +27,14 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::{Change, FileInfo, Usage, Volume};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::catalogue;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::boot;
-use tripppin::host::cli;
-use tripppin::host::running::Running;
-use tripppin::host::script::Script;
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::volumes;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::boot;
+use tripppin_app::catalogue;
+use tripppin_app::cli;
+use tripppin_app::running::Running;
+use tripppin_app::script::Script;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::volumes;
 
 const BOARD: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                      2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";

@@ -11,8 +11,8 @@ use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tribolo_game::{Cell, Side, Tribolo};
-use tripppin::host::amiga::Amiga;
-use tripppin::host::{boot, cli};
+use tripppin_app::amiga::Amiga;
+use tripppin_app::{boot, cli};
 
 type Machine = Amiga<BoardWindow<Tribolo>>;
 

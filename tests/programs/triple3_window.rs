@@ -15,7 +15,7 @@ use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use triple3_game::{BoxNumber, Choice, Hole, Line, Side, Spot, Triple3};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 type Machine = Amiga<BoardWindow<Triple3>>;
 

@@ -9,7 +9,7 @@ use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::contract::Game;
 use play::On;
 use small_amiga::system::help_pages::MOST_LINES;
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 use trippples_game::{
     Board, Kind, Line, Move, Oracle, Placing, Position, RuleOptions, Rules, Side, Trippples,
 };

@@ -13,18 +13,18 @@ use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
 use small_amiga_window::EmulatedComputer as _;
-use tripppin::catalogue;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::autosave::{
+use tripppin_app::amiga::Amiga;
+use tripppin_app::autosave::{
     self, AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, RetryDelay, SaveSlot, Store,
     WRITE_TIMEOUT,
 };
-use tripppin::host::boot;
-use tripppin::host::cli::{self, Settings, startup};
-use tripppin::host::running::Running;
-use tripppin::host::script::Script;
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::volumes;
+use tripppin_app::boot;
+use tripppin_app::catalogue;
+use tripppin_app::cli::{self, Settings, startup};
+use tripppin_app::running::Running;
+use tripppin_app::script::Script;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::volumes;
 
 fn settings() -> Settings {
     with(&[])

@@ -10,7 +10,7 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::frame;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use small_amiga::system::intuition::window::{Gadget, WindowFlags};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::games::{MoveOf, Subject};
 use super::person::{KEYS, NO_QUALIFIERS, Person};

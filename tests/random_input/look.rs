@@ -2,7 +2,7 @@
 
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;
 use super::rig::{Rig, screen_of, windows};

@@ -31,7 +31,7 @@ use games::Subject;
 use libtest_mimic::{Arguments, Trial};
 use rig::Rig;
 use tally::{Tally, Total};
-use tripppin::catalogue;
+use tripppin_app::catalogue;
 
 /// Kinds of screen: the name in tests, the minimum number of events per game, and the command-line options.
 /// Screens with many pens or rows get fewer events, because they are slower.

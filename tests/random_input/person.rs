@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use amiga_boardgame::entry::scripting::Vocabulary;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;
 use super::host::HostWindow;

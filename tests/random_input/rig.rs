@@ -11,7 +11,7 @@ use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga_window::EmulatedComputer as _;
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;
 use super::person::Person;

@@ -8,8 +8,8 @@ use small_amiga::machine::bitmap::BitMap;
 use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuStrip;
-use tripppin::host::amiga::{Amiga, screen};
-use tripppin::host::cli;
+use tripppin_app::amiga::{Amiga, screen};
+use tripppin_app::cli;
 
 use super::games::Subject;
 use super::hands;

@@ -10,7 +10,7 @@ use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::frame;
 use small_amiga::system::intuition::window::{Gadget, WindowFlags};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::games::{LineOf, MoveOf, Subject};
 use super::look;

@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 use tempfile::TempDir;
-use tripppin::catalogue;
+use tripppin_app::catalogue;
 
 pub const TESTS: &[Test] = &[
     ("kept::killed_window_resumes_its_game", killed_window_resumes_its_game),

@@ -22,7 +22,7 @@ use small_amiga_window::{DisplayOptions, EmulatedComputer, WindowOptions};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
-use tripppin::host::desktop::run;
+use tripppin::desktop::run;
 
 /// Argument that turns this test program into the probe.
 pub const WORD: &str = "--probe";

@@ -13,8 +13,8 @@ use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::dos::process::Processes;
 use small_amiga::system::intuition::menu::MenuNumber;
 use std::path::Path;
-use tripppin::host::amiga::Amiga;
-use tripppin::host::cli;
+use tripppin_app::amiga::Amiga;
+use tripppin_app::cli;
 use tripppin_game::classic::Level;
 use tripppin_game::{Tripppin, artwork};
 

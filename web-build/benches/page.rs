@@ -88,8 +88,8 @@ const THOUGHTS: [Thoughts; 5] = [
     },
 ];
 
-/// A search to be timed: its name, the game, options for the desktop program, the number of positions, and
-/// the engine spec.
+/// A search to be timed: its name, the game, the options for the desktop program, the number of positions,
+/// and the engine spec.
 struct Thoughts {
     name: &'static str,
     game: &'static str,
@@ -220,8 +220,8 @@ fn click() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Measures the processor time of an idle page: that of the browser's renderer processes and of all its
-/// processes.
+/// Measures the processor time that the browser uses for an idle page, in its renderer processes and in all
+/// its processes.
 fn rest() -> Result<(), Fault> {
     const REST: Duration = Duration::from_secs(20);
     let server = Server::start(&dist(), 0)?;
@@ -245,8 +245,8 @@ fn rest() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns two processor times in ticks of 1/100 second: that of a process's descendants that are renderers,
-/// and that of all its descendants.
+/// Returns the processor time of all descendants of a process that are renderers, and that of all its
+/// descendants, in ticks of 1/100 second.
 fn ticks(ancestor: u32) -> (u64, u64) {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());

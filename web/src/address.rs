@@ -9,8 +9,8 @@ use std::ffi::OsString;
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::percent;
 use boardgame_engine::near;
-use tripppin::host::cli;
-use tripppin::host::cli::options::{OptionSpec, options};
+use tripppin_app::cli;
+use tripppin_app::cli::options::{OptionSpec, options};
 
 /// Names that a query of the page's address may use for the argument `DIFFICULTY`.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
@@ -19,7 +19,7 @@ const BLANKS: (&str, &str) = ("blanks", "virtual");
 /// Name of the query parameter that selects the game. It is parsed first, because the valid values of other
 /// parameters depend on the game.
 const GAME: &str = "game";
-/// Punctuation of a sentence that a program may have taken for the end of a link.
+/// Punctuation at the end of a sentence, which a program may have taken for part of a link.
 const PUNCTUATION: [char; 10] = ['.', ',', ';', '!', '?', ')', ']', '>', '"', '\''];
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -42,7 +42,8 @@ impl PageRequest {
     }
 }
 
-/// Parses the query and the fragment of the page's address; their `?` and `#` may be missing.
+/// Parses the query and the fragment of the page's address. The query may lack its `?`, and the fragment its
+/// `#`.
 ///
 /// Other sites append parameters of their own to a link, so unknown parameters are ignored. An unknown
 /// parameter that is similar to a known one, an invalid value and an invalid position are ignored with a note.
@@ -119,8 +120,8 @@ fn parameter(part: &str) -> Result<Parameter, String> {
     }
 }
 
-/// Returns a link to a position: the known parameters of the current address, with those replaced that select
-/// a game or position.
+/// Returns a link to a position. The link keeps the known parameters of the current address, except those
+/// that select a game, a position or a seed.
 pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     let own = |part: &&str| {
         let name = name_of(part);

@@ -9,19 +9,20 @@ use std::path::{Path, PathBuf};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::saved_game;
-use tripppin::catalogue;
-use tripppin::host::assets::drawings;
+use tripppin_app::assets::drawings;
+use tripppin_app::catalogue;
 
 /// Virtual folder of the files that the user has dropped on the page.
 pub const FOLDER: &str = "/dropped";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DroppedFile {
-    /// An asset of the screen, such as a font: the command-line option that loads it, and the option's value.
+    /// An asset of the screen, such as a font. Contains the command-line option that loads the asset, and the
+    /// option's value.
     Asset(&'static str, OsString),
-    /// A saved game: the catalogue entry of the game and the text of the file.
+    /// A saved game. Contains the catalogue entry of the game and the text of the file.
     Kept(&'static GameEntry, String),
-    /// A position with its moves: the catalogue entry of the game and the line of text.
+    /// A position with its moves. Contains the catalogue entry of the game and the line of text.
     Position(&'static GameEntry, String),
 }
 
@@ -88,8 +89,8 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     rest
 }
 
-/// Returns the command-line arguments that start a game; of `words`, only the options for the screen are
-/// kept.
+/// Returns the command-line arguments that start a game. Of the arguments in `words`, only the options for
+/// the screen are kept.
 pub fn begin(words: &[OsString], game: &GameEntry, position: Option<&str>) -> Vec<OsString> {
     const SCREEN: [(&str, bool); 12] = [
         ("--pubscreen", true),

@@ -75,8 +75,8 @@ pub fn keycap(code: &str) -> Option<Keycap> {
         .or_else(|| NAMED.iter().find(|(name, _)| *name == code).map(|(_, key)| *key))
 }
 
-/// Converts a `keydown` event to key reports: the pressed key, and the character that `KeyboardEvent.key`
-/// contains, if any.
+/// Converts a `keydown` event to key reports. The reports contain the pressed key and the character in
+/// `KeyboardEvent.key`, if there is one.
 ///
 /// AltGr only selects the characters of other keys, so it is not the right Alt key. On Windows a browser
 /// reports the left Ctrl key before it, which is therefore released.
@@ -89,8 +89,8 @@ pub fn down(code: &str, key: &str) -> Vec<HostKey> {
     keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
 }
 
-/// Returns `true` if a key is left to the browser alone: it zooms or reloads the page, goes to another tab, to
-/// another page or to the address, or searches the page.
+/// Returns `true` if a key is left to the browser alone. Such keys zoom or reload the page, go to another
+/// tab, to another page or to the address, or search the page.
 pub fn is_browsers_alone(code: &str, modifiers: Modifiers) -> bool {
     let Modifiers { control, alt, .. } = modifiers;
     match code {
@@ -101,7 +101,7 @@ pub fn is_browsers_alone(code: &str, modifiers: Modifiers) -> bool {
     }
 }
 
-/// Returns `true` if the browser must handle a key as well.
+/// Returns `true` if the browser handles a key in addition to the program.
 ///
 /// Such keys reload the page, turn full screen on, move the focus back (Shift-Tab), paste, open developer
 /// tools, or open and close tabs.

@@ -27,8 +27,8 @@ pub enum WindowEvent {
     KeyboardLost,
     /// Part of the host window became visible and has no contents, so the picture must be presented again.
     Exposed,
-    /// The answer to a request for the text on the host's clipboard: the text, or the reason why it cannot be
-    /// read.
+    /// The text on the host's clipboard, in response to a request. If the text cannot be read, contains the
+    /// reason.
     Clip(Clip),
     /// The user has asked to close the host window.
     Closed,
@@ -105,7 +105,7 @@ pub(super) fn open(
 }
 
 /// Opens the host window of an application. The function `size` computes the window's size from the size of
-/// the display, if that is known.
+/// the display, which is `None` if it is unknown.
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 pub(super) fn open(
     title: (&Application, &str),

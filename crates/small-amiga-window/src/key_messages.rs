@@ -101,8 +101,8 @@ impl KeyMessages {
         }
     }
 
-    /// Reports the pending key if Ctrl or Alt is held. Otherwise drops the key, which is a dead key because
-    /// it has typed no character.
+    /// Reports the pending key if Ctrl or Alt is held. Otherwise, drops the key: it has typed no character,
+    /// so it is a dead key.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);

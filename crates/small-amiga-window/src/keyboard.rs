@@ -32,12 +32,13 @@ pub enum KeyAction {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PendingCharacter {
-    /// The next character belongs to no key, so it is delivered to the emulated machine unchanged.
+    /// No pressed key is waiting for its character, so the next character is delivered to the emulated
+    /// machine unchanged.
     Nothing,
-    /// The next character belongs to this letter or sign key, which was pressed but has not been delivered
-    /// yet.
+    /// A letter or sign key was pressed and has not been delivered yet. The next character belongs to this
+    /// key.
     Letter(char),
-    /// The next character belongs to a key that was already delivered or dropped, so the character is
+    /// The last pressed key was already delivered or dropped. The next character belongs to this key and is
     /// ignored.
     Done,
 }
@@ -151,8 +152,8 @@ impl Keyboard {
         }
     }
 
-    /// Returns the character to deliver for a pressed key: usually the character `typed` that the host
-    /// reports, sometimes the key's label `letter`.
+    /// Returns the character to deliver for a pressed key. This is the character `typed` that the host
+    /// reports, except in some key combinations with an Amiga key, which use the key's label `letter`.
     ///
     /// The label wins only if an Amiga key is held and a letter or digit key has typed a sign.
     fn meant(&self, letter: char, typed: char) -> char {

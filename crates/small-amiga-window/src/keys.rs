@@ -198,8 +198,8 @@ pub const TABLE: &[Binding] = &[
     ),
 ];
 
-/// The key combination that turns full screen on or off: a key, and two modifier keys of which either must be
-/// held.
+/// The key combination that turns full screen on or off. It consists of a key and two modifier keys, of which
+/// at least one must be held.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
 /// Returns the label of the host keys that act as the right Amiga key, or `None` if no key has this meaning.

@@ -66,12 +66,13 @@ pub trait EmulatedComputer {
     fn rate(&self) -> u32;
     /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
-    /// Returns how many vertical blanks to run until something may change without input or notification.
-    /// Returns `None` if nothing will change.
+    /// Returns the number of vertical blanks up to the next one in which something may change without input
+    /// or notification. Returns `None` if nothing will change in this way.
     ///
     /// The last of these blanks is the one that may change something.
     fn blanks_to_run(&self) -> Option<u32>;
-    /// Runs the computer for `blanks` vertical blanks, with the same result as `blanks` calls for one each.
+    /// Runs the computer for `blanks` vertical blanks. The result is the same as that of `blanks` calls with
+    /// the argument 1.
     fn advance(&mut self, blanks: u32);
     /// Runs the emulated computer for one vertical blank.
     fn vertical_blank(&mut self) {
@@ -80,8 +81,8 @@ pub trait EmulatedComputer {
     /// Sets the function that background threads of the computer call to wake the window's loop. The loop
     /// then calls [`Self::poll`].
     fn notify_with(&mut self, notify: NotifyFn);
-    /// Informs the computer whether its picture is visible; blinking animations may stop while the picture is
-    /// invisible.
+    /// Informs the computer whether its picture is visible. While the picture is invisible, the computer can
+    /// stop blinking animations.
     fn set_visible(&mut self, visible: bool);
     /// Processes the results of background tasks that have arrived; the window's loop calls this function in
     /// every pass.
@@ -99,8 +100,8 @@ pub trait EmulatedComputer {
     fn screenshot(&mut self);
     /// Returns the display options that the user has currently chosen for the window.
     fn display_options(&self) -> DisplayOptions;
-    /// Ends the computer's program after the window was closed or a signal arrived. The end of the program is
-    /// no longer shown.
+    /// Ends the computer's program after the window was closed or a signal arrived. The picture after the end
+    /// is not shown.
     fn close(&mut self);
 }
 
@@ -243,8 +244,8 @@ impl HostWindow {
         Ok(())
     }
 
-    /// Returns how many vertical blanks to run until the displayed picture may change. Returns `None` if only
-    /// input or a notification can change it.
+    /// Returns the number of vertical blanks up to the next one in which the displayed picture may change.
+    /// Returns `None` if only input or a notification can change the picture.
     fn blanks_to_run(&self, computer: &dyn EmulatedComputer) -> Option<u32> {
         let shows_all =
             self.stale || MonitorEffects::flicker(computer.display_options(), &computer.picture());

@@ -70,7 +70,7 @@ impl InputCallback for Queue {
 
 pub(super) struct MinifbWindow {
     window: minifb::Window,
-    /// Pixels of the whole window, kept because the library may paint the window again at any time.
+    /// Pixels of the whole window, kept because `minifb` can paint the window again at any time.
     shown: Vec<u32>,
     width: usize,
     /// Whether `shown` contains changes that the window does not show yet.
@@ -121,8 +121,8 @@ impl MinifbWindow {
         })
     }
 
-    /// Passes the picture to the library, which polls the mouse and the keyboard meanwhile. Collects the
-    /// polled events, so that a brief press of a button is not lost.
+    /// Passes the picture to `minifb`, which also polls the mouse and the keyboard during this call. Collects
+    /// the polled events, so that a brief press of a button is not lost.
     fn present(&mut self) -> Result<(), WindowError> {
         self.stale = false;
         let height = self.shown.len() / self.width.max(1);
@@ -172,7 +172,7 @@ impl MinifbWindow {
     }
 }
 
-/// Gives the window the application's icon from a temporary file, which the library reads immediately.
+/// Gives the window the application's icon from a temporary file, which `minifb` reads immediately.
 #[cfg(windows)]
 fn show_icon(window: &mut minifb::Window, application: &Application) {
     use std::os::windows::ffi::OsStrExt;
@@ -214,7 +214,7 @@ impl WindowBackend for MinifbWindow {
         is_open && width > 0 && height > 0
     }
 
-    /// Stores changed rows of the picture for the next `wait_events`, because the library can only show whole
+    /// Stores changed rows of the picture for the next `wait_events`, because `minifb` can only show whole
     /// pictures.
     ///
     /// A picture of another size is presented immediately.
@@ -233,7 +233,7 @@ impl WindowBackend for MinifbWindow {
         Ok(())
     }
 
-    /// Turns full screen on or off on Windows; the library does not support full screen on other systems.
+    /// Turns full screen on or off on Windows. On other systems, `minifb` does not support full screen.
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
         #[cfg(windows)]
         self.native.turn_full_screen();

@@ -22,7 +22,8 @@ enum RowBrightness {
 #[derive(Debug, Default)]
 pub struct MonitorEffects {
     pixels: Vec<u32>,
-    /// Whether the field of odd lines is the one being drawn at full brightness.
+    /// Whether the field with the odd lines is being drawn at full brightness, and not the field with the
+    /// even lines.
     field: bool,
 }
 

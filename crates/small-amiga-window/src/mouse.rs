@@ -21,8 +21,8 @@ enum ButtonState {
     Ignored,
 }
 
-/// One reading of the host's mouse: the position, which may be outside the window, and the state of two
-/// buttons.
+/// One reading of the host's mouse: its position and the state of two buttons. The position can be outside
+/// the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
     /// Column of the mouse in host pixels from the left edge of the window; may be outside the window.

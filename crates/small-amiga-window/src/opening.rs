@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The program that opens the host window, as the desktop and the operating system know it.
+/// The name, icons and signal handling of the program that opens the host window.
 #[derive(Debug, Clone, Copy)]
 pub struct Application {
     /// Name of the program. Desktops use it to assign the window to a menu entry, independently of the
@@ -48,7 +48,7 @@ pub struct WindowOptions {
     pub fit: Fit,
 }
 
-/// Scales that the user may request for a new window, in host pixels per hi-res pixel.
+/// Scales that the user can request for a new window, in host pixels per hi-res pixel.
 ///
 /// X servers cannot create windows for larger scales.
 pub const SCALES: RangeInclusive<u32> = 1..=8;
@@ -56,7 +56,8 @@ pub const SCALES: RangeInclusive<u32> = 1..=8;
 /// Default width of the emulated display's border in the window, in hi-res pixels.
 pub const BORDER: u32 = 8;
 
-/// Largest part of the display that a window without a requested scale may use, as numerator and denominator.
+/// Maximum fraction of the display's width and height that a new window without a requested scale occupies,
+/// as numerator and denominator.
 ///
 /// The rest is left to the desktop's bars and the window's frame.
 const ROOM: (usize, usize) = (19, 20);

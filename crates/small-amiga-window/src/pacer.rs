@@ -19,7 +19,7 @@ pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 /// but draw nothing.
 pub const UNSEEN: Duration = Duration::from_millis(50);
 
-/// Maximum number of vertical blanks that are run at once after a delay.
+/// Maximum number of vertical blanks that are run in one pass of the loop after a delay.
 ///
 /// Further blanks are dropped, so that a host that was suspended does not replay the lost time.
 pub const CATCH_UP: u32 = 5;
@@ -64,7 +64,8 @@ impl Pacer {
         }
     }
 
-    /// Returns `true` if a picture may be composed in a pass of the loop that ran `ticks` vertical blanks.
+    /// Returns `true` if the loop is allowed to compose a picture in a pass in which it has run `ticks`
+    /// vertical blanks.
     ///
     /// In a pass without a blank, a whole period must have passed since the last picture, so that mouse
     /// movements do not cause more pictures than the display shows.
@@ -77,13 +78,13 @@ impl Pacer {
         self.last_shown = now;
     }
 
-    /// Returns the time at which the future vertical blank with the given number is due. Number 1 is the next
-    /// blank; 0 means the same.
+    /// Returns the time at which the future vertical blank with the given number is due. Numbers 0 and 1 both
+    /// mean the next blank.
     pub fn to_come(&self, number: u32) -> Duration {
         self.next_tick + self.period * number.saturating_sub(1)
     }
 
-    /// Returns the time of the loop's next pass if no event arrives earlier. The pass waits until `rest` more
+    /// Returns the time of the loop's next pass if no event arrives earlier. At that time, `rest` more
     /// vertical blanks are due.
     ///
     /// While the window is invisible, the pass is not earlier than [`UNSEEN`] from now.

@@ -34,8 +34,8 @@ pub(super) fn display() -> Option<(usize, usize)> {
     Some((side(co::SM::CXSCREEN)?, side(co::SM::CYSCREEN)?))
 }
 
-/// Returns whether the left and the right Alt key are held, or were held when the message that is being
-/// handled was sent.
+/// Returns whether the left and the right Alt key are held. While a message is being handled, this is the
+/// state at the time when the message was sent.
 pub(super) fn alt_keys() -> [bool; 2] {
     [co::VK::LMENU, co::VK::RMENU].map(|key| GetKeyState(key).0)
 }
@@ -80,7 +80,7 @@ fn own_window() -> Option<HWND> {
 }
 
 pub(super) struct NativeHandle {
-    /// Handle of the library's window, or `None` if Windows does not list that window.
+    /// Handle of the window that `minifb` has opened, or `None` if Windows does not list that window.
     window: Option<HWND>,
     alarm: Alarm,
     /// Guard that directs all mouse messages to the window while a button is held, wherever the pointer is.

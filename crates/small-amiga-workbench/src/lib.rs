@@ -26,8 +26,8 @@ pub use small_amiga::system::libraries::{Libraries, Resident};
 
 /// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program + fmt::Debug {
-    /// Returns the program's main window. While that window is closed, returns the window that represents the
-    /// program.
+    /// Returns the program's main window. While the program has no window of its own, returns the window of
+    /// another program that is used in its place.
     fn window(&self) -> WindowId;
 
     /// Returns the rows of text in the program's window, or an empty list if the window shows more than text.
@@ -39,8 +39,8 @@ pub trait Tool: Program + fmt::Debug {
 /// The bytes of a file, or the error of reading it.
 pub type FileContents = Result<Vec<u8>, DosError>;
 
-/// A function that returns the path of the file that a program shows, or a one-line error text if the
-/// arguments name none.
+/// A function that returns the path of the file that a program shows. If the arguments do not name a file,
+/// the function returns a one-line error text.
 pub type FilePathFn = fn(&Dos, &Startup) -> Result<DosPath, String>;
 
 /// The arguments for starting an Amiga program.
@@ -54,7 +54,8 @@ pub struct StartArgs<'a> {
     pub libraries: &'a Libraries,
     /// The arguments that the Workbench or a Shell passes to the program.
     pub startup: &'a Startup,
-    /// The contents of the file that [`ProgramEntry::file`] names, or `None` if it names no file.
+    /// The contents of the file whose path [`ProgramEntry::file`] returns, or `None` if the program needs no
+    /// file.
     pub file: Option<FileContents>,
 }
 

@@ -11,10 +11,10 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga_window::EmulatedComputer as _;
-use tripppin::catalogue;
-use tripppin::host::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
-use tripppin::host::script::Script;
-use tripppin::host::{boot, cli};
+use tripppin_app::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
+use tripppin_app::catalogue;
+use tripppin_app::script::Script;
+use tripppin_app::{boot, cli};
 
 use super::bench::{Bench, FAILURE, PROGRAM, ended};
 

@@ -8,8 +8,8 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 use small_amiga::system::look::Look;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
-use tripppin::host::assets::drawings;
-use tripppin::host::assets::fonts;
+use tripppin_app::assets::drawings;
+use tripppin_app::assets::fonts;
 
 /// Colours of the Workbench: background, lines and text, highlights, bars.
 const COLOURS: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];

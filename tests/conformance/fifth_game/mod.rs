@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::ugi::Host;
-use tripppin::catalogue;
-use tripppin::host::batch::{Job, run};
-use tripppin::host::cli::{self, CliAction, Settings, help, man};
-use tripppin::host::script::Script;
-use tripppin::host::{boot, script};
+use tripppin_app::batch::{Job, run};
+use tripppin_app::catalogue;
+use tripppin_app::cli::{self, CliAction, Settings, help, man};
+use tripppin_app::script::Script;
+use tripppin_app::{boot, script};
 
 fn settings(words: &[&str]) -> Settings {
     catalogue::add(&fours::ENTRY).unwrap();

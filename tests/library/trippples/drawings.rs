@@ -2,7 +2,7 @@
 
 use amiga_boardgame::tiles::artwork::Artwork;
 use small_amiga::machine::chunky::Chunky;
-use tripppin::host::assets::drawings;
+use tripppin_app::assets::drawings;
 use trippples_game::artwork;
 
 fn both() -> [Artwork; 2] {

@@ -20,7 +20,7 @@ use ::boardgame_engine::contract::Game;
 use ::small_amiga::machine::vblank::Ticks;
 use ::small_amiga::system::input::{Button, Key};
 use ::small_amiga::system::intuition::menu::MenuNumber;
-use ::tripppin::host::amiga::Amiga;
+use ::tripppin_app::amiga::Amiga;
 use tribolo_game::Tribolo;
 use triple3_game::Triple3;
 use tripppin_game::Tripppin;

@@ -20,7 +20,7 @@ use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject};
 use crate::look::is_shown;

@@ -7,7 +7,7 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use tribolo_game::{Cell, Content, EngineName, Line, Side, Tile, Tribolo, passed};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};
 use crate::person::Person;

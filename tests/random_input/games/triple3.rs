@@ -9,7 +9,7 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use triple3_game::{Line, Move, Side, Spot, Total, Triple3, resting};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, late, look_back};
 use crate::person::Person;

@@ -8,7 +8,7 @@ use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 use tripppin_game::{Choice, Line, Side, Tripppin};
 
 use super::tiles::{Program, TileSubject};

@@ -26,7 +26,7 @@ pub fn page() -> PathBuf {
 /// A desktop viewport that is large enough for the display at its own size.
 pub const DESK: Viewport = Viewport { width: 1280, height: 720, ratio: 1.0, touch: false };
 
-/// The Tripppin board of most golden pictures and the start of a game on it, in the form used in addresses.
+/// The start position on the Tripppin board that most golden pictures show, in the game's notation.
 pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/2c1a948a8ca11383/\
                          3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
@@ -55,7 +55,7 @@ impl Picture {
         Self { width: frame.width as usize, rgb }
     }
 
-    /// Compares two pictures and returns a description of the difference: the number of different pixels, and
+    /// Compares two pictures. If they differ, returns a description with the number of different pixels and
     /// the first of them.
     pub fn difference(&self, other: &Self) -> Option<String> {
         if (self.width, self.rgb.len()) != (other.width, other.rgb.len()) {

@@ -16,8 +16,8 @@ pub const TESTS: &[Test] = &[
 
 /// The viewport of a telephone held sideways.
 const PHONE: Viewport = Viewport { width: 640, height: 360, ratio: 3.0, touch: true };
-/// A JavaScript condition: the menus are shown, so a pixel of the screen's title bar that is otherwise white
-/// is dark.
+/// A JavaScript condition that is true while the menus are shown. They darken a pixel of the screen's title
+/// bar that is otherwise white.
 const MENUS: &str = "(({ data }) => data[3 * (640 * 5 + 200)] < 128)(tripppin.canvas())";
 
 fn open() -> Result<Visit, Fault> {

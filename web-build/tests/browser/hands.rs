@@ -112,7 +112,7 @@ fn dropped_font_changes_the_screen() -> Result<(), Fault> {
 }
 
 fn dropped_drawing_changes_the_screen() -> Result<(), Fault> {
-    // The cells of the other kind of screen, whose size is valid here as well.
+    // The drawing is that of the cells of another kind of screen. It has the right size for this screen, too.
     changes("cells.png", &repository("sprites/cells4.png")).map(drop)
 }
 

@@ -27,7 +27,7 @@ pub const TESTS: &[Test] = &[
     ("hidden_page_does_not_draw", hidden_page_does_not_draw),
 ];
 
-/// Keys in WebDriver's encoding.
+/// The right Alt key in WebDriver's encoding.
 const RIGHT_ALT: char = '\u{E052}';
 const RETURN: char = '\u{E007}';
 
@@ -269,7 +269,7 @@ fn hidden_page_does_not_draw() -> Result<(), Fault> {
     assert_eq!(visit.tab.value(frames)?, asleep);
     visit.tab.run("away = false; turns = 0; document.dispatchEvent(new Event('visibilitychange'));", &[])?;
     let awake = visit.tab.wait(&format!("{frames} > {asleep} && [{frames}, turns]"))?;
-    // Pictures that were missed are not shown in a hurry: there are no more pictures than animation frames.
+    // The page does not catch up on missed pictures: there are no more pictures than animation frames.
     let (shown, turns) = (awake[0].as_u64().unwrap_or(0), awake[1].as_u64().unwrap_or(0));
     assert!(shown - asleep.as_u64().unwrap_or(0) <= turns + 1, "{awake}");
     Ok(())

@@ -7,8 +7,8 @@ use std::io::{self, ErrorKind};
 use std::rc::Rc;
 
 use small_amiga_window::files::FileError;
-use tripppin::host::autosave::{MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
-use tripppin::host::terminal;
+use tripppin_app::autosave::{MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
+use tripppin_app::terminal;
 use web_sys::Storage;
 
 use super::dom;

@@ -2,8 +2,8 @@
 
 use js_sys::Uint8Array;
 use small_amiga_window::files;
-use tripppin::catalogue;
-use tripppin::host::terminal;
+use tripppin_app::catalogue;
+use tripppin_app::terminal;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DragEvent, File, FileList, HtmlInputElement};
 
@@ -85,7 +85,7 @@ pub fn position(text: &str) {
 
 fn tried(words: &[std::ffi::OsString]) -> Result<(), String> {
     let settings =
-        tripppin::host::cli::parse(words.to_vec(), &mut |_| None).map_err(|error| error.to_string())?;
+        tripppin_app::cli::parse(words.to_vec(), &mut |_| None).map_err(|error| error.to_string())?;
     let folder = std::path::Path::new(dropped::FOLDER);
     settings.screen_setup(Some(folder)).map(drop).map_err(|error| error.to_string())
 }

@@ -27,12 +27,12 @@ use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;
 use small_amiga_window::pacer::Pacer;
 use small_amiga_window::scaling::Fit;
-use tripppin::catalogue;
-use tripppin::host::autosave::{self, AutosavingComputer};
-use tripppin::host::cli::{self, CliAction};
-use tripppin::host::script::stage::ScriptHost;
-use tripppin::host::terminal;
-use tripppin::host::volumes::{self, Work};
+use tripppin_app::autosave::{self, AutosavingComputer};
+use tripppin_app::catalogue;
+use tripppin_app::cli::{self, CliAction};
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::terminal;
+use tripppin_app::volumes::{self, Work};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::address::{self, PageRequest};
@@ -53,7 +53,7 @@ struct Page {
     screen: Screen,
     /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
     stopped: Option<Duration>,
-    /// Number of vertical blanks until the next one that has work to do, or `None` if only an event can cause
+    /// Number of vertical blanks until the computer has work to do, or `None` if only an event can cause
     /// work.
     rest: Option<u32>,
     ended: bool,
@@ -103,7 +103,7 @@ fn asked() -> PageRequest {
     asked
 }
 
-/// Replaces the emulated computer by one that is started with the arguments `words`.
+/// Replaces the emulated computer by a new computer that is started with the arguments `words`.
 ///
 /// If they are invalid, a note is printed and the computer starts without arguments.
 fn start_computer(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {

@@ -12,8 +12,8 @@ use std::rc::Rc;
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::search_task::SearchEvent;
 use boardgame_engine::worker::{self, NotifyFn, WorkerConnection, WorkerRequest};
-use tripppin::catalogue;
-use tripppin::host::terminal;
+use tripppin_app::catalogue;
+use tripppin_app::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -21,17 +21,17 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 use super::{dom, frames, search_on_page};
 
 const SCRIPT: &str = "./worker.js";
-/// Number of web workers in a row that may fail to start. After that, no further attempt is made.
+/// Maximum number of consecutive web workers that fail to start. After that, no further attempt is made.
 const MAX_FAILURES: u32 = 3;
 /// First message from a web worker, sent when the worker can receive requests.
 const READY: &str = "ready";
 
 thread_local! {
-    /// Number of web workers in a row that could not be started.
+    /// Number of consecutive web workers that could not be started.
     static FAILURES: Cell<u32> = const { Cell::new(0) };
     /// A web worker that was started in advance for the next search.
     static SPARE: RefCell<Option<WorkerHandle>> = const { RefCell::new(None) };
-    /// Web workers that were given a search, so that tests can terminate them.
+    /// Web workers to which a search was given. Tests can terminate these workers.
     static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -88,10 +88,12 @@ pub struct GameCommand {
     pub read: CreateTaskFn,
 }
 
-/// Returns `commands`, or an empty slice if the feature `commands` is disabled. The web page has no terminal
-/// and disables this feature.
+/// Whether the games have batch commands. The web page, which has no terminal, is built without them.
+pub const COMMANDS_ENABLED: bool = cfg!(feature = "commands");
+
+/// Returns `commands`, or an empty slice if the feature `commands` is disabled.
 pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand] {
-    if cfg!(feature = "commands") { commands } else { &[] }
+    if COMMANDS_ENABLED { commands } else { &[] }
 }
 
 type CreateTaskFn = fn(&CommandArgs<'_>) -> Result<Task, OptionError>;

@@ -12,8 +12,8 @@ use super::{FileError, is_named_pipe, reserved};
 /// Maximum number of symbolic links that are followed one after the other. The limit of Linux is the same.
 const LINKS: usize = 40;
 
-/// Writes `bytes` to the file `path` with an [`AtomicWrite`], so that a reader finds either the old contents
-/// or the new, never a part.
+/// Writes `bytes` to the file `path` with an [`AtomicWrite`]. A reader of the file finds either the complete
+/// old or the complete new contents.
 ///
 /// # Errors
 /// Returns the errors of [`AtomicWrite::new`] and [`AtomicWrite::finish`].
@@ -21,8 +21,8 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     AtomicWrite::new(path)?.finish(bytes)
 }
 
-/// Writes `bytes` to the file `path` like [`write_atomically`], but does not wait for the disk if the file is
-/// new.
+/// Writes `bytes` to the file `path` like [`write_atomically`], but does not wait until a new file is on the
+/// disk.
 ///
 /// The caller passes such files to [`super::sync()`] later. A file that replaces another is on the disk when
 /// the function returns.

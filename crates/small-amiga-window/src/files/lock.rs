@@ -20,8 +20,8 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`. The name
-    /// of a symbolic link is that of the file it points to.
+    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`. If
+    /// `path` is a symbolic link, its target is locked.
     ///
     /// The errors contain `program` as the name of the program.
     ///
@@ -68,8 +68,8 @@ fn open(path: &Path) -> io::Result<File> {
     #[cfg(windows)]
     {
         use std::os::windows::fs::OpenOptionsExt;
-        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`. With only these flags, no program can
-        /// remove the file while it is open.
+        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`. While a file is open with only these
+        /// flags, no program can remove it.
         const SHARED: u32 = 3;
         options.share_mode(SHARED);
     }

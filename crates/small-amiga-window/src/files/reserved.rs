@@ -14,8 +14,8 @@ const PORTS: [&str; 2] = ["COM", "LPT"];
 /// Characters that a file name on Windows must not contain.
 const SIGNS: [char; 7] = ['<', '>', ':', '"', '|', '?', '*'];
 
-/// Returns the reason why a file name in `path` is invalid on Windows. Returns `None` if all names are valid,
-/// and on other systems.
+/// Returns the reason why a file name in `path` is invalid on Windows, or `None` if all names are valid.
+/// Always returns `None` on other systems.
 pub(super) fn fault(path: &Path) -> Option<String> {
     let names = path.components().filter(|_| cfg!(windows)).filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),

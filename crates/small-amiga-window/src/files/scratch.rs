@@ -8,7 +8,8 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Beginning and end of a temporary file's name, between which there are `DIGITS` hexadecimal digits.
+/// The prefix and the suffix of a temporary file's name. Between them, the name has `DIGITS` hexadecimal
+/// digits.
 const NAME: (&str, &str) = (".tripppin-", ".tmp");
 const DIGITS: usize = 16;
 
@@ -41,7 +42,8 @@ pub fn clear_up(folder: &Path) {
     }
 }
 
-/// A locked temporary file with a unique name, which is removed on drop unless it was renamed to its target.
+/// A locked temporary file with a unique name. The file is removed on drop unless it was renamed to its
+/// target.
 #[derive(Debug)]
 pub(super) struct Scratch {
     pub(super) path: PathBuf,

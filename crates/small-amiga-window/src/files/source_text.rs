@@ -71,8 +71,8 @@ impl<'a> SourceLine<'a> {
         SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Returns a description of misplaced white space in the field that begins at `column`, or `None` if the
-    /// field has none. The field ends before the next blank.
+    /// Returns a description of the misplaced white space in a field, or `None` for a valid field. The field
+    /// extends from `column` to the next blank.
     ///
     /// Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {

@@ -21,16 +21,16 @@ use crate::PixelShape;
 /// The way in which the picture is scaled to the size of the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fit {
-    /// The picture is enlarged as much as possible so that every native pixel has the same whole number of
-    /// host columns and rows.
+    /// The picture has the largest size at which all native pixels have the same whole number of host columns
+    /// and of host rows.
     #[default]
     Steps,
-    /// The picture is as large as its true proportions allow.
+    /// The picture has the largest size that fits the window in the picture's true proportions.
     ///
     /// A window pixel that covers parts of several native pixels gets a mixed colour.
     Smooth,
-    /// [`Fit::Smooth`] if [`Fit::Steps`] would leave more than [`UNUSED`] of the window unused, and
-    /// [`Fit::Steps`] otherwise.
+    /// Selects [`Fit::Steps`], or [`Fit::Smooth`] if whole steps would leave more than the fraction
+    /// [`UNUSED`] of the window unused.
     Auto,
 }
 
@@ -39,8 +39,8 @@ pub enum Fit {
 pub const UNUSED: (usize, usize) = (3, 20);
 
 impl Fit {
-    /// Resolves [`Fit::Auto`] to [`Fit::Steps`] or [`Fit::Smooth`], for showing a picture in a window of this
-    /// width and height. Returns other values unchanged.
+    /// Resolves [`Fit::Auto`] to [`Fit::Steps`] or [`Fit::Smooth`] for a picture in a window of this width
+    /// and height. Returns the other two values unchanged.
     #[must_use]
     pub fn in_window(self, window: (usize, usize), picture: &Picture<'_>) -> Self {
         let used = || {

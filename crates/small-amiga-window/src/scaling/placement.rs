@@ -78,8 +78,8 @@ impl Placement {
     }
 }
 
-/// Converts the host coordinate `at` to a native coordinate of the picture. Along this axis, the picture has
-/// `native` native pixels, shown as `shown` host pixels from `start` on.
+/// Converts the host coordinate `at` to a native coordinate of the picture, along one axis. The picture
+/// begins at the host pixel `start`, and its `native` native pixels cover `shown` host pixels.
 fn unscale(at: i32, start: usize, native: usize, shown: usize) -> i32 {
     let product = (i64::from(at) - start as i64) * native as i64;
     product.div_euclid(shown.max(1) as i64).clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32

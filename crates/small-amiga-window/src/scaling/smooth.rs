@@ -6,17 +6,18 @@
 //! stays the same. At whole steps no edge runs through a window pixel. Works on single rows and columns;
 //! their position is left to [`Placement`](super::Placement).
 
-/// The one or two native rows or columns of the picture that one row or column of the window shows.
+/// The one or two native rows of the picture that are mixed into one row of the window. Columns are mixed in
+/// the same way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
-    /// Index of the first native row or column that the window's row or column shows.
+    /// Index of the first native row (or column) that is mixed into a row (or column) of the window.
     pub first: usize,
-    /// Share of the window's row or column that shows the native row or column after `first`, in units of
-    /// 1/[`WHOLE`].
+    /// Weight of the second native row (or column) in the mixture, in units of 1/[`WHOLE`]. The rest is the
+    /// weight of the first.
     pub second: u32,
 }
 
-/// Denominator of the shares that native pixels have in a pixel of the window.
+/// Denominator of the weights with which native pixels are mixed into a pixel of the window.
 pub const WHOLE: u32 = 256;
 
 /// Bit mask of red and blue. Both are scaled by one multiplication and green by another, so that no product
@@ -38,8 +39,8 @@ pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     (0..shown).map(tap).collect()
 }
 
-/// Returns the weighted mean of two colours. The weight of `other` is `second` / [`WHOLE`]; `one` has the
-/// rest.
+/// Returns the weighted mean of two colours. The weight of `other` is `second` / [`WHOLE`], and the weights
+/// of both colours add up to 1.
 pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     let first = WHOLE - second;
     let half = WHOLE / 2;
@@ -59,7 +60,7 @@ pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
 }
 
 /// Fills a row of the window with the weighted mean of two rows. The weight of `other` is `second` /
-/// [`WHOLE`]; `one` has the rest.
+/// [`WHOLE`], and the weights of both rows add up to 1.
 pub fn mix(one: &[u32], other: &[u32], second: u32, line: &mut [u32]) {
     if second == 0 {
         for (to, pixel) in line.iter_mut().zip(one) {

@@ -1,12 +1,12 @@
 //! The names in folders of the host, and cached indexes of these names.
 //!
 //! An index is used only while the folder's modification time equals the recorded one, so that changes by
-//! other programs are noticed. Two changes within one tick of the host's clock may leave the same time,
-//! however. An index is therefore kept only if the folder had not been changed for [`SETTLED`] when it was
-//! read, or if [`mark`] has set the recorded time, before the folder was read or after a change by this
-//! program: that time is between two ticks. A change by another program between such a change and its mark is
-//! noticed only when the index is dropped, which a flush does. Until then it can at worst lead to two names
-//! that differ only in capitals.
+//! other programs are noticed. However, two changes within one tick of the host's clock may leave the same
+//! time. An index is therefore kept only in two cases: the folder had not been changed for [`SETTLED`] when
+//! it was read, or [`mark`] has set the recorded time, before the folder was read or after a change by this
+//! program. A time set by `mark` is between two ticks. If another program changes the folder after a change
+//! by this program and before the call of `mark`, that is noticed only when the index is dropped, which a
+//! flush does. Until then, the worst possible result is two names that differ only in capitals.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata};
@@ -23,12 +23,12 @@ use small_amiga::system::dos::name::Name;
 /// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] contains this number.
 const MOST: usize = 65_536;
 const KEPT: usize = 8;
-/// Minimum age of a folder's last change. From this age on, each further change gives the folder a different
+/// Minimum age of a folder's last change at which any further change is certain to alter the folder's
 /// modification time, on every file system.
 const SETTLED: Duration = Duration::from_secs(4);
 
-/// Whether the host's file system ignores capitals, so that only a listing of the folder contains a file's
-/// real name.
+/// Whether the host's file system ignores capitals. If so, only a listing of the folder shows the capitals of
+/// a file's name.
 const FINDS_OTHER_CAPITALS: bool = cfg!(any(windows, target_os = "macos"));
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! Protection bits and comments of the files in a folder, which the host cannot store: a hidden notes file
-//! beside them.
+//! Hidden notes files with the protection bits and comments of a folder's files, which the host cannot store.
 //!
 //! A line has the bits as List shows them, a tab, the name, a tab, and the comment. A notes file that is a
 //! link or has any other line is not changed. Changes are kept in memory until [`AllNotes::flush`] writes

@@ -13,8 +13,8 @@ use crate::files::is_scratch;
 
 /// Maximum time for which a caller waits for the first count of a folder's bytes.
 const FIRST: Duration = Duration::from_millis(20);
-/// Minimum time between two counts of a folder's bytes: the given duration, or the given multiple of the last
-/// count's duration if that is longer.
+/// Minimum time between two counts of a folder's bytes, as a duration and as a multiple of the last count's
+/// duration. The longer of the two applies.
 const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
 const MOST: usize = 1 << 20;
 
@@ -37,7 +37,7 @@ struct Count {
 }
 
 impl Tally {
-    /// Returns the number of bytes in the folder as last known, and starts another count if the last one is
+    /// Returns the number of bytes in the folder as last known, and starts another count if the last count is
     /// too old.
     pub fn used(&mut self, folder: &Path) -> u64 {
         let is_due = self.next.is_none_or(|next| Instant::now() >= next);

@@ -112,8 +112,8 @@ impl XWindow {
     }
 }
 
-/// Returns the window property `WM_CLASS` of a program: its instance and its class, each with a zero byte at
-/// the end.
+/// Returns the value of the window property `WM_CLASS` for a program: the instance name and the class name,
+/// each with a zero byte at the end.
 fn class(name: &str) -> String {
     format!("{}\0{name}\0", name.to_lowercase())
 }

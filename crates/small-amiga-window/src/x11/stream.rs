@@ -32,8 +32,8 @@ const GLANCE: Duration = Duration::from_millis(50);
 pub(super) struct TimedStream {
     stream: DefaultStream,
     leave: Arc<AtomicBool>,
-    /// Deadline of all waits for the X server while the window is being opened or the program is ending;
-    /// otherwise `None`.
+    /// Deadline of all waits for the X server, or `None` for no deadline. Set while the window is being
+    /// opened and while the program is ending.
     end: Cell<Option<Instant>>,
 }
 

@@ -20,8 +20,7 @@ pub(super) struct KeyMap {
     first: Keycode,
     keys: Vec<KeySymMap>,
     types: Vec<KeyType>,
-    /// XKEYBOARD's position name of each key, such as `AD01`, in the order of key codes from the first one
-    /// on.
+    /// XKEYBOARD's position name of each key, such as `AD01`, in the order of key codes.
     places: Vec<[u8; 4]>,
     /// Index of the first keyboard layout (group) that has Latin letters.
     latin: Option<usize>,

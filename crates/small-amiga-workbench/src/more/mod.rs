@@ -55,8 +55,8 @@ struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// The index of the character at which the text continues after the help page with the keys, or `None`
-    /// while the text is shown.
+    /// The index of the character at which the text continues when the help page is left, or `None` while the
+    /// text is shown.
     keys: Option<usize>,
     lines: Vec<WrappedLine>,
     top: usize,

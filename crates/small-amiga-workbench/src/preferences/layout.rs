@@ -76,8 +76,8 @@ impl Layout {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// Returns the box of a check box in the left column of the Preferences window: at the left edge of the
-    /// column if `place` is 0, at the right edge if `place` is 1.
+    /// Returns the box of a check box in the left column of the Preferences window. The box is at the left
+    /// edge of the column if `place` is 0, and at the right edge if `place` is 1.
     pub const fn check(&self, row: i32, place: i32) -> Rect {
         let column = self.left(row);
         let high = CheckBox::height(self.letter.1);

@@ -57,9 +57,9 @@ enum Id {
     Cancel,
 }
 
-/// The first choice of the palette gadget in Preferences: the palette of the chosen screen.
+/// The first entry of the palette gadget in Preferences, which selects the palette of the chosen screen.
 const OF_SCREEN: &str = "as the screen";
-/// The first choice of the scale gadget in Preferences: a scale that fits the host's display.
+/// The first entry of the scale gadget in Preferences, which selects a scale that fits the host's display.
 const ANY_SCALE: &str = "what fits";
 
 #[derive(Debug)]
@@ -168,8 +168,8 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
     Ok(Box::new(opened))
 }
 
-/// Creates a cycle gadget with the entries `names`, of which `now` is selected. If `now` is not among them,
-/// it is appended.
+/// Creates a cycle gadget with the entries `names`, of which `now` is selected. If `now` is not among the
+/// entries, `now` is appended.
 fn cycle(names: &[String], now: &str) -> Cycle {
     let at = names.iter().position(|name| name.eq_ignore_ascii_case(now));
     let other = at.is_none().then(|| now.to_owned());

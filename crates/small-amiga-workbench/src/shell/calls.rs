@@ -76,8 +76,8 @@ impl Shell {
         });
     }
 
-    /// Calls `call` with the session, and then the function that `call` returns. If `is_slow` is set, `call`
-    /// runs on a task, and the Shell handles the next line only afterwards.
+    /// Calls `call` with the session, and then calls the function that `call` has returned. If `is_slow` is
+    /// set, `call` runs on a task, and the Shell waits for it before it handles the next line.
     ///
     /// `new` is [`Request::read`] or [`Request::change`].
     pub(super) fn request(

@@ -109,8 +109,8 @@ impl Shell {
         true
     }
 
-    /// Starts to write a background program's output to the file to which the output was redirected, if it
-    /// was. [`Self::poll_saves`] handles the end of the request.
+    /// Starts writing the output of a background program to a file, if the output was redirected to a file.
+    /// [`Self::poll_saves`] handles the end of the request.
     pub(super) fn save_background_output(&mut self, mut job: Job) {
         let Some(caught) = job.captured_output.take() else { return };
         let (session, dos) = (self.session.clone(), &self.session.dos);
@@ -134,8 +134,8 @@ impl Shell {
         true
     }
 
-    /// Requests the start of a program with the given redirections. If `is_told` is set, its process number
-    /// is printed.
+    /// Requests the start of a program with the given redirections. If `is_told` is set, the program's
+    /// process number is printed.
     pub(super) fn job(
         &self,
         name: &str,

@@ -11,7 +11,7 @@ pub struct Redirection {
 }
 
 impl Redirection {
-    /// Returns `true` if the output is redirected to `NIL:`, which discards it.
+    /// Returns `true` if the output is redirected to `NIL:` and therefore discarded.
     pub fn is_nil(&self) -> bool {
         is_nil(&self.file)
     }

@@ -57,7 +57,7 @@ const OUTPUT: &str = "Workbench Output Window";
 /// The template of the Shell's own arguments: the description of its window, and the single command to run.
 const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
 const BREAK: &str = "***Break";
-/// The text that the Shell prints when the task that accesses files for it has failed.
+/// The text that the Shell prints when its task for accessing files has failed.
 const LOST_TASK: &str = "The task of the command has failed";
 
 /// Maximum number of steps of pending work that a Shell performs between two vertical blanks.
@@ -203,8 +203,8 @@ impl Shell {
         }
     }
 
-    /// Handles Ctrl-C. The running command or program is stopped, or a template prompt or the remaining
-    /// output is cancelled.
+    /// Handles Ctrl-C. Discards output that is not displayed yet, and stops the running command or program or
+    /// cancels the template prompt.
     fn interrupted(&mut self) {
         let had = self.console.discard();
         match &mut self.state {

@@ -49,8 +49,8 @@ impl RunningCommand {
         }
     }
 
-    /// Moves the text printed by the command. The text goes to `caught` if the output is redirected to a
-    /// file, otherwise to `output`.
+    /// Moves the text printed by the command to `caught` if the output is redirected to a file, and to
+    /// `output` if not.
     fn print(&mut self, output: &mut String) {
         let printed = std::mem::take(&mut self.session.out);
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);

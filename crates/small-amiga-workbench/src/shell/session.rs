@@ -151,14 +151,14 @@ impl ShellState {
         self.dos.resolve(&self.current, text)
     }
 
-    /// Resolves `text` to a path. If the last component of `text` is a pattern, returns the drawer in which
-    /// the pattern is searched.
+    /// Resolves `text` to a path. If the last component of `text` is a pattern, returns the path of the
+    /// drawer to search for matches.
     pub fn searched(&self, text: &str) -> Result<DosPath, DosError> {
         let (drawer, last) = split_last(text);
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
-    /// Resolves `text` to a path like [`Self::place`]. If this fails, the error message starts with `text`.
+    /// Resolves `text` to a path, as [`Self::place`] does, but starts an error message with `text`.
     pub fn resolve_named(&self, text: &str) -> Result<DosPath, Failure> {
         self.place(text).map_err(|error| Failure::from_error(text, error))
     }

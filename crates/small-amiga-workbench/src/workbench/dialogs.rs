@@ -22,11 +22,11 @@ pub enum Dialog {
     NewDrawer,
     Rename(DosPath),
     Execute,
-    /// A requester that asks for the volume with a tool. Contains the path of the opened icon and the path of
-    /// the tool.
+    /// A requester that asks the user to insert the volume that contains a tool. Stores the paths of the
+    /// opened icon and of the tool.
     Insert(DosPath, DosPath),
-    /// A requester that asks the user to close windows. While they are open, the Workbench screen cannot be
-    /// changed.
+    /// A requester that asks the user to close windows, because the Workbench screen cannot be changed while
+    /// they are open.
     Reset,
 }
 

@@ -73,8 +73,8 @@ impl Pictures {
 /// position in the window.
 type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
-/// The contents of a drawer as read from its volume: the objects and the title of the window. `None` if the
-/// drawer does not exist.
+/// The objects in a drawer and the title of its window, as read from the volume. `None` if the drawer does
+/// not exist.
 type Contents = Option<(Vec<Object>, Option<String>)>;
 
 /// The libraries and pictures that a Workbench window needs to read and show its contents.
@@ -199,8 +199,8 @@ impl Drawer {
         drawer
     }
 
-    /// Reads the contents of the drawer again, keeping the selection and the positions of icons that the user
-    /// has moved. The contents of a slow volume arrive later, in [`Self::receive`].
+    /// Reads the contents of the drawer again, keeping the selection and the positions of moved icons. The
+    /// contents of a slow volume arrive later, in [`Self::receive`].
     pub fn update(&mut self, intuition: &mut Intuition, resources: Resources<'_>) {
         if self.reading.is_some() {
             self.is_stale = true;
@@ -406,8 +406,8 @@ fn no_icons() -> IconArea {
     IconArea::new(measures, IconFlow::Rows(1), [])
 }
 
-/// Returns an icon's saved position. This is the position in the root window if `is_root` is set and the icon
-/// is left out, otherwise the position in its drawer.
+/// Returns an icon's saved position in its drawer. If `is_root` is set, returns the saved position in the
+/// root window for an icon that is left out.
 fn place_of(object: &Object, is_root: bool) -> Option<Point> {
     let position = match object.icon.left_out {
         Some(at) if is_root => Some(at),

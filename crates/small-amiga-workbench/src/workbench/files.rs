@@ -25,7 +25,8 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
     if object.is_kept && object.icon != before { object.write_icon(dos) } else { Ok(()) }
 }
 
-/// Writes the `.info` file of an object that has one, or of a disk. Other objects are left unchanged.
+/// Writes the `.info` file of an object. Does nothing for an object without an `.info` file, unless the
+/// object is a disk.
 fn save_icon(dos: &Dos, object: &Object) -> Result<(), DosError> {
     if object.is_kept || object.icon.icon_type == IconType::Disk { object.write_icon(dos) } else { Ok(()) }
 }
@@ -89,8 +90,8 @@ impl Workbench {
         });
     }
 
-    /// Saves the positions of icons in their files: those of all icons if `all` is set, otherwise those of
-    /// the selected icons. If `keeps` is not set, removes the saved positions instead.
+    /// Saves the positions of icons in their files, or removes the saved positions if `keeps` is not set.
+    /// This applies to all icons if `all` is set, and to the selected icons if not.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
         let is_root = drawer.place.is_none();

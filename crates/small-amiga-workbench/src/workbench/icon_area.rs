@@ -142,7 +142,7 @@ impl IconArea {
         Rect::new(0, 0, all.right() + MARGIN, all.bottom() + MARGIN)
     }
 
-    /// Returns the icons of the window in drawing order, in which the last one is in front.
+    /// Returns the icons of the window in drawing order, so that the last icon is in front.
     pub fn icons(&self) -> &[PlacedIcon] {
         &self.icons
     }

@@ -115,8 +115,8 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Performs one step of the first remaining part of a file operation. Returns `false` once the part is
-    /// complete.
+    /// Performs one step of the current part of a file operation, for example of a copy. Returns `false` once
+    /// the part is complete.
     fn work(&mut self) -> Result<bool, DosError> {
         let dos = &self.dos;
         match self.parts.front_mut() {

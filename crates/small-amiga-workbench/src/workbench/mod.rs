@@ -46,7 +46,7 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::{IntuiMessage, WindowId};
 use small_amiga::system::preferences::NewWorkbench;
 
-/// The name of the Workbench's process, which is also the word that starts it.
+/// The name of the Workbench's process. A request to start the Workbench uses the same word.
 pub const NAME: &str = "Workbench";
 /// The argument with which the Workbench cleans up the icons of the root window when it starts.
 pub const CLEAN_UP: &str = "CLEANUP";
@@ -71,13 +71,14 @@ pub struct Workbench {
     /// The port that receives the replies to the Workbench's requests to start programs.
     answers: MsgPort<LaunchReply>,
     new_screens: MsgPort<NewWorkbench>,
-    /// The screen requested by Preferences, while it waits until other programs' windows are closed.
+    /// The screen requested by Preferences that cannot be shown before the windows of other programs are
+    /// closed.
     new_screen: Option<NewWorkbench>,
     icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.
     clicked: Option<(DosPath, Ticks)>,
-    /// Whether a single click on an icon is still to be explained, because no icon has been opened yet by a
-    /// double click.
+    /// Whether the title bar still has to explain that icons are opened by a double click. Unset after the
+    /// explanation or the first double click.
     explains_click: bool,
     request: Option<(Dialog, OpenDialog)>,
     last_message: Option<String>,
@@ -88,8 +89,8 @@ pub struct Workbench {
     help: HelpPages,
     /// The value of the volumes' change counter when the windows were last updated.
     changes: u64,
-    /// The time at which the running file jobs started, or at which the windows were last updated during
-    /// these jobs; `None` if no job is running.
+    /// The time at which the windows were last updated while file jobs are running, or at which the jobs
+    /// started if no update has followed yet. `None` if no job is running.
     busy_since: Option<Ticks>,
     jobs: Vec<JobRun<IconJob>>,
     /// The requests to slow volumes whose replies have not arrived yet.
@@ -158,8 +159,8 @@ impl Workbench {
         self.update_menus(intuition);
     }
 
-    /// Returns the window to which menu commands apply: the Workbench window that was active last, or else
-    /// the root window.
+    /// Returns the window to which menu commands apply. This is the Workbench window that was active last, or
+    /// the root window if that window is no longer open.
     fn current(&self) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }

@@ -19,8 +19,8 @@ pub const AROUND: (i32, i32) = (4, 3);
 pub struct Brush {
     pub look: Look,
     pub pens: DrawInfo,
-    /// Number of lines on this screen for each row of a non-interlaced screen: 2 on an interlaced screen, or
-    /// else 1.
+    /// Number of lines on this screen for each row of a non-interlaced screen. The value is 2 on an
+    /// interlaced screen and 1 on other screens.
     pub lines: i32,
 }
 

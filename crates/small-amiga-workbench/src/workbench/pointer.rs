@@ -151,8 +151,8 @@ impl Workbench {
         }
     }
 
-    /// Drops the dragged icons at a point: on a drawer's icon, in a drawer's window, in the root window, or
-    /// elsewhere in their own window.
+    /// Drops the dragged icons at a point, which can be on a drawer's icon, in a drawer's window, in the root
+    /// window, or elsewhere in the icons' own window.
     fn drop_at(&mut self, intuition: &mut Intuition, window: WindowId, from: Point, at: Point) {
         let Some(corner) = intuition.corner(window) else { return };
         let on = at + corner;

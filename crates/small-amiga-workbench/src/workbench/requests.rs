@@ -19,8 +19,8 @@ impl Workbench {
         Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures }
     }
 
-    /// Calls `call` with the volumes, and then the function that `call` returns. If one of the objects at
-    /// `places` is on a slow volume, `call` runs on a task.
+    /// Calls `call` with the volumes, and then calls the function that `call` has returned. If one of the
+    /// objects at `places` is on a slow volume, `call` runs on a task.
     ///
     /// `new` is [`Request::read`] or [`Request::change`].
     pub(super) fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
@@ -38,8 +38,7 @@ impl Workbench {
         self.requests.push(JobRun::start(request, dos, true, &self.port));
     }
 
-    /// Finishes the requests whose results have arrived: calls the functions that they returned, and shows
-    /// the drawers that were read.
+    /// Calls the replies that finished requests have returned, and shows the drawers that were read.
     pub(super) fn poll_requests(&mut self, intuition: &mut Intuition) {
         let mut replies = Vec::new();
         self.requests.retain_mut(|run| match run.poll_result() {

@@ -37,11 +37,12 @@ pub struct Pointer {
 /// An input channel of the blitter (A, B or C), defined by the source of its words.
 #[derive(Debug, Clone, Copy)]
 pub enum Channel<'a> {
-    /// A constant word from the blitter channel's data register, because the channel's DMA is off.
+    /// The constant word in the blitter channel's data register, which the channel supplies while its DMA is
+    /// off.
     Register(u16),
-    /// Words from a memory that blitter channel D does not write.
+    /// Words from a separate memory, which blitter channel D does not write to.
     Memory(&'a [u16], Pointer),
-    /// Words from the memory that blitter channel D writes, too.
+    /// Words from the same memory that blitter channel D writes to.
     Shared(Pointer),
 }
 
@@ -57,15 +58,15 @@ pub struct Blit<'a> {
     /// Blitter channel D, the destination; `None` if its DMA is off and only the zero flag is computed.
     pub d: Option<Pointer>,
     /// Number of bits, 0..=15, by which blitter channel A is shifted. The shift is to the right in an
-    /// ascending blit and to the left in a descending one.
+    /// ascending blit and to the left in a descending blit.
     pub a_shift: u32,
     /// Number of bits, 0..=15, by which blitter channel B is shifted. The shift is to the right in an
-    /// ascending blit and to the left in a descending one.
+    /// ascending blit and to the left in a descending blit.
     pub b_shift: u32,
     /// Mask that is ANDed with the first word of blitter channel A in each row, before the shift.
     pub first_word_mask: u16,
-    /// Mask that is ANDed with the last word of blitter channel A in each row, before the shift. In rows of
-    /// one word, both masks apply to that word.
+    /// Mask that is ANDed with the last word of blitter channel A in each row, before the shift. If a row has
+    /// only one word, this mask and `first_word_mask` are both applied to that word.
     pub last_word_mask: u16,
     /// The logic function that combines blitter channels A, B and C.
     pub minterm: Minterm,
@@ -237,7 +238,7 @@ impl Blit<'_> {
         }
     }
 
-    /// Returns `true` if channel A, B or C may read a word that D writes in the same blit.
+    /// Returns `true` if channel A, B or C can read a word that D writes in the same blit.
     ///
     /// A source with the same pointer and modulo as D never does, unless
     /// each row starts at the last word of the row before (modulo -1).
@@ -249,8 +250,8 @@ impl Blit<'_> {
         meets(self.a) || meets(self.b) || meets(self.c)
     }
 
-    /// Processes all rows of the blit. `finish(first, word)` converts each result word, where `first` is set
-    /// for the first word of a row.
+    /// Processes all rows of the blit. The function `finish(first, word)` converts each result word; its
+    /// argument `first` is `true` for the first word of a row.
     ///
     /// `LATE` emulates the late write of D. A blit that does not read its own output gives the same result
     /// without it, and runs faster.

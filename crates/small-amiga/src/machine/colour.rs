@@ -27,7 +27,7 @@ pub struct Pens {
 }
 
 impl Pens {
-    /// Four pens (two planes), the default of the Workbench.
+    /// Four pens (two planes). This is the default of the Workbench's screen.
     pub const FOUR: Self = Self { planes: 2 };
     /// Eight pens (three planes).
     pub const EIGHT: Self = Self { planes: 3 };
@@ -51,7 +51,8 @@ impl Pens {
 pub struct Rgb4(u16);
 
 impl Rgb4 {
-    /// Creates a colour from its register value `0x0RGB`. The top four bits are ignored, as the chip does.
+    /// Creates a colour from its register value `0x0RGB`. The top four bits are ignored, as in the chip's
+    /// colour registers.
     pub const fn new(rgb: u16) -> Self {
         Self(rgb & 0x0FFF)
     }

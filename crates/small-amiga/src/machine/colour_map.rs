@@ -29,8 +29,8 @@ pub struct ColourMap {
 }
 
 impl ColourMap {
-    /// Creates the colour registers of a screen with `pens` pens, but at least [`REGISTERS`]. All registers
-    /// are black.
+    /// Creates the colour registers of a screen with `pens` pens, all of them black. The number of registers
+    /// is `pens`, but at least [`REGISTERS`].
     pub fn new(pens: usize) -> Self {
         Self {
             colours: vec![Rgb4::default(); pens.max(REGISTERS)],

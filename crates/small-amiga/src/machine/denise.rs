@@ -24,7 +24,7 @@ use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
 /// Number of blank lines above a viewport, in non-interlaced lines. A viewport at the top of the display has
-/// none.
+/// no blank lines above it.
 ///
 /// The copper needs these lines to load all colour registers,
 /// the background's first (from memory, not measured).
@@ -66,8 +66,8 @@ pub struct ViewPort<'a> {
 /// Viewports are indexed from the front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowSource {
-    /// A row of a playfield, given by the index of the viewport that contains the playfield, and by the
-    /// number of the row.
+    /// A row of a playfield. The first number is the index of the viewport with this playfield, and the
+    /// second number is the row within the playfield.
     Row(usize, usize),
     /// A row in the background colour of the viewport with this index.
     Blank(usize),
@@ -140,7 +140,8 @@ impl Denise {
 
     /// Marks display rows as damaged, so that the next `compose` draws them again.
     ///
-    /// Needed wherever a playfield, its colours or the visible viewport changed.
+    /// This function must be called for all rows in which a playfield, its colours or the visible viewport
+    /// has changed.
     pub fn touch(&mut self, rows: Range<usize>) {
         let end = rows.end.min(self.height);
         if let Some(stale) = self.stale.get_mut(rows.start.min(end)..end) {
@@ -242,7 +243,8 @@ fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32])
     });
 }
 
-/// Calls `paint` for each run of `PIXELS` pixels of a row, with the run's index.
+/// Splits a row of the picture into runs of `PIXELS` pixels, and calls `paint` with the index and the pixels
+/// of each run.
 ///
 /// The last run is painted in a buffer and cut off at the end of the row.
 fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32; PIXELS])) {

@@ -61,12 +61,12 @@ impl Rect {
         Self::new(x_min, y_min, x_max - x_min + 1, y_max - y_min + 1)
     }
 
-    /// Returns the first column to the right of the rectangle, outside it.
+    /// Returns the first column to the right of the rectangle. This column is not part of the rectangle.
     pub const fn right(self) -> i32 {
         self.x + self.width
     }
 
-    /// Returns the first row below the rectangle, outside it.
+    /// Returns the first row below the rectangle. This row is not part of the rectangle.
     pub const fn bottom(self) -> i32 {
         self.y + self.height
     }
@@ -96,7 +96,7 @@ impl Rect {
     }
 
     /// Returns the smallest rectangle that contains two rectangles. If one rectangle is empty, returns the
-    /// other.
+    /// other rectangle.
     pub fn union(self, other: Self) -> Self {
         if self.is_empty() {
             return other;
@@ -117,7 +117,7 @@ impl Rect {
     /// Returns the rectangle with `columns` added on the left and on the right, and `rows` added above and
     /// below.
     ///
-    /// Negative values shrink it.
+    /// Negative values shrink the rectangle.
     pub const fn grown(self, columns: i32, rows: i32) -> Self {
         Self::new(self.x - columns, self.y - rows, self.width + 2 * columns, self.height + 2 * rows)
     }

@@ -1,9 +1,10 @@
 //! The blitter's line mode: draws lines into one plane, one pixel per step along the major axis.
 //!
 //! [`Line`] implements the chip's steps, its texture and its flag for one dot per row (Hardware Manual, line
-//! mode). Details that the manual does not specify follow emulators: the first dot goes to the word that D
-//! points at, every further dot to C's; with C off nothing is drawn, whatever D's switch; dots skipped by the
-//! one-dot flag do not affect the zero flag. End points, clipping and pens are left to the graphics module.
+//! mode). Details that the manual does not specify follow emulators. The first dot goes to the word that D
+//! points at, and all further dots go to the words that C points at. If C is off, nothing is drawn, even if D
+//! is on. Dots skipped by the one-dot flag do not affect the zero flag. End points, clipping and pens are
+//! left to the graphics module.
 //!
 //! Not emulated: fetching B from memory, a BLTADAT other than 8000, masks that are not open, a
 //! BLTSIZE width other than 2, the shifts that BLTCON0 and BLTCON1 contain afterwards, and a
@@ -31,7 +32,8 @@ pub struct Line {
     pub c: isize,
     /// Index of the word to which the line's first pixel is written (BLTDPT); normally equal to `c`.
     pub d: isize,
-    /// Whether the line's pixels are written to memory. This requires blitter channel C to be on (USEC).
+    /// Whether blitter channel C is on (USEC). If the channel is off, the line's pixels are not written to
+    /// memory.
     pub draws: bool,
     /// Distance from one row of the bitmap to the next, in words (BLTCMOD).
     pub modulo: isize,
@@ -39,8 +41,8 @@ pub struct Line {
     pub column: u32,
     /// The direction of the line.
     pub octant: Octant,
-    /// Initial error term of the line (BLTAPT). For a line drawn from one of its ends, this term is
-    /// `4 * minor - 2 * major`.
+    /// Initial error term of the line (BLTAPT). If the line is drawn from its own start, this term is
+    /// `4 * minor - 2 * major`. If the start is clipped, the term is that of the first pixel drawn.
     pub error: i64,
     /// Whether the line's first step is along the major axis only (SIGN). Normally set if the initial error
     /// term is negative.
@@ -91,8 +93,8 @@ impl Default for Line {
 pub struct LineResult {
     /// Whether every result word of the line was 0 (the zero flag).
     pub zero: bool,
-    /// Final pointer of channels C and D. The word at this index would contain the pixel after the line's
-    /// last one.
+    /// Final pointer of channels C and D. If the line were one pixel longer, the word at this index would
+    /// contain the additional pixel.
     pub pointer: isize,
     /// Final error term, for the step after the line's last pixel.
     pub error: i64,

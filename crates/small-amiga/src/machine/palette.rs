@@ -3,7 +3,7 @@
 //! [`Palette`] holds a name and 12-bit colours. Reading palette
 //! files is left to the host, loading registers to screens.
 //!
-//! Sources: the first four pens are those of the release 2 Workbench; 4..=31 are the values that
+//! Sources: the first four pens are those of the release 2 Workbench. Pens 4..=31 have the values that
 //! graphics.library puts into a new colour map (the RGB and CMY ends of the table are documented, its middle
 //! is from memory, not measured).
 //!
@@ -18,7 +18,8 @@ use super::colour::Rgb4;
 /// Maximum number of colours of a palette; eight planes select 256 registers.
 pub const MAX_PENS: usize = 256;
 
-/// Default colours of registers 0..=31, used for registers beyond the palette's own colours.
+/// Default colours of registers 0..=31. A register has its default colour if the palette has no colour for
+/// the register.
 const DEFAULT_MAP: [u16; 32] = [
     0xAAA, 0x000, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF, //
     0x620, 0xE50, 0x9F1, 0xEB0, 0x55F, 0x92F, 0x0F8, 0xCCC, //
@@ -57,7 +58,8 @@ impl Palette {
         &self.name
     }
 
-    /// Returns the palette's own colours, pen 0 first, without the defaults.
+    /// Returns the colours that the palette itself defines, pen 0 first. The default colours of further pens
+    /// are not included.
     pub fn colours(&self) -> &[Rgb4] {
         &self.colours
     }

@@ -21,7 +21,8 @@ pub struct SpriteData {
 }
 
 impl SpriteData {
-    /// Creates a sprite picture from its rows of two words each, the low bits first.
+    /// Creates a sprite picture from its rows. Each row consists of the word with the low bits and the word
+    /// with the high bits.
     pub const fn new(rows: Vec<[u16; 2]>) -> Self {
         Self { rows }
     }

@@ -59,7 +59,8 @@ impl Standard {
         }
     }
 
-    /// Returns the number of vertical blanks from `now` to the first blank at or after `time`, at least 1.
+    /// Returns the number of vertical blanks from `now` to the first blank at or after `time`. The number is
+    /// at least 1.
     pub fn blanks_until(self, now: Ticks, time: Ticks) -> u32 {
         let blanks = time.since(now).0.div_ceil(self.blank().0).max(1);
         u32::try_from(blanks).unwrap_or(u32::MAX)

@@ -6,7 +6,7 @@
 
 use crate::system::intuition::window::WindowId;
 
-/// Maximum size of a clipboard text that the host may deliver, in bytes.
+/// Maximum size of a clipboard text that the host can deliver, in bytes.
 pub const MOST: usize = 1 << 16;
 
 /// The reason why the clipboard has no text.
@@ -94,7 +94,8 @@ impl Clipboard {
 
     /// Shares the emulated clipboard with the host.
     ///
-    /// From then on, the host takes the texts written by programs and delivers those requested.
+    /// From then on, the host takes the texts that programs write, and delivers the texts that programs
+    /// request.
     pub const fn share(&mut self) {
         self.shared = true;
     }

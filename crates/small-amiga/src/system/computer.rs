@@ -22,7 +22,8 @@ use crate::system::intuition::Intuition;
 use crate::system::intuition::alert::Alert;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 
-/// Priority of a program's server in the vertical-blank chain, below that of the system's own servers.
+/// Priority of a program's server in the vertical-blank chain. The system's own servers have higher
+/// priorities.
 const PROGRAM_SERVER: i8 = 6;
 
 /// Maximum length of a panic message in an alert about a failed program, in characters. Longer messages are
@@ -39,8 +40,8 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
 pub trait Program {
     /// Handles the signals that have arrived for this program.
     ///
-    /// [`Signals::CTRL_E`] marks vertical blanks, including those that [`Self::next_blank`] requests,
-    /// [`Signals::USER_PORT`] window messages, and [`Signals::CTRL_C`] a request to end.
+    /// [`Signals::CTRL_E`] means a vertical blank, which includes blanks requested by [`Self::next_blank`].
+    /// [`Signals::USER_PORT`] means a window message, and [`Signals::CTRL_C`] means a request to end.
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals);
 
     /// Returns `false` once this program has ended.
@@ -88,8 +89,8 @@ pub struct Computer<P> {
 impl<P: Program> Computer<P> {
     /// Creates the computer, opens the Workbench screen and starts the first program.
     ///
-    /// `start` gets the signal port of the program. All running programs are entered in `list`, the first one
-    /// as `command`.
+    /// `start` gets the signal port of the program. All running programs are entered in `list`, the first
+    /// program as `command`.
     ///
     /// # Errors
     /// Returns the error of `start` if the program cannot start.
@@ -165,7 +166,7 @@ impl<P: Program> Computer<P> {
         SignalPort::with_alarm(&self.alarm)
     }
 
-    /// Passes an input event to the alert if one is shown, otherwise to Intuition.
+    /// Passes an input event to the alert that is shown, or to Intuition if no alert is shown.
     pub fn input(&mut self, event: InputEvent) {
         self.disturbed = true;
         match event {
@@ -202,8 +203,8 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks to run until one may change anything, at least 1. Assumes that
-    /// no input or signal arrives in between.
+    /// Returns the number of vertical blanks from now to the next blank that can change anything. The number
+    /// is at least 1. Input and signals that arrive before that blank are not considered.
     ///
     /// Returns `None` if no blank changes anything.
     pub fn blanks_to_run(&self) -> Option<u32> {
@@ -218,8 +219,8 @@ impl<P: Program> Computer<P> {
         Some(self.intuition.monitor().standard.blanks_until(self.beam.now(), due))
     }
 
-    /// Advances to the next vertical blank that may change anything, but by at most `most` blanks. Returns
-    /// the number of blanks by which the computer has advanced.
+    /// Advances the computer to the next vertical blank that can change anything, but by at most `most`
+    /// blanks. Returns the number of blanks by which the computer has advanced.
     ///
     /// The last of these blanks always runs, so that the state is the same as if each blank had been run.
     pub fn advance(&mut self, most: u32) -> u32 {
@@ -295,7 +296,7 @@ impl<P: Program> Computer<P> {
     /// Returns the program that [`Self::program`] returns, together with Intuition; both are mutable
     /// references.
     ///
-    /// The next vertical blank then runs in any case.
+    /// After a call of this function, the next vertical blank is never skipped.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
         self.disturbed = true;
         let current = self.current();
@@ -323,7 +324,8 @@ impl<P: Program> Computer<P> {
         &mut self.intuition
     }
 
-    /// Runs programs in turn until no signal is pending for any of them, and removes those that have ended.
+    /// Runs the programs in turn until no signal is pending for any program, and removes the programs that
+    /// have ended.
     ///
     /// If a program fails, an alert is shown, and the other programs wait until the user has answered it.
     fn dispatch(&mut self) {

@@ -51,9 +51,9 @@ pub enum DrawerView {
     Icon,
     /// The contents are shown as lines of text, sorted by name.
     Name,
-    /// The contents are shown as lines of text, the newest first.
+    /// The contents are shown as lines of text, with the newest entry first.
     Date,
-    /// The contents are shown as lines of text, the largest last.
+    /// The contents are shown as lines of text, with the largest entry last.
     Size,
 }
 

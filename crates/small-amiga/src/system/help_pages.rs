@@ -79,7 +79,7 @@ pub fn in_columns(texts: &[String]) -> Vec<Line> {
     texts.chunks(COLUMNS).map(padded).collect()
 }
 
-/// The help pages of a program, and the window in which one of them is open.
+/// The help pages of a program, and the window that shows one of the pages.
 #[derive(Debug, Clone, Default)]
 pub struct HelpPages {
     pages: Vec<Page>,
@@ -100,8 +100,7 @@ impl HelpPages {
 
     fn turn(&mut self, intuition: &mut Intuition, owner: WindowId) {
         let next = match self.open {
-            // An inactive window may be hidden behind a different one, so the key only brings it to the
-            // front.
+            // An inactive window may be hidden behind another window, so the key only brings it to the front.
             Some((page, _)) if intuition.active() != Some(page) => {
                 intuition.window_to_front(page);
                 intuition.activate(Some(page));

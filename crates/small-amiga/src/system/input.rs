@@ -96,7 +96,8 @@ pub enum InputEvent {
         /// The qualifier keys that were held with the key.
         qualifiers: Qualifiers,
     },
-    /// The qualifier keys held from now on. Messages about mouse buttons report these keys.
+    /// A change of the held qualifier keys. Contains all qualifier keys that are held from now on, which are
+    /// then reported in messages about mouse buttons.
     Held(Qualifiers),
     /// The loss of the keyboard focus of the host's window. All held keys and buttons are released without
     /// triggering an action.

@@ -38,8 +38,8 @@ impl Legible {
     /// Returns the pen `wanted` or a replacement. A replacement is returned if the contrast of `wanted` to
     /// the background pen `paper` is below `bound`.
     ///
-    /// The replacement is the pen with the most similar colour among those with sufficient contrast, or the
-    /// pen with the highest contrast if all are too low.
+    /// The replacement is the pen with the most similar colour among the pens with sufficient contrast. If no
+    /// pen has sufficient contrast, it is the pen with the highest contrast.
     pub fn pen(&self, wanted: Pen, paper: Pen, bound: f64) -> Pen {
         if self.contrast(wanted, paper) >= bound {
             return wanted;

@@ -42,7 +42,8 @@ pub struct Preferences {
     pub scale: Option<usize>,
     /// Whether dark scanlines are shown between the rows of the display.
     pub scanlines: bool,
-    /// Whether the two fields of an interlaced picture are shown alternately, which makes it flicker.
+    /// Whether the two fields of an interlaced picture are shown alternately, which makes the picture
+    /// flicker.
     pub flicker: bool,
 }
 
@@ -145,7 +146,7 @@ impl PreferencesLibrary {
     }
 
     /// Sets the port at which the Workbench receives new screens. Unread messages of the previous port are
-    /// moved to the new one.
+    /// moved to the new port.
     pub fn listen(&self, port: MsgPort<NewWorkbench>) {
         let before = self.workbench.replace(Some(port.clone()));
         while let Some(new) = before.as_ref().and_then(MsgPort::get_msg) {

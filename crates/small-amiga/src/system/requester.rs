@@ -31,7 +31,7 @@ const TEXT_TOP: i32 = 8;
 /// Distance from the top of the last text line in a requester's box to the bottom of the box, in rows. The
 /// distance applies to a font of 8 rows.
 const TEXT_END: i32 = 16;
-/// Number of rows by which an empty line in a requester is less high than other lines.
+/// Difference between the heights of an ordinary and an empty line of a requester's text, in rows.
 const EMPTY: i32 = 2;
 /// Width of a requester button without the width of its label, in pixels.
 const BUTTON_COLUMNS: i32 = 24;
@@ -154,7 +154,7 @@ fn draw(intuition: &mut Intuition, window: WindowId, layout: &RequesterLayout, l
 
 /// Returns the index of the requester button that a key press chooses.
 ///
-/// Return and left Amiga V choose the leftmost button, Escape and left Amiga B the rightmost one.
+/// Return and left Amiga V choose the leftmost button, Escape and left Amiga B the rightmost button.
 fn by_key(message: &IntuiMessage, buttons: usize) -> Option<usize> {
     let &IntuiMessage::RawKey { key, qualifiers } = message else { return None };
     let amiga = qualifiers.contains(Qualifiers::LEFT_AMIGA);

@@ -24,7 +24,7 @@ impl Display {
 
     fn pixel(&self, x: usize, y: usize) -> u32 {
         // A playfield needs two lines above it for its colours. The border above all playfields has the
-        // colours of the frontmost one.
+        // colours of the frontmost playfield.
         let gap = if self.interlaced { 4 } else { 2 };
         let (top, map, colours) =
             self.playfields.iter().find(|(top, ..)| y + gap >= *top).unwrap_or(&self.playfields[0]);

@@ -13,7 +13,7 @@ use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
-use tripppin::host::amiga::Amiga;
+use tripppin_app::amiga::Amiga;
 use trippples_game::{Choice, End, EngineName, Move, Oracle, RuleOptions, Rules, Side, Trippples};
 
 use super::Step;

@@ -18,8 +18,8 @@ pub enum Edges {
 pub struct Fill {
     /// The kind of the area fill: inclusive, or exclusive without the left edges.
     pub edges: Edges,
-    /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI). The space outside the
-    /// outlines is then filled instead.
+    /// Whether each row of an area fill starts inside an area (BLTCON1 bit FCI). If set, the space outside
+    /// the outlines is filled, and the space inside them is not.
     pub carry: bool,
 }
 

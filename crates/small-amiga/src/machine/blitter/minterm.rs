@@ -5,7 +5,8 @@
 
 /// A blitter minterm: a logic function of the inputs A, B and C, as a truth table of eight bits.
 ///
-/// Bit `k` is D for the inputs (A, B, C) = the three bits of `k`, with A the highest.
+/// Bit `k` is the result D for the inputs A, B and C that are the three bits of `k`, where A is the highest
+/// bit.
 ///
 /// ```
 /// use small_amiga::machine::blitter::Minterm;

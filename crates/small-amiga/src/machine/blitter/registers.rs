@@ -13,8 +13,8 @@ use super::{Blit, Channel, Edges, Fill, Minterm, Pointer};
 use crate::machine::line::{Line, Octant};
 
 bitflags! {
-    /// The DMA switches in register BLTCON0, bits 8 to 11. The A shift is in the bits above them and the
-    /// minterm (LF) in the bits below.
+    /// The DMA switches in register BLTCON0, bits 8 to 11. The register also contains the A shift in bits 12
+    /// to 15 and the minterm (LF) in bits 0 to 7.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control0: u16 {
         /// Switches on the DMA of blitter channel A.
@@ -27,8 +27,8 @@ bitflags! {
         const USED = 1 << 8;
     }
 
-    /// The mode switches in register BLTCON1, in the bits below the B shift. Bits 1 to 4 have one meaning for
-    /// blits and another for lines.
+    /// The mode switches in the lower twelve bits of register BLTCON1. Bits 1 to 4 have different meanings
+    /// for blits and for lines.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control1: u16 {
         /// Selects line mode, in which the blitter draws a line.
@@ -48,7 +48,7 @@ bitflags! {
         /// For a line, makes the steps along the minor axis go up or left ("sometimes up or left").
         const SUL = 1 << 3;
         /// For a line, makes x the major axis ("sometimes up or down"). Every step then goes left or right,
-        /// and only some go up or down.
+        /// and only some of the steps also go up or down.
         const SUD = 1 << 4;
         /// For a line, marks the error term as negative. The first step is then along the major axis only.
         const SIGN = 1 << 6;
@@ -121,7 +121,8 @@ impl Registers {
     /// Runs the blit or line that the registers describe, as a write to BLTSIZE does, and returns the zero
     /// flag.
     ///
-    /// The pointers of active channels are left where the chip leaves them.
+    /// Afterwards, the pointers of active channels have the values that they have on the chip after the same
+    /// operation.
     pub fn start(&mut self, memory: &mut [u16]) -> bool {
         if let Some(line) = self.line() {
             let after = line.run(memory);
@@ -181,7 +182,7 @@ impl Registers {
 
     /// Returns the line described by the registers, or `None` if the LINE bit of BLTCON1 is clear.
     ///
-    /// With A off, the error term never changes.
+    /// If blitter channel A is off, the error term of the line never changes.
     pub fn line(&self) -> Option<Line> {
         let (use_, mode) = self.control();
         let counts = |step: i16| if use_.contains(Control0::USEA) { i64::from(step) } else { 0 };

@@ -88,7 +88,7 @@ fn front_viewport_hides_those_behind_it_below_its_top() {
     assert_eq!(column(&view(8, 0), false), "bbbbbbffffffffff", "two lines to load the colours");
     assert_eq!(column(&view(9, 0), true), "bbbbbfffffffffff", "twice as many rows of an interlaced display");
     assert_eq!(column(&view(1, 0), false)[..8], *"ffffffff");
-    // With both viewports dragged down, the border shows the background of the front one.
+    // With both viewports dragged down, the border shows the background of the front viewport.
     assert_eq!(column(&view(12, 8), false), "ffffffbbbbffffff");
     assert_eq!(column(&view(8, 12), false), "f".repeat(16), "the one behind is hidden altogether");
     assert_eq!(column(&[], false), "?".repeat(16), "nothing there, nothing drawn");

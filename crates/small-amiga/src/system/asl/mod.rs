@@ -1,8 +1,8 @@
 //! asl.library: the file requester, in which the user chooses a file in a drawer.
 //!
 //! Its measures are those of release 3.1, scaled to the screen's font. This module handles navigation between
-//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming
-//! that an existing one is overwritten, and closing the window are left to the program.
+//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, asking before
+//! an existing file is overwritten, and closing the window are left to the program.
 
 mod layout;
 #[cfg(test)]
@@ -84,7 +84,7 @@ pub struct FileRequest {
     drawer: DosPath,
     list_contents: ListContents,
     save: bool,
-    /// The unanswered request to a volume, if any. A newer request replaces an unanswered one.
+    /// The unanswered request to a volume, if any. A newer request replaces an unanswered request.
     request: Option<JobRun<Request<Reply>>>,
     /// The open requester that asks for an unmounted volume, and the drawer to enter once the volume is
     /// mounted. The drawer is `None` if the volume is needed for the chosen file.
@@ -198,16 +198,18 @@ impl FileRequest {
         reply?(self, intuition)
     }
 
-    /// Opens a requester for a missing volume. The file requester ignores input until that requester is
-    /// closed. The volume contains the drawer to enter, or the chosen file if `drawer` is `None`.
+    /// Opens a requester for the missing volume `volume`. The file requester ignores input until the user has
+    /// replied. If `drawer` is `None`, the volume is needed for the chosen file, otherwise for entering
+    /// `drawer`.
     fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
         intuition.set_asleep(self.window(), true);
     }
 
-    /// Handles the reply to the requester for a missing volume. Enters the drawer or returns the file; if the
-    /// user has cancelled, shows an error.
+    /// Handles the reply to the requester for a missing volume. If the volume has been inserted or the user
+    /// retries, enters the drawer or returns the file for which the volume was needed. If the user has
+    /// cancelled, shows an error.
     fn inserted(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let again = self.missing.as_mut()?.0.handle_messages(intuition, &self.dos)?;
         let (request, drawer) = self.missing.take()?;
@@ -363,7 +365,7 @@ impl FileRequest {
     }
 
     fn enter(&mut self, intuition: &mut Intuition, drawer: DosPath) {
-        // The reply gives no answer.
+        // The reply function of this request never returns a file.
         let _ = self.request(intuition, &drawer.volume().clone(), move |dos| {
             let listed = dos.list(&drawer);
             Box::new(move |request, intuition| {

@@ -262,8 +262,8 @@ fn larger_window_shows_more_lines() {
     assert!((11..100).all(|y| map.pen_at(299, y).unwrap().0 == 1));
 }
 
-/// A slow volume in memory that must not be called on the program's thread. It answers only while no thread
-/// has the lock for writing.
+/// A slow volume in memory. A call on the program's thread panics; a call on any other thread blocks while
+/// the test holds the write lock.
 #[derive(Debug)]
 struct Slow(Tree, ThreadId, Arc<RwLock<()>>);
 
@@ -357,7 +357,7 @@ fn requester_never_calls_a_slow_volume_itself() {
     assert_eq!(desk.key(Key::Return), None, "the file is not known yet");
     drop(silent);
     assert_eq!(desk.wait(), Some(FileChoice::File(far.resolve("Saved/Game").unwrap())));
-    // A drawer that is entered while another one is read replaces it.
+    // A request to enter a drawer replaces a request that is still reading another drawer.
     let _silent = silence.write().unwrap();
     desk.request.enter(&mut desk.intuition, far);
     desk.request.enter(&mut desk.intuition, at("Saved"));

@@ -7,14 +7,14 @@ use super::{Console, ConsoleEvent};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// A console whose window may still be closed. The first output opens the window.
+/// A console whose window is opened either immediately or by the first output.
 #[derive(Debug)]
 pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// A console without a window: the buffered output, the description of the future window, and another
-    /// program's window that represents the console.
+    /// A console whose window is not open yet. Contains the buffered output, the description of the console's
+    /// window, and a window of another program that [`AutoConsole::window`] returns until then.
     Closed {
         waiting: String,
         description: Description,
@@ -31,7 +31,8 @@ impl AutoConsole {
 
     /// Creates a console without a window. The first output opens the window.
     ///
-    /// `other` is a window of another program that represents the console until its own window is open.
+    /// `other` is a window of another program, which [`Self::window`] returns until the console's own window
+    /// is open.
     pub const fn closed(description: Description, other: WindowId) -> Self {
         Self(State::Closed { waiting: String::new(), description, other })
     }
@@ -41,8 +42,8 @@ impl AutoConsole {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window. If the console has not opened a window yet, returns the window that
-    /// represents the console until then.
+    /// Returns the console's window. Until the console has opened its window, returns the window of another
+    /// program that was passed to [`Self::closed`].
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,

@@ -35,7 +35,7 @@ enum State {
 }
 
 impl Parser {
-    /// Passes one character to the parser. Returns an action if the character completes one.
+    /// Passes one character to the parser. Returns the action that the character completes, if any.
     pub fn take(&mut self, letter: char) -> Option<Action> {
         match (std::mem::take(&mut self.state), letter) {
             (_, '\u{9B}') => self.begin(),

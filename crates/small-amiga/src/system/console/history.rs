@@ -11,7 +11,7 @@ const MOST: usize = 2048;
 #[derive(Debug, Clone, Default)]
 pub struct History {
     lines: Vec<String>,
-    /// Index of the line that the user has browsed to, or `None` for the new line after the last one.
+    /// Index of the line that the user has browsed to, or `None` for the new line after the last entry.
     at: Option<usize>,
 }
 
@@ -40,15 +40,15 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// Browses forward and returns the next line, which is empty after the last entry. Returns `None` if the
-    /// user is not browsing.
+    /// Browses forward by one line and returns that line. After the last entry, returns an empty line.
+    /// Returns `None` if the user is not browsing.
     pub fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());
         Some(self.at.and_then(|at| self.lines.get(at)).map_or("", String::as_str))
     }
 
-    /// Ends browsing and returns to the new line after the last one.
+    /// Ends browsing and returns to the new line after the last entry.
     pub const fn leave(&mut self) {
         self.at = None;
     }

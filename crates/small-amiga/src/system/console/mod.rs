@@ -30,7 +30,7 @@ const AT_ONCE: usize = 4000;
 /// Top edge of the default console window (`CON:0/50//130`), in rows of a non-interlaced screen.
 const TOP: i32 = 50;
 const HEIGHT: i32 = 130;
-/// Minimum size of a console window with its borders, in columns and rows of text.
+/// Minimum size of a console window including its borders, measured in columns and rows of text.
 const LEAST: (i32, i32) = (12, 5);
 
 /// An event that the user has caused in a console.

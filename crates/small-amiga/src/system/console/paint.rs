@@ -60,8 +60,8 @@ impl Painter {
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }
     }
 
-    /// Returns the number of columns and rows of cells that fit into an area given in pixels. Each number is
-    /// at least one.
+    /// Returns the number of columns and rows of cells that fit into an area given in pixels. Both numbers
+    /// are at least 1.
     pub fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
         let count = |pixels: i32, cell: i32| usize::try_from(pixels / cell.max(1)).unwrap_or(0).max(1);
         (count(width, self.cell.0), count(height, self.cell.1))
@@ -83,8 +83,8 @@ impl Painter {
         self.shown.clear();
     }
 
-    /// Draws the cells that differ from those in the window. If the text has scrolled, scrolls the window
-    /// first.
+    /// Draws the cells that differ from the cells that the window shows. If the text has scrolled, scrolls
+    /// the window first.
     pub fn draw(&mut self, rp: &mut RastPort<'_>, cells: &Cells, marks: &Marks) {
         let (columns, rows) = cells.size();
         if (self.columns, self.shown.len()) != (columns, columns * rows) {

@@ -44,19 +44,19 @@ pub struct Dos {
 }
 
 /// A mounted volume with its name and its lock. Each volume has its own lock, so that a long call on one
-/// volume does not block calls on the others.
+/// volume does not block calls on other volumes.
 #[derive(Debug)]
 struct MountedVolume {
     name: Name,
     is_slow: bool,
-    /// A lock that is held while waiting for `volume`. With this lock, other programs can call in between
-    /// even if a task makes many calls in a row.
+    /// A lock that a caller holds while waiting for `volume`. Because of this lock, a task that makes many
+    /// calls in a row cannot keep other programs from using the volume.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }
 
-/// A guard that counts a file job as running until the guard is dropped. Only jobs that change files have
-/// one.
+/// A guard that counts a file job as running until the guard is dropped. A job that changes no files has no
+/// guard.
 #[derive(Debug)]
 pub struct BusyGuard(Arc<AtomicUsize>);
 
@@ -83,7 +83,7 @@ impl Dos {
         Self { defers: true, ..self.clone() }
     }
 
-    /// Flushes the changes of all volumes, including those made through other handles. Other users of the
+    /// Flushes the changes of all volumes, including changes made through other handles. Other users of the
     /// volumes are not blocked while the disk is written.
     ///
     /// # Errors
@@ -134,8 +134,7 @@ impl Dos {
         self.lock().iter().any(|mounted| mounted.is_slow && mounted.name == *volume)
     }
 
-    /// Returns `true` while a file job that changes files is running. Further changes are then to be
-    /// expected.
+    /// Returns `true` while a file job that changes files is running. More changes are then likely to follow.
     pub fn is_busy(&self) -> bool {
         self.jobs.load(Ordering::Relaxed) > 0
     }

@@ -25,8 +25,8 @@ pub struct Pattern {
 enum Part {
     Letter(char),
     Any,
-    /// A character class such as `[a-z]`, which matches one character inside these ranges. If the flag is
-    /// `true`, the character must be outside all ranges.
+    /// A character class such as `[a-z]`, which matches a character inside one of the ranges. If the flag is
+    /// `true`, the class matches a character outside all ranges instead.
     Class(bool, Vec<(char, char)>),
     Sequence(Vec<usize>),
     Either(Vec<usize>),

@@ -67,7 +67,7 @@ pub struct ProcessId(pub u32);
 /// The program or command that a process is executing, as the Status command shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LoadedProgram {
-    /// The program that the process was started for.
+    /// The program that the process was started to run.
     Program,
     /// The process is a Shell that is waiting for input and executes no command.
     Nothing,

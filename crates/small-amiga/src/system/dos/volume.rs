@@ -150,8 +150,8 @@ pub enum Change {
     Date(DateStamp),
 }
 
-/// A function that blocks until the disk has stored all changes. [`Volume::flush`] returns it so that the
-/// caller can wait without holding the volume.
+/// A function that blocks until the disk has stored all changes. [`Volume::flush`] returns such a function so
+/// that the caller can wait without locking the volume.
 pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
 
 /// A volume that contains files and drawers, in memory or on the host.

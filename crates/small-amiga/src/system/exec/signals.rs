@@ -17,7 +17,8 @@ bitflags! {
         const CTRL_C = 1 << 12;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_D`).
         const CTRL_D = 1 << 13;
-        /// The signal of a vertical blank. Exec leaves this signal to programs (`SIGBREAKF_CTRL_E`).
+        /// A signal that exec leaves free for programs (`SIGBREAKF_CTRL_E`). In the emulated computer, it
+        /// signals a vertical blank.
         const CTRL_E = 1 << 14;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_F`).
         const CTRL_F = 1 << 15;
@@ -43,7 +44,7 @@ struct Shared {
     alarm: Option<Alarm>,
 }
 
-/// A callback that can be called from any thread, such as one that wakes the host or signals a task.
+/// A callback that can be called from any thread, for example to wake the host or to signal a task.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
 /// An alarm that notifies the host when another thread signals a program. Clones share one alarm.

@@ -19,7 +19,8 @@ use super::signals::{SignalPort, Signals};
 pub struct Task {
     port: SignalPort,
     thread: Option<JoinHandle<()>>,
-    /// Receives nothing, and is disconnected when the body has ended.
+    /// The receiver of a channel that carries no messages. The channel is disconnected when the body of the
+    /// task has ended.
     ended: Receiver<()>,
 }
 

@@ -14,7 +14,7 @@ pub const fn row_height(letters: i32) -> i32 {
     letters + 6
 }
 
-/// The look and the pens of a screen, with which its gadgets are drawn.
+/// The look and the pens that the gadgets of a screen are drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush {
     /// The look of the screen.

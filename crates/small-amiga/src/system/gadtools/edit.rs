@@ -7,8 +7,8 @@ pub enum EditResult {
     Ignored,
     Changed,
     Done,
-    /// Tab was pressed, so the next string gadget should become active. With Shift, `back` is set and the
-    /// previous gadget should become active.
+    /// The user has pressed Tab to activate the next string gadget. If `back` is set, the user has pressed
+    /// Shift and Tab to activate the previous string gadget.
     Next {
         back: bool,
     },

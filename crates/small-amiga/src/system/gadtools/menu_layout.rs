@@ -23,16 +23,17 @@ const COLUMN_WIDTH: i32 = 122;
 /// Sub-items that open to the left end `SUBS_LEFT` columns from the item's left edge.
 const SUBS_RIGHT: i32 = WIDTH - 26;
 const SUBS_LEFT: i32 = 18;
-/// Default left edge of a program's first menu title, in columns from the left end of the bar's text.
+/// Default left edge of a program's first menu title, in columns from the start of the text in the screen's
+/// bar.
 ///
 /// The value is that of release 3.
 const FIRST_LEFT: i32 = 2;
-/// Distance from the left edge of a menu item to the item's text, in columns, if no room is left for a check
-/// mark.
+/// Distance from the left edge of a menu item to the item's text, in columns, for an item without room for a
+/// check mark.
 const TEXT: i32 = 4;
 const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
-/// Width of the Amiga key's symbol in a menu item, in columns. The gaps beside the symbol are included, but
-/// not the letter.
+/// Width of the Amiga key's symbol in a menu item, in columns. The width includes the gaps beside the symbol,
+/// but not the letter of the command key.
 const COMMAND_WIDTH: i32 = 29;
 /// Height of a separator between groups of menu items, in rows. The height is doubled for fonts made for
 /// interlaced screens.
@@ -44,16 +45,17 @@ const TITLE_GAP: i32 = 8;
 /// The position of a menu's title and the sizes of its items.
 #[derive(Debug, Clone, Copy)]
 pub struct MenuPlacement {
-    /// Left edge of the menu's title, in columns from the left end of the bar's text.
+    /// Left edge of the menu's title, in columns from the start of the text in the screen's bar.
     ///
-    /// `None` places the menu after the preceding one.
+    /// `None` places the menu after the preceding menu.
     pub left: Option<i32>,
     /// Whether the box of the menu's title is as wide as the menu's items. Otherwise, the box is as wide as
     /// the title's text.
     pub wide_title: bool,
     /// The widest text that must fit in the menu's items, together with a check mark and a command key.
     pub widest: &'static str,
-    /// Whether all items of the menu leave room for a check mark, instead of only those that can have one.
+    /// Whether all items of the menu have room for a check mark. Otherwise, only the items that can have a
+    /// check mark have room for it.
     pub room_for_marks: bool,
     /// Width of a sub-item of the menu, in columns.
     pub subs: i32,

@@ -15,11 +15,12 @@ pub enum RowKind {
     Toggle,
     /// A menu item with a check mark that excludes the check marks of the other alternatives in its list.
     Alternative,
-    /// A menu item with sub-items. The first sub-item is this number of lines above the item.
+    /// A menu item with sub-items. The number states how many lines the first sub-item is above the item.
     Choices(i32),
-    /// A menu item with sub-items, whose text follows the picture with this index.
+    /// A menu item with sub-items and with a picture in front of the text. The number is the index of the
+    /// picture.
     Pictured(usize),
-    /// An empty space of this height between two menu items, in halves of a line.
+    /// An empty space between two menu items. The number is the height of the space, in halves of a line.
     Gap(i32),
     /// A separator between two groups of menu items, drawn in the style of the screen's look.
     Separator,

@@ -48,8 +48,8 @@ impl Slider {
         area.grown(-INSET.0, -INSET.1)
     }
 
-    /// Processes a press of the mouse button on the slider. A press on the knob grabs it; a press beside it
-    /// moves the level one step towards the pointer.
+    /// Processes a press of the mouse button on the slider. A press on the knob starts a drag. A press beside
+    /// the knob moves the level one step towards the pointer.
     pub(super) fn press(&mut self, area: Rect, at: Point) {
         let bar = Self::bar(area);
         let (knob, size) = self.scroller().knob(bar.width);

@@ -38,7 +38,7 @@ fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
     y as isize * words_per_row as isize + (x >> 4) as isize
 }
 
-/// A subset of a blit's rows that can be blitted together. The rows are far enough apart that no two of them
+/// A subset of a blit's rows that can be blitted together. The rows are far enough apart that no two rows
 /// share a word.
 struct Pass {
     number: usize,
@@ -114,8 +114,9 @@ pub fn copy_plane(
     let modulo = map.words_per_row();
     let (to_bit, from_bit) = (target.x & 15, from.x & 15);
     // Shifting to the left requires the bits of the word to the right, which only a descending blit has read
-    // already. Such a blit spans the words of the source, perhaps one more than those of the target, and the
-    // mask in A is shifted together with the source, out of that word.
+    // already. A descending blit spans the words of the source, which may be one word more than the target
+    // has. The mask in channel A is shifted together with the source, so that it does not cover this extra
+    // word.
     let descending = to_bit < from_bit;
     let left = if descending { from.x } else { target.x };
     let (left_mask, right_mask, width) = span(left, target.width);

@@ -137,8 +137,8 @@ impl Font {
         Ok(Self::pack(y_size, baseline, &by_code, &hollow))
     }
 
-    /// Creates a font by packing the glyphs side by side into a strip. The fallback glyph is the last one, as
-    /// in a disk font.
+    /// Creates a font by packing the glyphs side by side into a strip. The fallback glyph is at the end of
+    /// the strip, as in a disk font.
     fn pack(y_size: usize, baseline: usize, by_code: &[Option<Glyph>], fallback: &Glyph) -> Self {
         let bits: usize = by_code.iter().flatten().chain([fallback]).map(|glyph| glyph.width).sum();
         // Each row has a spare word, because a shifted blit
@@ -334,7 +334,7 @@ mod tests {
         let font = small();
         assert_eq!(font.glyph(b'-'), GlyphCell { bit_offset: 0, width: 18, advance: 20 });
         assert_eq!(font.glyph(b'o'), GlyphCell { bit_offset: 18, width: 3, advance: 3 });
-        // The 18 + 3 + 20 columns of both glyphs and the box need three words, plus the spare one.
+        // The 18 + 3 + 20 columns of both glyphs and the box need three words, plus the spare word.
         assert_eq!((font.modulo(), font.strip().len()), (4, 12));
         assert_eq!(font.strip()[4..6], [0xFFFF, 0xC000 | 0b101 << 11 | 0x1 << 9 | 1 << 10]);
     }

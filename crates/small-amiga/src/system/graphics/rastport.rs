@@ -1,8 +1,8 @@
 //! Rast ports: the pens, draw mode, font and pen position with which programs draw into a layer.
 //!
 //! [`RastPort`] converts pens and modes to one minterm per plane and leaves the words to the blits. Methods
-//! are named after the library's calls; where those take two corners, both included, these take a [`Rect`],
-//! which `Rect::inclusive` creates from such corners.
+//! are named after the library's calls. Where the library takes two corners of a rectangle, both included, a
+//! method here takes a [`Rect`], which `Rect::inclusive` creates from these corners.
 
 use super::blit::{self, Plane};
 use super::ellipse;
@@ -139,7 +139,7 @@ impl<'a> RastPort<'a> {
     /// Draws a line from the drawing position to `x`, `y` (`Draw`). Both ends are included, and `x`, `y`
     /// becomes the new drawing position.
     ///
-    /// The first pixel is omitted if the line continues a previous one.
+    /// The first pixel is omitted if the line continues a previous line.
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
         let to = Point::new(x, y);
         let from = std::mem::replace(&mut self.at, to);
@@ -244,8 +244,8 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws those pixels of an image that are set in the mask `shadow` (`BltMaskBitMapRastPort`). The
-    /// image's left/top corner is at `x`, `y`.
+    /// Draws the pixels of an image that are set in the mask `shadow` (`BltMaskBitMapRastPort`). The image's
+    /// left/top corner is at `x`, `y`.
     pub fn draw_image_masked(
         &mut self,
         image: &Image,

@@ -1,8 +1,8 @@
 //! Simple sprites: allocation of the hardware sprites to programs, and positions in a screen's own pixels.
 //!
-//! Positions are converted from hi-res (perhaps interlaced) pixels to the sprite's
-//! lo-res pixels: the column is rounded down to an even one and, on interlaced
-//! displays, so is the row, as the chip would do. The picture is left to Denise.
+//! Positions are converted from hi-res (perhaps interlaced) pixels to the sprite's lo-res pixels. The column
+//! is rounded down to an even column, as on the chip. On interlaced displays, the row is rounded down to an
+//! even row. The picture is left to Denise.
 //!
 //! According to its documentation, the library displays such sprites one pixel further left than requested.
 //! The programs here never compensated for it, so the offset is not emulated.

@@ -31,8 +31,8 @@ pub struct Alert {
 }
 
 impl Alert {
-    /// Opens a screen with an alert in front of all others. Each line of the alert is centred and uses the
-    /// default public screen's font.
+    /// Opens a screen with an alert in front of all other screens. Each line of the alert is centred and uses
+    /// the default public screen's font.
     pub fn display(intuition: &mut Intuition, lines: &[String]) -> Self {
         let public = intuition.screen_or_public(None);
         let (font, look, symbols) = (public.font().clone(), public.look(), public.symbols.clone());

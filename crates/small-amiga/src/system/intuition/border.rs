@@ -48,7 +48,7 @@ impl Borders {
         }
         let sized = flags.contains(WindowFlags::SIZE_GADGET);
         let below = sized && flags.contains(WindowFlags::SIZE_BOTTOM);
-        // Without SIZE_RIGHT and SIZE_BOTTOM, the size gadget is in the right border.
+        // If neither SIZE_RIGHT nor SIZE_BOTTOM is set, the size gadget is in the right border.
         let beside = sized && (flags.contains(WindowFlags::SIZE_RIGHT) || !below);
         let right = beside || flags.contains(WindowFlags::RIGHT_SCROLLER);
         let bottom = below || flags.contains(WindowFlags::BOTTOM_SCROLLER);
@@ -127,7 +127,7 @@ pub const fn size_gadget((width, height): (i32, i32)) -> Rect {
 }
 
 /// Returns the gadgets in a window's right and bottom borders, each with its clickable box. Where boxes
-/// overlap, the earlier gadget is in front.
+/// overlap, the gadget earlier in the list is in front.
 pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
     if flags.contains(WindowFlags::SIZE_GADGET) {

@@ -37,8 +37,8 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Activates and returns the window that handles a key or a request for menus. This is the active window
-    /// if it is on screen `on`, otherwise that screen's frontmost window.
+    /// Activates and returns the window of screen `on` that handles a key or a request for menus. This is the
+    /// active window if it is on that screen, otherwise the screen's frontmost window.
     ///
     /// If `on` is `None`, the active window may be on any screen, and the frontmost window is that of the
     /// front screen.
@@ -54,7 +54,7 @@ impl Intuition {
     }
 
     /// Returns the window whose menus are shown while window `id` is active. The result is `id` itself if it
-    /// has menus, otherwise the frontmost window with menus of the same program and screen.
+    /// has menus, otherwise the frontmost window of the same program and screen that has menus.
     fn menu_owner(&self, id: WindowId) -> WindowId {
         let has_menus = |window: &&Window| window.menus().is_some();
         let Some(own) = self.window(id) else { return id };

@@ -19,8 +19,8 @@ pub(super) struct DraggedBobs {
 }
 
 impl Intuition {
-    /// Starts dragging Bobs from a window, each at a position on the window's screen. If Bobs are already
-    /// being dragged on that screen, they are removed.
+    /// Starts dragging Bobs from a window, each at a position on the window's screen. Bobs that are already
+    /// being dragged on the same screen are removed.
     pub fn drag_bobs(&mut self, window: WindowId, taken: impl IntoIterator<Item = (BobImage, Point)>) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         screen.put_down(|_| true);

@@ -45,15 +45,16 @@ pub struct FrameState<'a> {
     pub title: &'a str,
     /// The window's flags, which determine its gadgets.
     pub flags: WindowFlags,
-    /// Whether the window is the active one.
+    /// Whether the window is the active window.
     pub active: bool,
     /// The gadget that is drawn as pressed, if any.
     pub pressed: Option<Gadget>,
-    /// The states of the window's two scrollers, the vertical one first.
+    /// The states of the window's two scrollers, the vertical scroller first.
     pub scrollers: [Scroller; 2],
 }
 
-/// Returns all gadgets of a window, each with its box. Where boxes overlap, the earlier gadget is in front.
+/// Returns all gadgets of a window, each with its box. Where boxes overlap, the gadget earlier in the list is
+/// in front.
 ///
 /// `size` is the window's width in hi-res pixels and its height in rows.
 pub fn all_gadgets(
@@ -67,8 +68,8 @@ pub fn all_gadgets(
     boxes
 }
 
-/// Returns the gadgets in a window's title bar, each with its box. Where boxes overlap, the earlier gadget is
-/// in front.
+/// Returns the gadgets in a window's title bar, each with its box. Where boxes overlap, the gadget earlier in
+/// the list is in front.
 ///
 /// The window is `width` hi-res pixels wide, and the screen's font has `font_height` rows.
 pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> Vec<(Gadget, Rect)> {

@@ -9,8 +9,8 @@ use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::system::graphics::image::Image;
 
-/// The fill pen, which surrounds the picture of a selected icon. In the 1.3 look, pen 3 is the complement of
-/// the background.
+/// The pen of the area round the picture of a selected icon. In the 2.x looks, pen 3 is the fill pen; in the
+/// 1.3 look, it is the complement of the background pen.
 const FILL: Pen = Pen(3);
 
 /// The normal and the selected picture of an icon, in the pens of one screen.

@@ -1,6 +1,6 @@
 //! Computes the free memory that the Workbench's bar shows.
 //!
-//! Screens and windows take bitplanes from graphics memory and structures from the other memory. The figures
+//! Screens and windows take bitplanes from graphics memory and structures from fast memory. The figures
 //! belong to this emulated computer; the free memory of a real Amiga depended on much more.
 
 use super::Intuition;

@@ -57,8 +57,8 @@ pub enum ItemFill {
 /// A menu item, or a sub-item if it is in the `subs` list of another item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// The box of the menu item. The box is relative to the origin of all items in the menu's panel, or for a
-    /// sub-item, to the corner of the parent item.
+    /// The box of the menu item, relative to the origin of all items in the menu's panel. The box of a
+    /// sub-item is relative to the left/top corner of the parent item.
     pub area: Rect,
     /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
@@ -100,7 +100,7 @@ impl MenuItem {
 /// A menu of a menu strip, with its title and items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
-    /// Distance of the menu's title from the start of the bar's text, in hi-res pixels.
+    /// Distance of the menu's title from the start of the text in the screen's bar, in hi-res pixels.
     pub left: i32,
     /// Width of the box of the menu's title, in hi-res pixels.
     pub width: i32,
@@ -137,17 +137,18 @@ impl MenuNumber {
         Self(menu as u16 & 31 | (item as u16 & 63) << 5 | sub << 11)
     }
 
-    /// Returns the index of the menu (`MENUNUM`), or 31 if the number contains none.
+    /// Returns the index of the menu (`MENUNUM`), or 31 if the number contains no menu.
     pub const fn menu(self) -> usize {
         (self.0 & 31) as usize
     }
 
-    /// Returns the index of the item within its menu (`ITEMNUM`), or 63 if the number contains none.
+    /// Returns the index of the item within its menu (`ITEMNUM`), or 63 if the number contains no item.
     pub const fn item(self) -> usize {
         (self.0 >> 5 & 63) as usize
     }
 
-    /// Returns the index of the sub-item within its item (`SUBNUM`), or `None` if the number contains none.
+    /// Returns the index of the sub-item within its item (`SUBNUM`), or `None` if the number contains no
+    /// sub-item.
     pub const fn sub(self) -> Option<usize> {
         let sub = self.0 >> 11;
         if sub == Self::NO_SUB { None } else { Some(sub as usize) }

@@ -31,7 +31,7 @@ pub struct MenuBrush<'a> {
     /// The pictures of the check mark and the Amiga key.
     pub symbols: &'a Symbols,
     /// Names of the right Amiga key on the host's keyboard, shown in the menu bar. The names are separated by
-    /// commas, the best first; `None` shows no names.
+    /// commas, with the most suitable name first. `None` shows no names.
     pub amiga_key: Option<&'a str>,
 }
 
@@ -59,8 +59,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the Amiga key's symbol and as many of the key's names as fit, to the left or right of the menu
-    /// titles, on the side with more space.
+    /// Draws the Amiga key's symbol and as many of the key's names as fit. They are drawn to the left or to
+    /// the right of the menu titles, on the side with more space.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
         let (bar, key, mut names) = (self.layout.bar(), &self.symbols.amiga_key, self.amiga_key);
         let titles = || strip.menus.iter().map(|menu| self.layout.title(menu));

@@ -81,7 +81,7 @@ impl MenuLayout {
     /// Returns the new position in the menu strip after the pointer has moved to the point `at`. The old
     /// position is `path`.
     ///
-    /// An open panel stays open until another replaces it.
+    /// An open panel stays open until another panel replaces it.
     pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {
         if let Some((path, menu)) = path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) {
             if let Some(item) = path.item

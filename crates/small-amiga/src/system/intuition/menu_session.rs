@@ -196,8 +196,8 @@ impl MenuSession {
         path.sub.is_none() && item.is_some_and(|item| !item.subs.is_empty())
     }
 
-    /// Moves into an item's sub-items. Selects the first sub-item with a set check mark, or if no mark is
-    /// set, the first sub-item.
+    /// Moves into an item's sub-items and selects the first sub-item with a set check mark. If no check mark
+    /// is set, selects the first sub-item.
     fn enter_subs(&mut self, strip: &MenuStrip, path: MenuPath) {
         let Some(item) = path.item else { return };
         let subs = strip

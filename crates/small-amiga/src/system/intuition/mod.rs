@@ -7,7 +7,7 @@
 //! messages.
 //!
 //! The first screen opened is the Workbench's. A window that names no screen opens on the default public
-//! screen, which is the Workbench's until another is made the default.
+//! screen, which is the Workbench's screen until another screen is made the default.
 
 pub mod alert;
 pub mod border;
@@ -61,11 +61,11 @@ const BEEP: Ticks = Ticks(60);
 /// Base duration of an announcement on a screen's bar: two seconds. An announcement is shown two seconds
 /// longer for every 40 bytes of its text.
 const ANNOUNCING: Ticks = Ticks(600);
-/// Length of text, in bytes, for which an announcement is shown two seconds longer.
+/// Number of bytes of text that prolong an announcement by two seconds.
 const LETTERS: usize = 40;
 
-/// The importance of an announcement on a screen's bar, the least important first. An announcement is shown
-/// in place of the bar's title, but does not replace a more important announcement.
+/// The importance of an announcement on a screen's bar, in ascending order. An announcement is shown in place
+/// of the bar's title, but does not replace a more important announcement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
     /// A welcome or a hint that the user has not asked for.
@@ -182,7 +182,7 @@ impl Intuition {
         }
     }
 
-    // ---- what programs see of the display
+    // ---- queries about the display
 
     /// Returns the bounds of the display in hi-res pixels. Every screen has the same size.
     pub const fn bounds(&self) -> Rect {
@@ -245,8 +245,8 @@ impl Intuition {
 
     // ---- sprites and the flash
 
-    /// Allocates a hardware sprite for the running program (`GetSprite`): sprite `number`, or the lowest free
-    /// one if `number` is `None`. Sprite 0 is the pointer.
+    /// Allocates the hardware sprite `number` for the running program (`GetSprite`). If `number` is `None`,
+    /// allocates the free sprite with the lowest number. Sprite 0 is the pointer.
     ///
     /// Returns `None` if the requested sprite, or every sprite, is in use.
     pub fn get_sprite(&mut self, number: Option<usize>) -> Option<SpriteNumber> {
@@ -261,7 +261,7 @@ impl Intuition {
         self.sprites.free(sprite, &mut self.denise);
     }
 
-    /// Shows a hardware sprite with its left/top corner at `at`. The coordinates are those of a screen.
+    /// Shows a hardware sprite with its left/top corner at position `at` of the screen `screen`.
     pub fn show_sprite(&mut self, sprite: &SpriteNumber, screen: ScreenId, at: Point, data: &SpriteData) {
         let top = self.screen(screen).map_or(0, Screen::top);
         simple_sprite::show(&mut self.denise, sprite, at.x, at.y + top, data);
@@ -286,8 +286,8 @@ impl Intuition {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
-    /// Shows the answer to an action of the user on the front screen's bar, see [`Self::announce_as`]; `None`
-    /// removes the current announcement unless it is a fault.
+    /// Shows the answer to an action of the user on the front screen's bar (see [`Self::announce_as`]). If
+    /// `text` is `None`, removes the current announcement unless it is a fault.
     pub fn announce(&mut self, text: Option<String>) {
         match text {
             Some(text) => self.announce_as(Importance::Answer, text),
@@ -319,8 +319,8 @@ impl Intuition {
         self.announced.is_some()
     }
 
-    /// Sets the names of the right Amiga key that the menu bar shows. The names are separated by commas, the
-    /// best first; `None` removes the names.
+    /// Sets the names of the right Amiga key that the menu bar shows. The names are separated by commas, with
+    /// the most suitable name first. `None` removes the names.
     ///
     /// Picking an item with its command key removes the names, too, because the user then knows the key.
     pub const fn name_amiga_key(&mut self, names: Option<&'static str>) {

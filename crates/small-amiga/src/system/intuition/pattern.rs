@@ -6,8 +6,8 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Fills an area with a checked pattern. The second pen is used for pixels whose column plus row is odd, the
-/// first pen for the others.
+/// Fills an area with a checked pattern. The second pen is used for pixels whose column plus row is odd, and
+/// the first pen for all other pixels.
 pub fn checks(rp: &mut RastPort<'_>, area: Rect, pens: [Pen; 2]) {
     if !area.is_empty() {
         let odd = |x: usize, y: usize| u8::from((x as i32 + area.x + y as i32 + area.y) & 1 == 1);

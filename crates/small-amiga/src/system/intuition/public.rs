@@ -176,8 +176,8 @@ impl Intuition {
         Ok(())
     }
 
-    /// Returns the public screens (`LockPubScreenList`): the Workbench's first, then the others in the order
-    /// of opening.
+    /// Returns the public screens (`LockPubScreenList`): the Workbench's screen first, then the other screens
+    /// in the order of opening.
     pub fn pub_screens(&self) -> impl Iterator<Item = PubScreen<'_>> {
         let default = self.default_pub_screen();
         let node = |node: &'_ Node| (node.screen, node.is_private);

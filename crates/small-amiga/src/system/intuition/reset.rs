@@ -12,7 +12,7 @@ use crate::machine::denise::Denise;
 use crate::machine::geometry::Point;
 use crate::system::legible::Legible;
 
-/// The colour registers of the mouse pointer, which loading a palette leaves unchanged.
+/// The colour registers of the mouse pointer. Loading a palette does not change these registers.
 pub const POINTER_REGISTERS: std::ops::Range<usize> = 17..20;
 
 /// The error returned if the Workbench's screen cannot be reopened because windows or other screens are open.
@@ -48,8 +48,8 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Returns `true` if the Workbench's screen already matches the description `new`. Different colours are
-    /// ignored as long as the screen keeps its pens.
+    /// Returns `true` if the Workbench's screen already matches the description `new` and the video mode
+    /// `monitor`. Different colours matter only if they would change the pens that the screen uses.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));
@@ -60,8 +60,9 @@ impl Intuition {
             && (now.pens, now.lit, now.legible.is_some()) == (pens, lit, new.legible)
     }
 
-    /// Returns `true` if the Workbench's screen cannot be reopened in video mode `monitor`. The reason is a
-    /// window not listed in `own`, or another open screen if the mode changes.
+    /// Returns `true` if the Workbench's screen cannot be reopened in video mode `monitor`. This is the case
+    /// if a window that is not listed in `own` is open on the screen, or if the mode changes while another
+    /// screen is open.
     pub fn is_visited(&self, own: &[WindowId], monitor: Monitor) -> bool {
         let visits = |screen: &Screen| screen.windows().iter().any(|window| !own.contains(&window.id()));
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)

@@ -12,8 +12,8 @@ use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::input::{Button, InputEvent, Qualifiers};
 
-/// Number of rows that the mouse may move on a screen's bar, with the button held, before the screen is
-/// dragged.
+/// Maximum number of rows by which the mouse can move on a screen's bar, with the button held, without
+/// dragging the screen.
 const SLIP: i32 = 2;
 
 /// The mouse action in progress (a drag, a held gadget, open menus), with the data needed to continue the
@@ -65,8 +65,8 @@ impl Intuition {
         matches!(self.action, PointerAction::Menu(_))
     }
 
-    /// Returns `true` if the mouse action in progress must be cancelled before window `id` closes. The reason
-    /// is that the action uses that window or draws directly on its screen.
+    /// Returns `true` if the mouse action in progress must be cancelled before window `id` closes. This is
+    /// the case if the action uses the window or draws directly on the window's screen.
     pub(super) fn pointer_action_blocks_close(&self, id: WindowId) -> bool {
         let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
         match &self.action {

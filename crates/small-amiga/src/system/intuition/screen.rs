@@ -40,7 +40,7 @@ pub struct NewScreen {
     pub font: Font,
     /// The look of the screen's bar, window frames and menus.
     pub look: Look,
-    /// The title in the screen's bar, shown unless the active window supplies another one.
+    /// The title in the screen's bar, shown unless the active window supplies a screen title.
     pub title: String,
     /// Whether text pens that would be unreadable in `colours` are replaced by more readable pens.
     pub legible: bool,

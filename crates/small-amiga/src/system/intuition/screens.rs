@@ -51,7 +51,8 @@ impl Intuition {
         self.screens.iter_mut().find(|screen| screen.id == id)
     }
 
-    /// Returns the screen `id`, or the default public screen if `id` is `None` or that screen is not open.
+    /// Returns the screen `id`. If `id` is `None` or the screen `id` is not open, returns the default public
+    /// screen.
     pub fn screen_or_public(&self, id: Option<ScreenId>) -> &Screen {
         let named = id.and_then(|id| self.screen(id));
         named.or_else(|| self.screen(self.default_pub_screen())).unwrap_or(&self.screens[0])
@@ -143,7 +144,7 @@ impl Intuition {
     }
 
     /// Activates the front screen's frontmost window, unless the active window is on that screen, and marks
-    /// the display as damaged. To be called after a change in the order of screens.
+    /// the display as damaged. This function must be called after a change in the order of screens.
     ///
     /// Keyboard input belongs to the front screen. If it has no window, no window is active, and a window on
     /// a screen behind it receives nothing until the user clicks it.
@@ -158,7 +159,7 @@ impl Intuition {
     }
 
     /// Returns `true` if the active window's screen is completely hidden. This is the case if a screen in
-    /// front of it begins at the same row or higher.
+    /// front of that screen begins at the same row of the display or further up.
     fn hides_active(&self) -> bool {
         let own = self.active.and_then(|active| self.screen_of(active));
         own.is_some_and(|own| {

@@ -82,7 +82,8 @@ impl Scroller {
         if self.total > self.visible { self.total - self.visible } else { 0 }
     }
 
-    /// Returns the scroller with unit `top` as the first visible one. A value out of range is clamped.
+    /// Returns the scroller after scrolling until `top` is the first visible unit. A value out of range is
+    /// clamped.
     pub fn scrolled_to(self, top: i32) -> Self {
         Self { top: top.clamp(0, self.last()), ..self }
     }

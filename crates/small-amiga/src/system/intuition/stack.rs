@@ -16,8 +16,8 @@ impl Intuition {
     /// Opens a window in front of all others of its screen (`OpenWindow`). If necessary, the window is moved
     /// inside the screen.
     ///
-    /// If the window names no screen, or one that is not open, the default public screen is used. A backdrop
-    /// window opens behind the ordinary windows.
+    /// If the window names no screen, or a screen that is not open, the default public screen is used. A
+    /// backdrop window opens behind the ordinary windows.
     pub fn open_window(&mut self, new: NewWindow) -> WindowId {
         let id = WindowId(self.next_id);
         self.next_id += 1;
@@ -95,7 +95,7 @@ impl Intuition {
         self.active.or_else(|| self.screens.iter().find_map(Screen::frontmost))
     }
 
-    /// Returns `true` if the window is the active one and on the front screen, and no menus are open.
+    /// Returns `true` if the window is active and on the front screen, and no menus are open.
     ///
     /// Programs poll this to decide whether their sprites may be shown.
     pub fn is_active_without_menus(&self, id: WindowId) -> bool {
@@ -172,7 +172,7 @@ impl Intuition {
         }
     }
 
-    /// Makes a window the active one (`ActivateWindow`), or leaves no window active if `id` is `None`.
+    /// Activates a window (`ActivateWindow`). If `id` is `None`, no window is active afterwards.
     pub fn activate(&mut self, id: Option<WindowId>) {
         if self.active == id {
             return;
@@ -188,8 +188,8 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Updates the title on each screen's bar. An announcement on the screen comes first, then the active
-    /// window's screen title, then the screen's own title.
+    /// Updates the title on each screen's bar. An announcement takes precedence over the active window's
+    /// screen title, which takes precedence over the screen's own title.
     pub(super) fn show_titles(&mut self) {
         let active = self.active;
         let announced = self.announced.as_ref();

@@ -53,7 +53,7 @@ pub struct Symbols {
     /// The symbol of the pressed depth gadget. In the 1.3 look, this is the symbol of the gadget that moves
     /// the window or screen to the front.
     pub depth_other: Symbol,
-    /// The check mark of menu items, in which the only index is 1.
+    /// The check mark of menu items. All visible pixels of the check mark have the index 1.
     pub checkmark: Symbol,
     /// The Amiga key shown in menus. Index 1 is the box and index 2 is the letter in the box.
     pub amiga_key: Symbol,

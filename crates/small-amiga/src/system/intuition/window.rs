@@ -43,8 +43,8 @@ bitflags! {
     /// The gadgets, placement and options of a window.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct WindowFlags: u32 {
-        /// The window has a size gadget in its lower right corner. Without `SIZE_RIGHT` or `SIZE_BOTTOM`, the
-        /// right border is as wide as the gadget.
+        /// The window has a size gadget in its lower right corner. If neither `SIZE_RIGHT` nor `SIZE_BOTTOM`
+        /// is set, the right border is as wide as the gadget.
         const SIZE_GADGET = 0x0001;
         /// The window has a title bar for dragging it.
         const DRAG_BAR = 0x0002;
@@ -52,9 +52,9 @@ bitflags! {
         const DEPTH_GADGET = 0x0004;
         /// The window has a close gadget.
         const CLOSE_GADGET = 0x0008;
-        /// The right border of a window with a size gadget is as wide as the gadget.
+        /// Makes the right border of a window as wide as the window's size gadget.
         const SIZE_RIGHT = 0x0010;
-        /// The bottom border of a window with a size gadget is as high as the gadget.
+        /// Makes the bottom border of a window as high as the window's size gadget.
         const SIZE_BOTTOM = 0x0020;
         /// The window is a backdrop, which stays behind all windows without this flag.
         const BACKDROP = 0x0100;
@@ -176,7 +176,7 @@ pub struct NewWindow {
     /// The minimum and maximum size of the window.
     pub limits: Limits,
     /// The alternative position and size for the zoom gadget. `None` selects the whole screen below the
-    /// screen's bar, or if the window already fills that area, the minimum size.
+    /// screen's bar. If the window already fills that area, `None` selects the minimum size.
     pub zoom: Option<Rect>,
     /// The font of the window's content; `None` selects the screen's font. The title always uses the screen's
     /// font.
@@ -219,8 +219,8 @@ pub struct Window {
     pub(super) flags: WindowFlags,
     pub(super) is_edited: bool,
     pub(super) limits: Limits,
-    /// The position and size to which the zoom gadget switches. Unless the program has set them, this is
-    /// `None` until the gadget is first used.
+    /// The position and size to which the zoom gadget switches. `None` means that the program has not set
+    /// them and the zoom gadget has not been used yet.
     pub(super) zoom: Option<Rect>,
     pub(super) font: Option<Font>,
     pub(super) scrollers: [Scroller; 2],

@@ -25,7 +25,7 @@ fn agree(chip: Registers, memory: &[u16]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Generates words, with all zeros, all ones and a single bit at either end more often than others.
+/// Generates random words. The words 0, 0xFFFF, 0x8000 and 1 are more frequent than all others.
 fn word() -> impl Strategy<Value = u16> {
     prop_oneof![select(vec![0, 0xFFFF, 0x8000, 1]), any::<u16>()]
 }

@@ -1,11 +1,11 @@
-//! A slow and simple model of the blitter that works by single words, bits and bus cycles, after the timing
-//! text of the Hardware Manual.
+//! A slow and simple model of the blitter that works by single words, bits and bus cycles. It follows the
+//! timing description of the Hardware Manual.
 //!
 //! The model shares no code with the emulator except the register struct.
 
 use small_amiga::machine::blitter::Registers;
 
-/// Returns bit `at` of a word, counted from the left as pixels are.
+/// Returns the bit of a word that represents the pixel `at`, where pixel 0 is the leftmost.
 fn pixel(word: u16, at: i32) -> bool {
     word >> (15 - at) & 1 == 1
 }
@@ -42,7 +42,8 @@ impl Channel {
         Self { on, pointer: if on { pointer & !1 } else { pointer }, modulo: i32::from(modulo) & !1 }
     }
 
-    /// Runs one bus cycle: returns its address and advances the pointer.
+    /// Runs one bus cycle: returns the byte address that the cycle accesses, and advances the pointer for the
+    /// next cycle.
     fn cycle(&mut self, descending: bool, last_of_row: bool) -> i32 {
         let byte = self.pointer;
         let ahead = if last_of_row { 2 + self.modulo } else { 2 };
@@ -137,8 +138,8 @@ fn blit(chip: &mut Registers, memory: &mut [u16], rows: u16, words: u16) -> bool
     zero
 }
 
-/// Draws a line with coordinates relative to the first word of its first row, which the chip stores as an
-/// address and a shift.
+/// Draws the line that the registers describe. Coordinates are relative to the leftmost pixel of the word
+/// that contains the line's first pixel.
 fn line(chip: &mut Registers, memory: &mut [u16], pixels: u16) -> bool {
     let mode = |bit: u16| chip.bltcon1 >> bit & 1 == 1;
     let (single, always_back, sometimes_back, along_x) = (mode(1), mode(2), mode(3), mode(4));

@@ -23,12 +23,12 @@ pub struct CopyOptions {
 /// The result of one step of a copy job ([`struct@Copy`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CopyStep {
-    /// A file was copied under this name.
+    /// A file with this name was copied.
     File(Name),
-    /// A drawer of this name was created.
+    /// A drawer with this name was created.
     Drawer(Name),
-    /// An entry was left out because it, or its copy, would be nested too deeply to have a path. The text is
-    /// the path of the entry.
+    /// An entry was not copied, because the entry or its copy would be nested too deeply to have a path. The
+    /// text is the path of the entry.
     TooDeep(String),
     /// The step has made no change that has to be reported.
     Nothing,

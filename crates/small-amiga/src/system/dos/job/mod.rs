@@ -34,12 +34,12 @@ pub trait FileJob: Debug + Send + 'static {
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
     /// Returns `true` if the job changes files. A program that ends waits for the current step of such a job,
-    /// and abandons any other job.
+    /// but abandons a job that only reads files.
     fn changes_files(&self) -> bool {
         true
     }
 
-    /// Makes the changes of the job permanent, after [`Self::end`]. A program that ends does not wait for
-    /// this call.
+    /// Makes the changes of the job permanent. This function is called after [`Self::end`], and a program
+    /// that ends does not wait for it.
     fn flush(&mut self);
 }

@@ -6,8 +6,8 @@ use std::task::Poll;
 use super::{FileJob, JobEvent, JobRun};
 use crate::system::dos::Dos;
 
-/// A call of one function that reads or changes files. Its owner receives the function's result from
-/// [`JobRun::poll_result`].
+/// A file job that consists of one call of a function. The owner of the job receives the function's result
+/// from [`JobRun::poll_result`].
 pub struct Request<T> {
     call: Option<CallFn<T>>,
     changes_files: bool,

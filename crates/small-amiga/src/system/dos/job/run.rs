@@ -18,11 +18,14 @@ use crate::system::exec::task::Task;
 /// Number of entries that a file job processes between two vertical blanks when its owner runs it without a
 /// task.
 pub const ENTRIES_PER_BLANK: usize = 256;
-/// Maximum number of unread events from the task of a job. The task blocks until the owner has received some
-/// of them.
+/// Maximum number of unread events from the task of a job. If this number is reached, the task blocks until
+/// the owner has received an event.
 const UNREAD: usize = 1024;
-/// Time for which a dropped job waits for its current entry. A host folder may never answer, for example on
-/// an unreachable server. The entry at hand is then complete or absent, because volumes replace files whole.
+/// Maximum time for which dropping a job waits for the current entry. The time is limited because a folder of
+/// the host may never respond, for example on an unreachable server.
+///
+/// If the time runs out, the file of this entry is either complete or absent, because volumes replace files
+/// whole.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// An event that a running file job reports to its owner.
@@ -43,7 +46,7 @@ pub struct JobRun<J: FileJob> {
     is_stopped: bool,
     /// An event that was received together with output. The event is returned after that output.
     next: Option<JobEvent<J>>,
-    /// The mark of a running job that changes files; see [`Dos::is_busy`].
+    /// The guard that makes [`Dos::is_busy`] return `true` while a job that changes files is running.
     busy: Option<BusyGuard>,
 }
 
@@ -60,8 +63,8 @@ struct Flags {
     /// Whether the task has signalled the owner since the owner last polled. One signal is enough for several
     /// events.
     is_signalled: AtomicBool,
-    /// Whether the owner need not wait for the task: the file job changes no files, or is complete except for
-    /// [`FileJob::flush`].
+    /// Whether the job can be dropped without waiting for the task. This is the case if the file job changes
+    /// no files or only [`FileJob::flush`] remains to be done.
     is_abandonable: AtomicBool,
 }
 
@@ -93,7 +96,7 @@ impl<J: FileJob> JobRun<J> {
     }
 
     /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank even without a
-    /// signal. In that case, the owner runs the job or has not received all of the task's events.
+    /// signal. This is the case if the owner runs the job or has not received all of the task's events.
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {
@@ -134,8 +137,9 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends the job after the current entry without completing it. Waits for the job's task while the task
-    /// may still change files, but not longer than 400 ms; flushes the changes if the owner runs the job.
+    /// Ends the job after the current entry without completing it. If the owner runs the job, flushes the
+    /// job's changes. If a task runs the job and can still change files, waits up to 400 ms for the end of
+    /// the task.
     fn drop(&mut self) {
         let (events, flags, task) = match &mut self.runner {
             Runner::Task { events, flags, task } => (events, flags, task),

@@ -113,8 +113,8 @@ fn delete_step_removes_one_entry() {
     }
 }
 
-/// A job for tests. Each step is reported to the test and then waits for a permit, as long as the test keeps
-/// its ends of the channels.
+/// A job for tests. Each step reports to the test and then waits for a permit, unless the test has dropped
+/// its sender of permits.
 #[derive(Debug)]
 struct Gated {
     reached: Sender<&'static str>,

@@ -181,7 +181,7 @@ fn slider_follows_drag_and_reports_levels() {
     );
     let Some(GadgetKind::Slider(slider)) = panel.piece(Id::Level) else { panic!("a slider") };
     assert_eq!(slider.level(), 4);
-    // The knob has a tenth of the 112 columns; at level 4 it begins at a third of the remaining ones.
+    // The knob has a tenth of the 112 columns; at level 4 it begins at a third of the remaining columns.
     let knob = area.x + 4 + 101 / 3 + 3;
     let drag = [to(knob, area.y + 7), press(true), to(knob + 500, 250), press(false)];
     assert_eq!(results(&mut intuition, &mut panel, &drag), [(Id::Level, GadgetValue::Level(10))]);

@@ -51,8 +51,8 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the shape of a run after its row has been split into two half-rows. The shape is for the half-row
-/// beside the glyph row `near`.
+/// Returns the shape of a run in one of the two half-rows that replace the run's row `here`. The half-row is
+/// next to the glyph row `near`; the row `far` is on the other side.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
@@ -62,8 +62,8 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Moves a run a quarter of the way towards the run `next`, which continues the same stroke. The run is moved
-/// only if both of its edges move to the same side.
+/// Moves a run a quarter of the way towards the run `next` of the same stroke. The run is moved only if both
+/// of its edges move to the same side.
 ///
 /// Other runs keep their edges, for example a bar that meets a stem, or a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
@@ -75,8 +75,8 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Rounds the outer half-row of a horizontal bar. Corners are removed at the ends where the stroke bends
-/// away.
+/// Removes the corners of a horizontal bar in its outer half-row. A corner is removed at an end beyond which
+/// the stroke continues in the glyph row `far`.
 ///
 /// Bars of fewer than four columns keep their corners.
 fn rounded_cap(run: Run, far: &[Run]) -> Run {
@@ -85,7 +85,7 @@ fn rounded_cap(run: Run, far: &[Run]) -> Run {
     }
     let bends_left = far.iter().any(|other| run.touches(*other) && other.start < run.start);
     let bends_right = far.iter().any(|other| run.touches(*other) && other.end > run.end);
-    // A bar next to one that is wider on both sides is a step, not a bowl.
+    // A bar next to a bar that is wider on both sides is a step, not a bowl.
     if far.iter().any(|other| other.start < run.start && other.end > run.end) {
         return run;
     }

@@ -4,8 +4,8 @@ use super::super::public::{LONGEST_NAME, PubModes, PubName, PubScreenError};
 use super::super::screen::{NewScreen, ScreenId};
 use super::*;
 
-/// Letters for the colours of the display: the backgrounds of the Workbench's and two more screens, and `#`
-/// for a window.
+/// The letters that represent the colours of the display: one letter for the background of each of the three
+/// screens, and `#` for a window.
 const LETTERS: [(u32, char); 4] =
     [(0x00AA_AAAA, 'w'), (0x0000_00FF, 'b'), (0x0000_FF00, 'g'), (0x0066_88BB, '#')];
 

@@ -1,0 +1,372 @@
+//! Loads the drawings of the system and of all games, built in or from a folder, and checks their size and
+//! their colour indices.
+//!
+//! Also defines the system's own drawings: pointer, gadgets, menu marks, icons and the three font sheets. The
+//! games' drawings are left to their catalogue entries.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use super::AssetError;
+use crate::catalogue;
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
+use boardgame_engine::near;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, exists, list, read_indexed};
+
+/// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
+/// registers 17 to 19.
+pub const POINTER: Drawing =
+    plain_drawing!("../../sprites", "pointer", "the pointer", Extent::Rows(16, 32), 3);
+/// The mouse pointer that is shown while the active window is busy, in the format of [`POINTER`].
+pub const BUSY: Drawing =
+    plain_drawing!("../../sprites", "busy", "the busy pointer", Extent::Rows(16, 32), 3);
+const GADGET: Extent = Extent::AtMost(20, 12);
+/// The close gadget of a window. Colour index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
+pub const CLOSE: Drawing = drawing!("../../sprites", "close", "the close gadget", GADGET, 3);
+/// The depth gadget of a window, with the same colour indices as [`CLOSE`].
+pub const DEPTH: Drawing = drawing!("../../sprites", "depth", "the depth gadget", GADGET, 3);
+/// The depth gadget of a window while it is pressed, with the same colour indices as [`CLOSE`].
+pub const DEPTH_PRESSED: Drawing =
+    drawing!("../../sprites", "depth-pressed", "the pressed depth gadget", GADGET, 3);
+/// The close gadget of a window in the 1.3 look. Colour index 1 is the dark pen, 2 is the light pen and 3 is
+/// pen number 3.
+pub const CLOSE_13: Drawing = drawing!("../../sprites", "close13", "the 1.3 close gadget", GADGET, 3);
+/// The gadget that moves a window to the back, in the 1.3 look.
+pub const TO_BACK_13: Drawing = drawing!("../../sprites", "toback13", "the 1.3 to-back gadget", GADGET, 3);
+/// The gadget that moves a window to the front, in the 1.3 look.
+pub const TO_FRONT_13: Drawing = drawing!("../../sprites", "tofront13", "the 1.3 to-front gadget", GADGET, 3);
+/// The check mark of a menu item. Colour index 1 is the text colour.
+pub const CHECK_MARK: Drawing =
+    drawing!("../../sprites", "checkmark", "the check mark", Extent::AtMost(16, 8), 1);
+/// The symbol of the Amiga key in menus. Colour index 1 is the face of the key and 2 the letter on it.
+pub const AMIGA_KEY: Drawing =
+    drawing!("../../sprites", "amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
+/// The picture of the 8-row font, with 16 x 14 letters for the codes 32 to 255.
+pub const FONT_8: Drawing = plain_drawing!(
+    "../../sprites",
+    "font8",
+    "the font sheet of 16 x 14 letters, 8 rows each",
+    Extent::Exactly(128, 112),
+    1
+);
+/// The picture of the 8-row font of the 1.3 look. Its letters are heavier than those of [`FONT_8`] and have
+/// serifs.
+pub const FONT_8_13: Drawing = plain_drawing!(
+    "../../sprites",
+    "oldfont8",
+    "the 1.3 font sheet of 16 x 14 letters, 8 rows each",
+    Extent::Exactly(128, 112),
+    1
+);
+/// The picture of the 11-row font, with 16 x 14 letters for the codes 32 to 255.
+pub const FONT_11: Drawing = plain_drawing!(
+    "../../sprites",
+    "font11",
+    "the font sheet of 16 x 14 letters, 11 rows each",
+    Extent::Exactly(128, 154),
+    1
+);
+
+/// The Workbench icon of a drawer. Its selected image shows an open drawer.
+///
+/// All icons have the normal and the selected image side by side; index 1 is dark, 2 light, 3 fill, 4
+/// background.
+pub const DRAWER: Drawing = drawing!("../../sprites", "icon-drawer", "a drawer's icon", drawing::ICON, 4);
+pub const DISK: Drawing = drawing!("../../sprites", "icon-disk", "a disk's icon", drawing::ICON, 4);
+/// The Workbench icon of the Workbench disk. It shows a floppy with a tick on its label.
+pub const WORKBENCH_DISK: Drawing =
+    drawing!("../../sprites", "icon-workbench", "the icon of the Workbench disk", drawing::ICON, 4);
+/// The Workbench icon of the Games disk. It shows a floppy with a pawn on its label.
+pub const GAMES_DISK: Drawing =
+    drawing!("../../sprites", "icon-games", "the icon of the Games disk", drawing::ICON, 4);
+/// The Workbench icon of the Ram Disk. It shows a memory chip.
+pub const RAM_DISK: Drawing =
+    drawing!("../../sprites", "icon-ram", "the icon of the Ram Disk", drawing::ICON, 4);
+/// The Workbench icon of a volume that has no icon of its own. It shows the front of a hard disk drive.
+pub const HARD_DISK: Drawing =
+    drawing!("../../sprites", "icon-harddisk", "a hard disk's icon", drawing::ICON, 4);
+pub const SHELL: Drawing = drawing!("../../sprites", "icon-shell", "the Shell's icon", drawing::ICON, 4);
+pub const SCREENS: Drawing =
+    drawing!("../../sprites", "icon-screens", "the icon of Screens", drawing::ICON, 4);
+pub const PREFERENCES: Drawing =
+    drawing!("../../sprites", "icon-prefs", "the icon of the preferences", drawing::ICON, 4);
+/// The Workbench icon of the text viewer More. It shows a page under a magnifying glass.
+pub const MORE: Drawing = drawing!("../../sprites", "icon-more", "the icon of More", drawing::ICON, 4);
+/// The Workbench icon of a text file.
+pub const PROJECT_TEXT: Drawing = drawing!("../../sprites", "icon-text", "a text's icon", drawing::ICON, 4);
+/// The Workbench icon of a saved game.
+pub const PROJECT_GAME: Drawing =
+    drawing!("../../sprites", "icon-saved", "a saved game's icon", drawing::ICON, 4);
+
+const SYSTEM: [&Drawing; 25] = [
+    &POINTER,
+    &BUSY,
+    &CLOSE,
+    &DEPTH,
+    &DEPTH_PRESSED,
+    &CLOSE_13,
+    &TO_BACK_13,
+    &TO_FRONT_13,
+    &CHECK_MARK,
+    &AMIGA_KEY,
+    &FONT_8,
+    &FONT_8_13,
+    &FONT_11,
+    &DRAWER,
+    &DISK,
+    &WORKBENCH_DISK,
+    &GAMES_DISK,
+    &RAM_DISK,
+    &HARD_DISK,
+    &SHELL,
+    &SCREENS,
+    &PREFERENCES,
+    &MORE,
+    &PROJECT_TEXT,
+    &PROJECT_GAME,
+];
+
+/// Returns all drawings of the games and the system. A drawing that several games use occurs several times.
+fn all() -> impl Iterator<Item = &'static Drawing> {
+    catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM)
+}
+
+fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
+    let Drawing { name, what, extent, highest, plain, lace } = *drawing;
+    let plain = File {
+        name: format!("{name}.png"),
+        what: what.to_owned(),
+        extent,
+        highest,
+        lace: false,
+        bytes: plain,
+    };
+    let lace = lace.map(|bytes| File {
+        name: format!("{name}-lace.png"),
+        what: format!("{what} for interlaced screens"),
+        extent: extent.interlaced(),
+        lace: true,
+        bytes,
+        ..plain.clone()
+    });
+    [plain].into_iter().chain(lace)
+}
+
+pub fn names() -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for file in all().flat_map(files_of) {
+        if !names.contains(&file.name) {
+            names.push(file.name);
+        }
+    }
+    names
+}
+
+#[derive(Debug, Clone)]
+struct File {
+    name: String,
+    what: String,
+    extent: Extent,
+    highest: u8,
+    lace: bool,
+    bytes: &'static [u8],
+}
+
+impl File {
+    fn load(self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
+        // A broken symbolic link counts as existing, and fails when it is read.
+        match folder.map(|folder| folder.join(&self.name)).filter(|path| exists(path)) {
+            Some(path) => {
+                let name = path.display().to_string();
+                self.checked(read_indexed(&path)?, name)
+            }
+            None => {
+                let name = self.name.clone();
+                let picture = decode_indexed(self.bytes, &name)?;
+                self.checked(picture, name)
+            }
+        }
+    }
+
+    fn checked(self, picture: IndexedPicture, name: String) -> Result<Chunky, AssetError> {
+        let picture = picture.pens;
+        let Self { what, extent, highest, .. } = self;
+        if !extent.allows(&picture) {
+            let (width, height) = (picture.width(), picture.height());
+            return Err(AssetError::Extent { name, what, width, height, expected: extent });
+        }
+        for (row, line) in picture.rows().enumerate() {
+            if let Some((column, &index)) = line.iter().enumerate().find(|&(_, &index)| index > highest) {
+                return Err(AssetError::Index { name, what, row, column, index, highest });
+            }
+        }
+        Ok(picture)
+    }
+}
+
+/// Loads all drawings. A drawing file in `folder` takes precedence over the built-in file of the same name.
+fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
+    let mut drawings = Drawings::default();
+    for drawing in all() {
+        for file in files_of(drawing) {
+            drawings.insert(drawing, file.lace, file.load(folder)?);
+        }
+    }
+    Ok(drawings)
+}
+
+/// Returns the drawings that are built into the program.
+///
+/// # Errors
+/// Returns [`AssetError`] if the program was built with an invalid file; a test checks that it was not.
+pub fn built_in() -> Result<Drawings, AssetError> {
+    static LOADED: OnceLock<Drawings> = OnceLock::new();
+    if let Some(drawings) = LOADED.get() {
+        return Ok(drawings.clone());
+    }
+    let drawings = load_all(None)?;
+    Ok(LOADED.get_or_init(|| drawings).clone())
+}
+
+/// Loads all drawings, replacing built-in ones by the files of the same name in `folder`.
+///
+/// Also returns notes about files in the folder that look like drawings but are not in use.
+///
+/// # Errors
+/// Returns [`AssetError`] if a file is invalid, or if the folder contains none of the files.
+pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError> {
+    let files = names();
+    let name = folder.display().to_string();
+    let refused = |error| FileError::read(folder, &error);
+    let mut names: Vec<String> = list(folder)
+        .map_err(refused)?
+        .iter()
+        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
+        .collect();
+    names.sort();
+    if !names.iter().any(|name| files.contains(name)) {
+        let meant = names.iter().filter_map(|name| strange(name, &files)).find(|told| told.ends_with("?)"));
+        return Err(AssetError::NoDrawings { name, known: meant.unwrap_or_else(|| files.join(", ")) });
+    }
+    let strangers: Vec<String> = names.iter().filter_map(|name| strange(name, &files)).collect();
+    let mut notes: Vec<String> =
+        strangers.iter().take(MOST_NOTES).map(|stranger| format!("{name}/{stranger}")).collect();
+    if let Some(more) = strangers.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
+        notes.push(format!("{name}: {more} more files with names that are not known drawings"));
+    }
+    Ok((load_all(Some(folder))?, notes))
+}
+
+/// File name of the program's own desktop icon. It is in the folder of the built-in drawings but is not one
+/// of them.
+const ICON: &str = "icon.png";
+
+/// Maximum number of unknown files in the user's folder of drawings that are reported individually.
+const MOST_NOTES: usize = 5;
+
+/// Returns a note about a file that looks like a drawing but has an unknown name. Returns `None` for other
+/// files, hidden files and backups of editors.
+fn strange(file: &str, files: &[String]) -> Option<String> {
+    let picture = Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
+    let hint = near::hint(file, files.iter().map(String::as_str));
+    let left = file.starts_with('.') || file.ends_with('~');
+    let strange =
+        !left && file != ICON && !files.iter().any(|known| known == file) && (picture || !hint.is_empty());
+    strange.then(|| format!("{file}: not the name of a known drawing{hint}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use small_amiga::machine::colour::Rgb4;
+    use small_amiga_window::PixelShape;
+    use small_amiga_window::files::encode_indexed;
+
+    fn draw(folder: &Path, file: &str, picture: &Chunky) {
+        let colours = [Rgb4::new(0), Rgb4::new(1), Rgb4::new(2), Rgb4::new(3), Rgb4::new(4)];
+        let bytes = encode_indexed(picture, &colours, PixelShape::Square).unwrap();
+        fs::write(folder.join(file), bytes).unwrap();
+    }
+
+    fn error_of(folder: &Path) -> String {
+        let text = from_folder(folder).unwrap_err().to_string();
+        text.replace(&folder.display().to_string(), "DIR")
+    }
+
+    #[test]
+    fn built_in_drawings_pass_their_checks() {
+        let drawings = built_in().unwrap();
+        let height = |lace| drawings.picture(&CLOSE, lace).height();
+        assert_eq!(height(false) * 2, height(true));
+        assert_eq!(drawings.picture(&POINTER, true), drawings.picture(&POINTER, false));
+    }
+
+    #[test]
+    fn drawings_of_one_name_are_declared_alike() {
+        let all: Vec<&Drawing> = all().collect();
+        for (at, one) in all.iter().enumerate() {
+            for other in all[..at].iter().filter(|other| other.name == one.name) {
+                let same = (one.extent, one.highest, one.plain, one.lace);
+                assert_eq!(same, (other.extent, other.highest, other.plain, other.lace), "{}", one.name);
+            }
+        }
+    }
+
+    #[test]
+    fn sprite_folder_replaces_only_its_drawings() {
+        let folder = tempfile::tempdir().unwrap();
+        let cross = Chunky::from_fn(16, 8, |x, y| u8::from(x == y));
+        draw(folder.path(), "checkmark.png", &cross);
+        let (drawings, notes) = from_folder(folder.path()).unwrap();
+        assert_eq!((drawings.picture(&CHECK_MARK, false), notes), (&cross, vec![]));
+        assert_eq!(drawings.picture(&CLOSE, false), built_in().unwrap().picture(&CLOSE, false));
+    }
+
+    #[test]
+    fn drawing_faults_name_file_and_expectation() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(error_of(folder.path()).starts_with("DIR: contains none of the drawings piece.png, "));
+
+        draw(folder.path(), "piece.png", &Chunky::from_fn(22, 14, |_, _| 0));
+        assert_eq!(error_of(folder.path()), "DIR/piece.png: 22 x 14 pixels; a piece has 22 x 13 pixels");
+        draw(
+            folder.path(),
+            "piece.png",
+            &Chunky::from_fn(22, 13, |x, y| if (x, y) == (3, 2) { 4 } else { 0 }),
+        );
+        assert_eq!(
+            error_of(folder.path()),
+            "DIR/piece.png: row 2, column 3: index 4; a piece has indices 0 to 3"
+        );
+        fs::write(folder.path().join("piece.png"), "no picture").unwrap();
+        assert!(error_of(folder.path()).starts_with("DIR/piece.png: not a readable PNG"));
+        fs::remove_file(folder.path().join("piece.png")).unwrap();
+
+        draw(folder.path(), "pointer.png", &Chunky::from_fn(16, 33, |_, _| 0));
+        assert_eq!(
+            error_of(folder.path()),
+            "DIR/pointer.png: 16 x 33 pixels; the pointer has 16 x 1 to 32 pixels"
+        );
+        draw(folder.path(), "pointer.png", &Chunky::from_fn(16, 1, |_, _| 0));
+        draw(folder.path(), "close.png", &Chunky::from_fn(21, 12, |_, _| 0));
+        assert_eq!(
+            error_of(folder.path()),
+            "DIR/close.png: 21 x 12 pixels; the close gadget has at most 20 x 12 pixels"
+        );
+    }
+
+    #[test]
+    fn sprites_folder_equals_built_in_drawings() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sprites");
+        assert_eq!(from_folder(&folder).unwrap(), (built_in().unwrap(), vec![]));
+    }
+
+    #[test]
+    fn missing_sprite_folder_is_an_error() {
+        let error = from_folder(Path::new("no/folder")).unwrap_err();
+        assert_eq!(error.to_string(), "no/folder: cannot be read: no such file or directory");
+    }
+}

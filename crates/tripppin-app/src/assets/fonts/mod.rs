@@ -1,0 +1,121 @@
+//! Fonts: built in, selected by their height, or from a file in BDF format (X11) or PSF format (Linux
+//! consoles).
+
+mod bdf;
+mod mono;
+mod psf;
+mod sheet;
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use super::AssetError;
+use super::drawings::{FONT_8, FONT_8_13, FONT_11};
+use amiga_boardgame::entry::drawing::Drawings;
+use small_amiga::system::graphics::font::Font;
+use small_amiga::system::look::Look;
+use small_amiga_window::files;
+
+/// The font heights that a screen supports, in rows of pixels.
+pub const ROWS: RangeInclusive<usize> = 8..=40;
+
+/// The heights of the built-in fonts, in rows. Two fonts were drawn for this program and two are X11 fonts.
+/// Each of the four also exists in double height for interlaced screens.
+pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
+
+/// Returns the built-in font of this height.
+///
+/// The heights 8 and 11 are sheets among the drawings, so that replaced drawings take effect. The 1.3 look
+/// has a sheet of its own for height 8.
+///
+/// # Errors
+/// Returns [`AssetError::FontFile`] with the available heights if no built-in font has this height.
+pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, AssetError> {
+    match height {
+        8 if look == Look::V13 => sheet::font("oldfont8.png", drawings.picture(&FONT_8_13, false), 6),
+        8 => sheet::font("font8.png", drawings.picture(&FONT_8, false), 6),
+        11 => sheet::font("font11.png", drawings.picture(&FONT_11, false), 8),
+        13 => mono::thirteen(),
+        15 => mono::fifteen(),
+        16 | 22 | 26 | 30 => Ok(built_in(height / 2, look, drawings)?.doubled()),
+        _ => Err(AssetError::FontFile {
+            name: height.to_string(),
+            found: "no font of this height is built in".to_owned(),
+            expected: format!("one of {}", HEIGHTS.map(|height| height.to_string()).join(", ")),
+        }),
+    }
+}
+
+pub fn from_file(path: &Path) -> Result<Font, AssetError> {
+    from_bytes(&path.display().to_string(), &files::read(path)?)
+}
+
+/// Parses the contents of a BDF or PSF font file. Errors name the file as `name`.
+pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
+    let other = |found: &str| AssetError::FontFile {
+        name: name.to_owned(),
+        found: found.to_owned(),
+        expected: "a BDF or PSF font".to_owned(),
+    };
+    let font = match bytes {
+        [0x36, 0x04, ..] | [0x72, 0xB5, 0x4A, 0x86, ..] => psf::parse(name, bytes)?,
+        [b'S', b'T', b'A', b'R', b'T', b'F', b'O', b'N', b'T', ..] => bdf::parse(name, bytes)?,
+        [0x1F, 0x8B, ..] => return Err(other("compressed with gzip; unpack it first")),
+        _ => return Err(other("not the beginning of a BDF or PSF font")),
+    };
+    of_height(name, font.y_size())?;
+    Ok(font)
+}
+
+/// Returns an error if a screen does not support fonts that are `rows` high.
+fn of_height(name: &str, rows: usize) -> Result<(), AssetError> {
+    if ROWS.contains(&rows) {
+        return Ok(());
+    }
+    Err(AssetError::FontFile {
+        name: name.to_owned(),
+        found: format!("a font {rows} rows high"),
+        expected: format!("{} to {}", ROWS.start(), ROWS.end()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assets::drawings;
+
+    #[test]
+    fn built_in_fonts_have_their_stated_height() {
+        let drawings = drawings::built_in().unwrap();
+        let of = |height, look| built_in(height, look, &drawings).unwrap();
+        assert_ne!(of(16, Look::V13), of(16, Look::V2));
+        assert_eq!(of(11, Look::V13), of(11, Look::V2));
+        let baselines = HEIGHTS.map(|height| {
+            let font = of(height, Look::V2);
+            assert_eq!(font.y_size(), height);
+            assert_eq!(font.text_length("Take back"), 9 * font.glyph(b'k').advance);
+            assert_ne!(font.glyph(0xFF), font.glyph(0x80), "all of Latin-1 is drawn");
+            font.baseline()
+        });
+        assert_eq!(baselines, [6, 8, 10, 11, 13, 17, 21, 23]);
+    }
+
+    #[test]
+    fn unknown_font_height_lists_built_in_ones() {
+        let error = built_in(12, Look::V2, &drawings::built_in().unwrap()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "12: no font of this height is built in; expected one of 8, 11, 13, 15, 16, 22, 26, 30"
+        );
+    }
+
+    #[test]
+    fn unknown_font_files_are_refused() {
+        let said = |bytes: &[u8]| from_bytes("x", bytes).unwrap_err().to_string();
+        assert_eq!(said(b""), "x: not the beginning of a BDF or PSF font; expected a BDF or PSF font");
+        assert_eq!(
+            said(b"\x1F\x8B\x08"),
+            "x: compressed with gzip; unpack it first; expected a BDF or PSF font"
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! Palette files in GIMP's `.gpl` format, which most paint programs support, and the built-in palettes.
+
+use std::path::Path;
+
+use super::AssetError;
+use crate::catalogue;
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::machine::palette::{MAX_PENS, Palette};
+use small_amiga_window::files::{self, SourceLine, TextError, ends_early, lines};
+
+const BUILT_IN: [(&str, &str); 5] = [
+    ("workbench2", include_str!("../../../../palettes/workbench2.gpl")),
+    ("workbench13", include_str!("../../../../palettes/workbench13.gpl")),
+    ("workbench31", include_str!("../../../../palettes/workbench31.gpl")),
+    ("magicwb", include_str!("../../../../palettes/magicwb.gpl")),
+    ("highcontrast", include_str!("../../../../palettes/highcontrast.gpl")),
+];
+
+fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = catalogue::all().filter_map(|game| game.window.as_ref()?.own_screen);
+    BUILT_IN.into_iter().chain(own.map(|screen| screen.palette))
+}
+
+pub fn names() -> impl Iterator<Item = &'static str> {
+    built_in().map(|(name, _)| name)
+}
+
+/// Loads the built-in palette with this name, ignoring case. If no built-in palette has this name, loads the
+/// palette file with this path.
+pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
+    let path = name.as_ref();
+    let name = path.display().to_string();
+    if let Some((file, text)) = built_in().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
+        return Ok(parse(file, text)?);
+    }
+    // A broken symbolic link counts as existing, and fails when it is read.
+    if !files::exists(path) {
+        return Err(AssetError::unknown(&name, "palettes", &names().collect::<Vec<_>>()));
+    }
+    Ok(parse(&name, &files::read_text(path)?)?)
+}
+
+/// Parses a palette file in GIMP's text format. Colours are rounded from eight to four bits per gun.
+///
+/// `name` identifies the file in errors, and is the palette's name if the file has none.
+///
+/// # Errors
+/// Returns [`TextError`] for the first line that is invalid, or for the end of a file without colours.
+pub fn parse(name: &str, text: &str) -> Result<Palette, TextError> {
+    let mut title = name.to_owned();
+    let mut colours = Vec::new();
+    for line in lines(name, text) {
+        let text = line.text().trim();
+        if line.number() == 1 {
+            if text != "GIMP Palette" {
+                return Err(line.fault("the line GIMP Palette"));
+            }
+            continue;
+        }
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        match line.split(':').filter(|_| colours.is_empty()) {
+            Some((key, value)) if key.text == "Name" => value.text.clone_into(&mut title),
+            Some((key, _)) if key.text == "Columns" => {}
+            _ if colours.len() == MAX_PENS => return Err(line.fault("no colour beyond the 256th")),
+            _ => colours.push(colour(line)?),
+        }
+    }
+    Palette::new(title, colours).map_err(|_| ends_early(name, text, "a line with a colour: red green blue"))
+}
+
+/// Parses a palette line of the form `red green blue name`. The three numbers are from 0 to 255.
+fn colour(line: SourceLine<'_>) -> Result<Rgb4, TextError> {
+    let mut words = line.words();
+    let mut gun = |what: &str| {
+        let word = words.next().ok_or_else(|| line.ends_early(&format!("{what}, a number from 0 to 255")))?;
+        word.number(what, 0, 255)
+    };
+    let (red, green, blue) = (gun("red")?, gun("green")?, gun("blue")?);
+    Ok(Rgb4::from_rgb8(red as u8, green as u8, blue as u8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(text: &str) -> String {
+        parse("p.gpl", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn every_built_in_palette_reads() {
+        let colours = names().map(|name| load(name).unwrap().colours().len());
+        assert_eq!(colours.collect::<Vec<_>>(), [4, 4, 8, 8, 8, 8]);
+        assert_eq!(load("MagicWB").unwrap().colours()[5], Rgb4::new(0xAAA));
+    }
+
+    #[test]
+    fn unknown_palette_names_are_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.gpl");
+        std::fs::write(&path, "GIMP Palette\n255 0 0\n").unwrap();
+        assert_eq!(load(path.to_str().unwrap()).unwrap().colours(), [Rgb4::new(0xF00)]);
+        let known = names().collect::<Vec<_>>().join(", ");
+        let expected = format!(
+            "magikwb: neither a file nor one of the built-in palettes: {known} (did you mean magicwb?)"
+        );
+        assert_eq!(load("magikwb").unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn palette_reads_name_comments_and_colours() {
+        let text = "GIMP Palette\r\nName: My own\nColumns: 4\n# grey\n170 170 170 Grey\n\n  0 0 0\n102\t136 187 a: b\n";
+        let palette = parse("p.gpl", text).unwrap();
+        assert_eq!(palette.name(), "My own");
+        assert_eq!(palette.colours(), [0xAAA, 0x000, 0x68B].map(Rgb4::new));
+        assert_eq!(parse("p.gpl", "GIMP Palette\n1 2 3").unwrap().name(), "p.gpl");
+    }
+
+    #[test]
+    fn palette_faults_have_place_and_expectation() {
+        assert_eq!(fault(""), "p.gpl:1:1: nothing; expected the line GIMP Palette");
+        assert_eq!(fault("JASC-PAL\n"), "p.gpl:1:1: \"JASC-PAL\"; expected the line GIMP Palette");
+        assert_eq!(
+            fault("GIMP Palette\n0 256 0\n"),
+            "p.gpl:2:3: \"256\"; expected green, a number from 0 to 255"
+        );
+        assert_eq!(fault("GIMP Palette\n0 0\n"), "p.gpl:2:4: nothing; expected blue, a number from 0 to 255");
+        assert_eq!(
+            fault("GIMP Palette\n# none\n"),
+            "p.gpl:2:7: nothing; expected a line with a colour: red green blue"
+        );
+        let many = format!("GIMP Palette\n{}", "1 2 3\n".repeat(257));
+        assert_eq!(fault(&many), "p.gpl:258:1: \"1 2 3\"; expected no colour beyond the 256th");
+    }
+}

@@ -1,0 +1,85 @@
+//! The game that was in front when the program ended, which is in front again after the next start.
+//!
+//! The catalogue word of that game is saved beside the games. A text that does not name a game selects the
+//! default game. If several windows save the text, the last one wins.
+
+use std::io;
+use std::rc::Rc;
+
+use super::store::{MergeFn, Store};
+use super::writer::SavedText;
+use crate::catalogue;
+use crate::cli::UsageError;
+use crate::settings::Settings;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use small_amiga::system::intuition::window::WindowId;
+
+/// Key in the store for the command-line name of the game in front.
+const NAME: &str = "front";
+
+pub(super) fn text(game: &GameEntry) -> String {
+    format!("{}\n", game.word)
+}
+
+/// Creates the writer that stores the name of the game in front. Nothing is written as long as only the
+/// default game has been in front.
+pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
+    let last_counts: MergeFn = Box::new(|_, text| text);
+    let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));
+    Ok(SavedText::new(store.write(NAME, Some(last_counts))?, Some(there)))
+}
+
+/// Returns the game whose window is active. While another program is active, the result is `None`, and the
+/// previous game remains the game in front.
+pub(super) fn in_front(
+    games: &[(&'static GameEntry, &dyn ScriptableGame)],
+    active: Option<WindowId>,
+) -> Option<&'static GameEntry> {
+    games.iter().find(|(_, actor)| Some(actor.window()) == active).map(|(game, _)| *game)
+}
+
+impl Settings {
+    /// Selects the game that was in front when the program last ended, unless the user's options select a
+    /// game or its settings.
+    pub fn resume_front(&mut self, store: &dyn Store) -> Result<(), UsageError> {
+        if !self.resumes_saved_game() || self.values.has("--game") {
+            return Ok(());
+        }
+        let there = store.read(NAME).ok().flatten();
+        let game = there.and_then(|text| catalogue::find(text.trim_end()));
+        let Some(game) = game.filter(|game| *game != self.game) else { return Ok(()) };
+        let Self { workbench, scale, fit, border, .. } = *self;
+        *self = Self { workbench, scale, fit, border, ..self.started(game, Vec::new())? };
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{FolderStore, WRITE_TIMEOUT};
+    use super::*;
+    use crate::cli;
+
+    #[test]
+    fn saved_front_game_starts_unless_options_differ() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = FolderStore::new(folder.path(), WRITE_TIMEOUT);
+        let chosen = |words: &[&str]| {
+            let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
+            settings.resume_front(&store).unwrap();
+            (settings.game.word, settings.scale)
+        };
+        assert_eq!(chosen(&[]), ("tripppin", None));
+        for (saved, expected) in
+            [("tribolo\n", "tribolo"), ("no game\n", "tripppin"), ("", "tripppin"), ("\0", "tripppin")]
+        {
+            store.put(NAME, saved).unwrap();
+            assert_eq!(chosen(&["--scale", "2"]), (expected, Some(2)), "{saved:?}");
+        }
+        store.put(NAME, "tribolo\n").unwrap();
+        for words in [&["--game", "triple3"][..], &["DIFFICULTY=5"], &["--seed", "1"], &["--classic"]] {
+            assert_ne!(chosen(words).0, "tribolo", "{words:?}");
+        }
+    }
+}

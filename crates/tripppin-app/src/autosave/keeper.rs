@@ -1,0 +1,372 @@
+//! Detects changes of the games on a computer and saves them.
+
+use std::cell::RefCell;
+use std::io;
+use std::ops::DerefMut;
+use std::rc::Rc;
+
+use super::store::{MergeFn, SaveEvent, Store, UnsavedError};
+use super::writer::{SavedText, joined};
+use super::{Claim, SaveSlot, front};
+use crate::script::stage::ScriptHost;
+use crate::terminal;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use boardgame_engine::session::Revision;
+use small_amiga::system::clipboard::Clipboard;
+use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::system::input::InputEvent;
+use small_amiga::system::intuition::window::WindowId;
+use small_amiga_window::files::FileError;
+use small_amiga_window::scaling::Picture;
+use small_amiga_window::{DisplayOptions, EmulatedComputer};
+
+/// Two lists of games: those that must not be saved in this run, because their files can be neither read nor
+/// renamed, and those that are about to start. Clones share both lists.
+#[derive(Debug, Clone, Default)]
+pub struct AutosaveBlocklist {
+    barred: Rc<RefCell<Vec<&'static GameEntry>>>,
+    /// The games that are about to start and for which the right to save has been claimed. If the start
+    /// fails, the right is given up.
+    claimed: Rc<RefCell<Vec<&'static GameEntry>>>,
+}
+
+impl AutosaveBlocklist {
+    /// Excludes a game from autosaving for the rest of this run.
+    pub fn bar(&self, game: &'static GameEntry) {
+        self.barred.borrow_mut().push(game);
+    }
+
+    fn contains(&self, game: &GameEntry) -> bool {
+        self.barred.borrow().contains(&game)
+    }
+
+    /// Records that the right to save a game has been claimed because the game is about to start.
+    pub(super) fn add_claimed(&self, game: &'static GameEntry) {
+        self.claimed.borrow_mut().push(game);
+    }
+}
+
+/// The autosave state of one game. The game may be open in several windows.
+#[derive(Debug)]
+struct GameAutosave {
+    game: &'static GameEntry,
+    slot: SaveSlot,
+    in_play: SavedText,
+    solved: SavedText,
+    /// The snapshots of all windows with this game, as of the last check for changes.
+    window_snapshot: Vec<WindowSnapshot>,
+}
+
+/// The state of the game in one window at the last check for changes.
+#[derive(Debug)]
+struct WindowSnapshot {
+    window: WindowId,
+    revision: Revision,
+    /// The text that saves the game in this window, or `None` if there is nothing to save.
+    text: Option<String>,
+}
+
+impl WindowSnapshot {
+    fn new(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
+        Self { window: actor.window(), revision: actor.revision(), text: text(actor, game.word) }
+    }
+}
+
+impl GameAutosave {
+    /// Creates the autosave state of a game. Nothing is written before the first change of the game.
+    fn new(actor: &dyn ScriptableGame, game: &'static GameEntry, slot: &SaveSlot) -> io::Result<Self> {
+        let join: MergeFn = Box::new(move |there, text| joined(game, there, text));
+        let solved = SavedText::new(slot.store.write(&slot.solved, Some(join))?, solved(actor, game.word));
+        let in_play = SavedText::new(slot.store.write(&slot.game, None)?, text(actor, game.word));
+        Ok(Self {
+            game,
+            slot: slot.clone(),
+            in_play,
+            solved,
+            window_snapshot: vec![WindowSnapshot::new(actor, game)],
+        })
+    }
+
+    /// Returns the next message for the screen's title bar about failed or resumed saving of this game.
+    /// Returns `None` if there is nothing to report.
+    fn next_report(&mut self) -> Option<String> {
+        let title = self.game.title;
+        let events = [(&mut self.in_play, ""), (&mut self.solved, "The solved puzzles of ")];
+        events.into_iter().find_map(|(kept, what)| {
+            let is = if what.is_empty() { "is" } else { "are" };
+            Some(match kept.next_event()? {
+                SaveEvent::Failed(error) => format!("{what}{title} cannot be saved: {}", reason(&error)),
+                SaveEvent::Resumed => format!("{what}{title} {is} saved again"),
+                SaveEvent::TakenOver => format!("{title} is saved by another window now, not by this one"),
+            })
+        })
+    }
+
+    /// Saves the game if it has changed in its window. `touched` is set after an input, which may have
+    /// changed a setting without creating a new revision.
+    ///
+    /// Opening a window is not a change, so an unchanged window never replaces another window's game.
+    fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
+        let window = game.window();
+        match self.window_snapshot.iter_mut().find(|looked| looked.window == window) {
+            Some(looked) if looked.revision == game.revision() && !touched => {}
+            Some(looked) => {
+                let now = WindowSnapshot::new(game, self.game);
+                if now.text != looked.text {
+                    self.in_play.save(now.text.clone());
+                }
+                *looked = now;
+                self.solved.save(solved(game, self.game.word));
+            }
+            None => {
+                let new = WindowSnapshot::new(game, self.game);
+                if self.window_snapshot.is_empty() {
+                    // The game was reopened; another program may have saved it in between.
+                    self.in_play.has(new.text.clone());
+                }
+                self.window_snapshot.push(new);
+            }
+        }
+    }
+
+    /// Gives up the right to save the game, but keeps it if a write is unfinished or has failed. Called after
+    /// the last window with this game has been closed.
+    fn close(&mut self) {
+        if !self.window_snapshot.is_empty() && !self.in_play.is_unsettled() {
+            self.window_snapshot.clear();
+            self.slot.claim(Claim::Release);
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct AutosavingComputer<S> {
+    stage: S,
+    games: Vec<GameAutosave>,
+    /// The store in which newly started games are saved, and the games that must not be saved. If `None`,
+    /// newly started games are not saved.
+    store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
+    front: Option<SavedText>,
+    /// Whether there has been any input since the last check for changes. Input may have changed a setting,
+    /// which creates no new revision of the game.
+    touched: bool,
+}
+
+impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
+    pub const fn inactive(stage: S) -> Self {
+        Self { stage, games: Vec::new(), store: None, front: None, touched: false }
+    }
+
+    /// Wraps a computer with one game, which is saved after each change. A picture is shown when the game in
+    /// it has been saved, or after the store's time limit at the latest.
+    ///
+    /// # Errors
+    /// Returns the system's error if it cannot create a thread.
+    pub fn for_game(stage: S, game: &'static GameEntry, slot: &SaveSlot) -> io::Result<Self> {
+        let games = stage.actor().map(|actor| GameAutosave::new(actor, game, slot)).transpose()?;
+        let games = games.into_iter().collect();
+        Ok(Self { stage, games, store: None, front: None, touched: false })
+    }
+
+    /// Wraps a computer and saves all its games except those in `autosave_blocklist`, including games that
+    /// are started later on. If a game is open in several windows, the game in the window that changed last
+    /// is saved.
+    ///
+    /// # Errors
+    /// Returns the system's error if it cannot create a thread.
+    pub fn for_all_games(
+        stage: S,
+        store: Rc<dyn Store>,
+        autosave_blocklist: AutosaveBlocklist,
+    ) -> io::Result<Self> {
+        let front = Some(front::saved(&store)?);
+        let mut keeper = Self {
+            stage,
+            games: Vec::new(),
+            store: Some((store, autosave_blocklist)),
+            front,
+            touched: false,
+        };
+        keeper.watch_new_games()?;
+        Ok(keeper)
+    }
+
+    pub fn stage(&self) -> &S::Target {
+        &self.stage
+    }
+
+    pub fn stage_mut(&mut self) -> &mut S::Target {
+        &mut self.stage
+    }
+
+    /// Starts autosaving of games that were opened since the last call. Games that have ended remain in the
+    /// list.
+    fn watch_new_games(&mut self) -> io::Result<()> {
+        let Some((store, barred)) = &self.store else { return Ok(()) };
+        for (game, actor) in self.stage.games() {
+            if !barred.contains(game) && !self.games.iter().any(|kept| kept.game == game) {
+                self.games.push(GameAutosave::new(actor, game, &SaveSlot::new(store, game))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends autosaving after a last attempt to write the texts that could not be written before.
+    ///
+    /// # Errors
+    /// Returns [`UnsavedError`] for the first file that cannot be written; the others are reported on the
+    /// terminal.
+    pub fn finish(mut self) -> Result<(), UnsavedError> {
+        let files = self.games.iter_mut().flat_map(|game| [&mut game.in_play, &mut game.solved]);
+        let files = files.chain(&mut self.front);
+        let mut failed = files.filter_map(|kept| kept.finish().err()).collect::<Vec<_>>().into_iter();
+        let first = failed.next();
+        failed.for_each(|error| terminal::error(&error));
+        first.map_or(Ok(()), Err)
+    }
+
+    /// Saves all games that have changed, and reports in the screen's title bar if saving fails or works
+    /// again.
+    fn save_changes(&mut self) {
+        self.keep_changes();
+        while let Some(report) = self.games.iter_mut().find_map(GameAutosave::next_report) {
+            self.stage.announce(report);
+        }
+    }
+
+    fn keep_changes(&mut self) {
+        let touched = std::mem::take(&mut self.touched);
+        if self.store.is_none() {
+            if let (Some(kept), Some(actor)) = (self.games.first_mut(), self.stage.actor()) {
+                kept.save_if_changed(actor, touched);
+            }
+            return;
+        }
+        if let Err(error) = self.watch_new_games() {
+            terminal::note(&format!("the game will not be saved: {error}"));
+        }
+        let active = self.stage.window();
+        for (game, actor) in self.stage.games() {
+            if let Some(kept) = self.games.iter_mut().find(|kept| kept.game == game) {
+                kept.save_if_changed(actor, touched && actor.window() == active);
+            }
+        }
+        let games = self.stage.games();
+        if let (Some(front), Some(game)) =
+            (&mut self.front, front::in_front(&games, self.stage.intuition().active()))
+        {
+            front.save(Some(front::text(game)));
+        }
+        let is_open = |kept: &GameAutosave| games.iter().any(|(game, _)| *game == kept.game);
+        self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(GameAutosave::close);
+        // A claimed game without a window has failed to start. A text that still has to be written keeps the
+        // right until `GameAutosave::close` gives it up.
+        let Some((store, blocklist)) = &self.store else { return };
+        for claimed in blocklist.claimed.take() {
+            let is_open = games.iter().any(|(game, _)| *game == claimed);
+            let is_unsettled =
+                self.games.iter().any(|kept| kept.game == claimed && kept.in_play.is_unsettled());
+            if !is_open && !is_unsettled {
+                SaveSlot::new(store, claimed).claim(Claim::Release);
+            }
+        }
+    }
+}
+
+/// Returns the reason why a text could not be written, without the path of its file.
+pub fn reason(error: &FileError) -> String {
+    match error {
+        FileError::Write { reason, .. } => reason.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn text(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
+    Some(actor.saved_options().text(game))
+}
+
+/// Returns the text that saves the solved puzzles of a game, or `None` as long as the user has not solved
+/// any.
+fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
+    let solved = actor.solved().filter(|solved| !solved.is_empty())?;
+    Some(saved_game::solved_text(game, solved))
+}
+
+impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for AutosavingComputer<S> {
+    fn rate(&self) -> u32 {
+        self.stage.rate()
+    }
+
+    fn input(&mut self, event: InputEvent) {
+        // Moving the pointer changes no setting; if it drops a piece, the revision changes. Changes before
+        // the event are saved first, because the event may end the game.
+        if !matches!(event, InputEvent::Pointer { .. }) {
+            self.save_changes();
+            self.touched = true;
+        }
+        self.stage.input(event);
+    }
+
+    fn blanks_to_run(&self) -> Option<u32> {
+        let blanks = self.stage.blanks_to_run();
+        // The writer's thread cannot wake the window, so its events are polled once a second.
+        let unsettled = |game: &GameAutosave| game.in_play.is_unsettled() || game.solved.is_unsettled();
+        if self.games.iter().any(unsettled) {
+            Some(blanks.map_or(self.rate(), |blanks| blanks.min(self.rate())))
+        } else {
+            blanks
+        }
+    }
+
+    fn advance(&mut self, blanks: u32) {
+        self.stage.advance(blanks);
+        self.save_changes();
+    }
+
+    fn notify_with(&mut self, notify: NotifyFn) {
+        self.stage.notify_with(notify);
+    }
+
+    fn set_visible(&mut self, visible: bool) {
+        self.stage.set_visible(visible);
+    }
+
+    fn poll(&mut self) {
+        self.stage.poll();
+        if !self.stage.is_running() {
+            self.save_changes();
+        }
+    }
+
+    fn compose(&mut self) -> bool {
+        self.save_changes();
+        self.stage.compose()
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        self.stage.picture()
+    }
+
+    fn is_running(&self) -> bool {
+        self.stage.is_running()
+    }
+
+    fn clipboard(&mut self) -> &mut Clipboard {
+        self.stage.clipboard()
+    }
+
+    fn screenshot(&mut self) {
+        self.stage.screenshot();
+    }
+
+    fn display_options(&self) -> DisplayOptions {
+        self.stage.display_options()
+    }
+
+    fn close(&mut self) {
+        self.save_changes();
+        self.stage.close();
+    }
+}

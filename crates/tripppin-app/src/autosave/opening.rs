@@ -1,0 +1,166 @@
+//! Starts a computer for the user: resumes the saved game and saves the games that are played.
+//!
+//! Decides when to resume a game and when to ask the user, and shows a message if a game cannot be saved.
+//! Switching the computer on is left to [`boot`].
+
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+use std::rc::Rc;
+
+use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store};
+use crate::script::stage::ScriptHost;
+use crate::settings::Settings;
+use crate::{boot, terminal};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::option_values::OptionValues;
+use amiga_boardgame::entry::window::GameLauncher;
+use boardgame_engine::search_task::Pace;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::intuition::Importance;
+use small_amiga_window::keys;
+
+/// Text shown in the screen's title bar when the user starts the program for the first time.
+const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
+/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal.
+const NOT_KEPT: &str = "This game will not be saved";
+
+/// Switches an emulated computer on and autosaves the games that are played on it.
+///
+/// The saved game is resumed unless the options ask for another one; with `again`, it is resumed in any case,
+/// because the requested game was started before. In classic mode no game is saved. `store` holds the saved
+/// games and `screens` is the folder of public screens; both are `None` where they are not available.
+///
+/// # Errors
+/// Returns the errors of [`boot::computer`], and the system's error if it cannot create a thread.
+pub fn open(
+    settings: &mut Settings,
+    pace: Pace,
+    store: Option<Rc<dyn Store>>,
+    (volumes, screens): (Dos, Option<&Path>),
+    again: bool,
+) -> Result<AutosavingComputer<Box<dyn ScriptHost>>, Box<dyn Error>> {
+    let barred = AutosaveBlocklist::default();
+    let store = store.filter(|_| !settings.values.is_classic());
+    match &store {
+        Some(store) => prepare(settings, store, &barred, again),
+        None if settings.values.is_classic() => {}
+        None => {
+            settings.setup = settings.setup.take().map(|setup| announcing(setup, Importance::Fault, NOT_KEPT))
+        }
+    }
+    let (refused, place) = (barred.clone(), store.clone());
+    let prepare = move |settings: &mut Settings| {
+        if let Some(store) = &place {
+            prepare(settings, store, &refused, false);
+        }
+    };
+    let on_workbench = settings.workbench == Some(true);
+    let computer: Box<dyn ScriptHost> =
+        Box::new(boot::computer(settings, pace, screens, (volumes, on_workbench), prepare)?);
+    Ok(match store {
+        Some(store) => AutosavingComputer::for_all_games(computer, store, barred)?,
+        None => AutosavingComputer::inactive(computer),
+    })
+}
+
+/// A game that is also open in another program. The user has to decide which of the two programs saves it.
+#[derive(Clone)]
+pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
+
+impl GameOpenElsewhere {
+    /// Takes over or declines the right to save the game, and returns the setup with which the game starts.
+    pub fn decide(&self, takes_over: bool) -> GameLauncher {
+        (self.0)(takes_over)
+    }
+}
+
+impl fmt::Debug for GameOpenElsewhere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("OpenElsewhere")
+    }
+}
+
+/// Prepares the settings of a game that is about to start. Claims the right to save the game, and loads the
+/// saved game if it is to be resumed. If another program has the right, the user has to decide first.
+fn prepare(
+    settings: &mut Settings,
+    store: &Rc<dyn Store>,
+    autosave_blocklist: &AutosaveBlocklist,
+    again: bool,
+) {
+    let Some(setup) = settings.setup.take() else { return };
+    let beginning = GameStart {
+        store: Rc::clone(store),
+        autosave_blocklist: autosave_blocklist.clone(),
+        game: settings.game,
+        values: settings.values.clone(),
+        difficulty: settings.difficulty,
+        resumes: again || settings.resumes_saved_game(),
+        setup,
+    };
+    if beginning.claim(Claim::IfFree) {
+        settings.setup = Some(beginning.setup());
+        return;
+    }
+    settings.setup = Some(beginning.setup.clone());
+    settings.elsewhere = Some(GameOpenElsewhere(Rc::new(move |takes_over| {
+        if takes_over && beginning.claim(Claim::TakeOver) {
+            return beginning.setup();
+        }
+        beginning.claim(Claim::Decline);
+        announcing(beginning.setup(), Importance::Fault, NOT_KEPT)
+    })));
+}
+
+struct GameStart {
+    store: Rc<dyn Store>,
+    autosave_blocklist: AutosaveBlocklist,
+    game: &'static GameEntry,
+    values: OptionValues,
+    difficulty: Option<u8>,
+    /// Whether the game resumes the saved game. This has no effect if no game is saved.
+    resumes: bool,
+    setup: GameLauncher,
+}
+
+impl GameStart {
+    fn claim(&self, claim: Claim) -> bool {
+        let is_claimed = SaveSlot::new(&self.store, self.game).claim(claim);
+        if is_claimed && claim != Claim::Decline {
+            self.autosave_blocklist.add_claimed(self.game);
+        }
+        is_claimed
+    }
+
+    /// Returns the setup with which the game starts. If the game's file can be neither read nor renamed, the
+    /// game will not be saved, and the screen's title bar reports that.
+    fn setup(&self) -> GameLauncher {
+        let place = SaveSlot::new(&self.store, self.game);
+        let first = self.store.is_first_run();
+        let other_names = if first { keys::amiga_key() } else { None };
+        // An unreadable file is also renamed if the saved game is not resumed.
+        let kept = place.load_with_settings(self.game, &self.values, self.difficulty);
+        match kept.and_then(|kept| Ok((kept, place.solved_puzzles(self.game)?))) {
+            Ok((kept, solved)) => {
+                let setup = kept.filter(|_| self.resumes).unwrap_or_else(|| self.setup.clone());
+                let setup = setup.then(move |actor, intuition| {
+                    actor.set_solved_puzzles(solved.clone());
+                    if other_names.is_some() {
+                        intuition.name_amiga_key(other_names);
+                    }
+                });
+                if first { announcing(setup, Importance::Welcome, WELCOME) } else { setup }
+            }
+            Err(error) => {
+                terminal::note(&format!("{error}; the game will not be saved"));
+                self.autosave_blocklist.bar(self.game);
+                announcing(self.setup.clone(), Importance::Fault, NOT_KEPT)
+            }
+        }
+    }
+}
+
+fn announcing(setup: GameLauncher, importance: Importance, text: &'static str) -> GameLauncher {
+    setup.then(move |_, intuition| intuition.announce_as(importance, text.to_owned()))
+}

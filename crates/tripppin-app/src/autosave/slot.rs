@@ -1,0 +1,88 @@
+//! The place in a store where one game is saved, and the loading of its texts.
+
+use std::fmt::Display;
+use std::rc::Rc;
+
+use super::right::Claim;
+use super::store::{ReadError, Store};
+use crate::terminal;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::option_values::OptionValues;
+use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::entry::window::GameLauncher;
+use boardgame_engine::coach::SolvedPuzzles;
+use small_amiga_window::files::FileError;
+
+/// The place where a game is saved: a store, with the names of the saved game and of its list of solved
+/// puzzles.
+#[derive(Debug, Clone)]
+pub struct SaveSlot {
+    pub(super) store: Rc<dyn Store>,
+    pub(super) game: String,
+    pub(super) solved: String,
+}
+
+impl SaveSlot {
+    pub fn new(store: &Rc<dyn Store>, game: &GameEntry) -> Self {
+        let name = |what| format!("{}.{what}", game.word);
+        Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
+    }
+
+    /// Claims or releases the right to save the game. Returns `false` if another program has that right.
+    pub fn claim(&self, claim: Claim) -> bool {
+        self.store.claim(&self.game, claim)
+    }
+
+    /// Loads the saved game, or returns `None` if no game is saved. An unreadable file is renamed, with a
+    /// note on the terminal.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the file can be neither read nor renamed, so that nothing must be written
+    /// there.
+    pub fn load(&self, game: &'static GameEntry) -> Result<Option<GameLauncher>, FileError> {
+        load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
+    }
+
+    /// Loads the saved game like [`Self::load`]. Players and speed that the options select replace the saved
+    /// ones.
+    pub fn load_with_settings(
+        &self,
+        game: &'static GameEntry,
+        values: &OptionValues,
+        difficulty: Option<u8>,
+    ) -> Result<Option<GameLauncher>, FileError> {
+        load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, values, difficulty))
+    }
+
+    /// Loads the list of solved puzzles, or an empty list if none is saved. An unreadable file is renamed,
+    /// with a note on the terminal.
+    pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
+        Ok(load_text(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
+            .unwrap_or_default())
+    }
+}
+
+/// Loads a text from a store and parses it with `read`. Returns `None` if the store does not contain the
+/// text. An unreadable text is renamed, with a note on the terminal.
+///
+/// # Errors
+/// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written
+/// there.
+pub fn load_text<T, E: Display>(
+    store: &dyn Store,
+    name: &str,
+    read: impl Fn(&str) -> Result<T, E>,
+) -> Result<Option<T>, FileError> {
+    let fault = match store.read(name) {
+        Ok(None) => return Ok(None),
+        Ok(Some(text)) => match read(&text) {
+            Ok(told) => return Ok(Some(told)),
+            Err(fault) => format!("{}: {fault}", store.shown(name)),
+        },
+        Err(ReadError::NotText(fault)) => fault,
+        Err(ReadError::Inaccessible(error)) => return Err(error),
+    };
+    let aside = store.quarantine(name)?;
+    terminal::note(&format!("{fault}; moved to {aside}"));
+    Ok(None)
+}

@@ -1,0 +1,174 @@
+//! Stores of named texts: a folder of files here, or the browser's storage on the web page.
+//!
+//! Defines the operations that saving a game needs. The contents of the texts are left to the games.
+
+use std::cell::RefCell;
+use std::fmt::Debug;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::right::{Claim, SaveRight};
+use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
+use small_amiga_window::files::{self, FileError, clear_up};
+
+pub trait Store: Debug {
+    /// Reads the stored text with this name; returns `None` if the store does not contain it.
+    ///
+    /// # Errors
+    /// Returns [`ReadError`] if there is something that cannot be read as text.
+    fn read(&self, name: &str) -> Result<Option<String>, ReadError>;
+    /// Returns the name of a stored text as shown to the user, such as its path.
+    fn shown(&self, name: &str) -> String {
+        name.to_owned()
+    }
+    /// Renames an unreadable text to a free backup name and returns that name.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if it cannot be renamed; it then keeps its name.
+    fn quarantine(&self, name: &str) -> Result<String, FileError>;
+    /// Opens the text with this name for writing. Without `join`, the text is written only while this program
+    /// has the right to save. With `join`, every program writes the text, merging its own text with the
+    /// stored one.
+    ///
+    /// # Errors
+    /// Returns the system's error if it cannot create a thread.
+    fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
+    fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
+    fn is_first_run(&self) -> bool;
+    /// Claims or releases the right to write a text; see the module `right`. Returns `false` if another
+    /// program has that right. A store without locks grants every claim.
+    fn claim(&self, _name: &str, _claim: Claim) -> bool {
+        true
+    }
+}
+
+/// A function that merges two texts and returns the text to write. The first text is the stored one, and the
+/// second is the new one.
+pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
+
+/// A writer of one text in a store. It retries failed writes.
+pub trait Write: Debug {
+    /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
+    /// later.
+    fn save(&mut self, text: Option<String>);
+    /// Returns `true` if the text passed to [`Self::save`] last has been neither written nor refused yet.
+    fn is_pending(&mut self) -> bool;
+    fn next_event(&mut self) -> Option<SaveEvent>;
+    /// Makes a last attempt to write a text whose earlier writes have failed. Nothing is written afterwards.
+    ///
+    /// # Errors
+    /// Returns [`UnsavedError`] if the last text cannot be written.
+    fn finish(&mut self) -> Result<(), UnsavedError>;
+}
+
+/// A change in whether a text can be saved. The change is reported to the user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SaveEvent {
+    /// A write has failed after the previous write had succeeded.
+    Failed(FileError),
+    /// A write has succeeded after the previous write had failed.
+    Resumed,
+    /// Another program has taken over the right to write, so this program writes the text no longer.
+    TakenOver,
+}
+
+/// The error for a text that could not be written before the program ended.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}; the last changes are not saved")]
+pub struct UnsavedError(pub FileError);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadError {
+    /// The stored file is not text; the string is the reason.
+    NotText(String),
+    Inaccessible(FileError),
+}
+
+#[derive(Debug, Clone)]
+pub struct FolderStore {
+    path: PathBuf,
+    patience: Duration,
+    delay: RetryDelay,
+    /// The right to write each text, by the name of the text.
+    rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
+}
+
+impl FolderStore {
+    /// Creates a store in a folder that need not exist yet. Each write blocks the caller until the write has
+    /// finished, but not longer than `patience`.
+    pub fn new(path: &Path, patience: Duration) -> Self {
+        Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }
+    }
+
+    /// Sets the function that returns the delay before a failed write is retried.
+    pub fn retrying(self, delay: RetryDelay) -> Self {
+        Self { delay, ..self }
+    }
+
+    fn right(&self, name: &str) -> SaveRight {
+        let mut rights = self.rights.borrow_mut();
+        if let Some((_, right)) = rights.iter().find(|(known, _)| known == name) {
+            return right.clone();
+        }
+        let right = SaveRight::new(self.path.join(name));
+        rights.push((name.to_owned(), right.clone()));
+        right
+    }
+
+    /// Creates a store in a folder like [`Self::new`], after removing temporary files that killed programs
+    /// have left there.
+    pub fn cleared(path: &Path, patience: Duration) -> Self {
+        clear_up(path);
+        Self::new(path, patience)
+    }
+}
+
+impl Store for FolderStore {
+    fn read(&self, name: &str) -> Result<Option<String>, ReadError> {
+        let path = self.path.join(name);
+        match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(ReadError::Inaccessible(FileError::read(&path, &error))),
+            Ok(_) => files::read_text(&path).map(Some).map_err(|error| ReadError::NotText(error.to_string())),
+        }
+    }
+
+    fn shown(&self, name: &str) -> String {
+        self.path.join(name).display().to_string()
+    }
+
+    fn quarantine(&self, name: &str) -> Result<String, FileError> {
+        let aside = files::move_to_free(&self.path.join(name), |number| backup_name(name, number))?;
+        Ok(aside.display().to_string())
+    }
+
+    fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>> {
+        let access = join.map_or_else(|| Access::Owned(self.right(name)), Access::Joined);
+        Ok(Box::new(Writer::start(self.path.join(name), self.patience, self.delay, access)?))
+    }
+
+    fn put(&self, name: &str, text: &str) -> Result<(), FileError> {
+        write(&self.path.join(name), Some(text))
+    }
+
+    fn is_first_run(&self) -> bool {
+        fs::symlink_metadata(&self.path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+    }
+
+    fn claim(&self, name: &str, claim: Claim) -> bool {
+        self.right(name).claim(claim)
+    }
+}
+
+/// Returns the backup name for an unreadable text, where `number` is 1 for the first backup.
+pub fn backup_name(name: &str, number: u64) -> String {
+    match number {
+        1 => format!("{name}.bad"),
+        _ => format!("{name}.bad-{number}"),
+    }
+}

@@ -1,0 +1,142 @@
+//! Runs a count over numbered boards or games on all cores: `census`, tournaments and large numbers of
+//! puzzles.
+//!
+//! Every board or game has a number and its own random stream derived from the seed, so the result does not
+//! depend on the number of threads. An interrupted count covers an initial part of its range; with `--resume`
+//! it is saved and continued later. Threads are left to [`super::counting`]; counting a single board or game
+//! and printing the table are left to the games.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::counting::{Resources, count};
+use super::progress::Progress;
+use super::record::{CountResult, CountSpec, MismatchedResult, ResultFile, difference, numbers};
+use super::{BatchError, Completion, JobObserver};
+use crate::interrupt::Interrupt;
+use boardgame_engine::queries::{Census, CountedRanges};
+use small_amiga_window::files::{AtomicWrite, FileLock};
+
+/// The parameters of a count over numbered boards or games.
+#[derive(Debug)]
+pub struct CountRequest {
+    pub spec: CountSpec,
+    /// The empty census to start from. The counts of the boards or games are added to it.
+    pub census: Box<dyn Census>,
+    /// The number of boards or games in the whole run.
+    pub boards: u64,
+    /// The numbers of the boards or games to count in this process.
+    pub range: Range<u64>,
+    /// The seed of the run, or `None` for a random seed.
+    pub seed: Option<u64>,
+    /// The number of threads. If `None`, it is chosen by the number of cores and the available memory.
+    pub threads: Option<NonZeroUsize>,
+    pub resume: Option<PathBuf>,
+    pub json: bool,
+}
+
+/// Time between two writes of the progress file. It limits the work lost in a crash.
+const KEEP: Duration = Duration::from_secs(3);
+
+/// Runs a count, reports its progress, and writes the result to `out`.
+///
+/// After an interrupt no further boards are started, and a note explains how to continue.
+///
+/// # Errors
+/// Returns any error of [`count`], [`BatchError::Memory`] if the memory does not suffice for the requested
+/// threads, or another [`BatchError`] if the progress file belongs to a different run, is in use, or a file
+/// cannot be written.
+pub(super) fn run(
+    request: &CountRequest,
+    out: &mut dyn Write,
+    interrupt: &Interrupt,
+    job_observer: &mut dyn JobObserver,
+) -> Result<Completion, BatchError> {
+    // The lock is kept until the run ends, so that a second run cannot start from counts that this one will
+    // replace.
+    let _lock = request.resume.as_deref().map(|path| FileLock::beside(path, "tripppin")).transpose()?;
+    let mut counted = begun(request)?;
+    let Range { start, end } = request.range;
+    let (before, asked, things) = (counted.ranges.counted(), end - start, request.census.unit_name());
+    let rest = start + before..end;
+    let threads = Resources::detect().threads(&*request.census, request.threads, rest.end - rest.start)?;
+    if let Some(path) = &request.resume {
+        // A path that cannot be written to is an error before the counting starts.
+        drop(AtomicWrite::new(path)?);
+    }
+    let (began, mut kept) = (Instant::now(), None);
+    let mut glance = |counted: &CountResult, done: u64| {
+        let is_due = kept.is_none_or(|kept: Instant| kept.elapsed() >= KEEP);
+        if let Some(path) = request.resume.as_deref().filter(|_| is_due) {
+            save_progress(counted, path, interrupt)?;
+            kept = Some(Instant::now());
+        }
+        let progress = Progress { things, before, done: before + done, asked, elapsed: began.elapsed() };
+        job_observer.progress(&progress.to_string());
+        Ok(())
+    };
+    let ended = count(&mut counted, rest, threads, interrupt.flag(), &mut glance);
+    job_observer.progress("");
+    if let Some(path) = &request.resume {
+        save_progress(&counted, path, interrupt)?;
+    }
+    ended?;
+    out.write_all(if request.json { counted.json() } else { counted.report() }.as_bytes())?;
+    out.flush()?;
+    let done = counted.ranges.counted();
+    if done == asked {
+        return Ok(Completion::Complete);
+    }
+    let way_on = match &request.resume {
+        Some(path) => format!("; it is saved in {}, and the same command continues it", path.display()),
+        None if end == request.boards => {
+            format!("; continue with --seed {} --from {}", counted.seed, start + done)
+        }
+        None => String::new(),
+    };
+    job_observer
+        .note(&format!("interrupted: partial result for the first {done} {things} of {asked}{way_on}"));
+    Ok(Completion::Interrupted)
+}
+
+/// Returns the progress saved in the file of `--resume`, or an empty result if that file does not exist.
+fn begun(request: &CountRequest) -> Result<CountResult, BatchError> {
+    let (subject, part) = (request.spec.clone(), CountedRanges::none(request.boards));
+    let there = request.resume.as_deref().filter(|path| path.exists());
+    let Some(path) = there else {
+        let seed = request.seed.unwrap_or_else(rand::random);
+        return Ok(CountResult { spec: subject, seed, ranges: part, census: request.census.empty() });
+    };
+    let (name, written) = (path.display().to_string(), ResultFile::read(path)?);
+    let foreign = |found, expected| Err(MismatchedResult { name: name.clone(), found, expected }.into());
+    // Without `--seed`, the seed saved in the file applies.
+    let seed = request.seed.unwrap_or(written.seed());
+    if let Some((found, expected)) = difference((&written.subject(), written.seed()), (&subject, seed)) {
+        return foreign(found, expected);
+    }
+    if written.requested() != request.boards {
+        let things = request.census.unit_name();
+        return foreign(format!("of {} {things}", written.requested()), format!("of {}", request.boards));
+    }
+    let counted = written.counted(&name, subject, request.census.empty())?;
+    match counted.ranges.ranges() {
+        [] => Ok(counted),
+        [only] if only.start == request.range.start && only.end <= request.range.end => Ok(counted),
+        ranges => {
+            let found = ranges.iter().map(numbers).collect::<Vec<_>>().join(", ");
+            foreign(found, format!("the first of {}", numbers(&request.range)))
+        }
+    }
+}
+
+fn save_progress(counted: &CountResult, path: &Path, interrupt: &Interrupt) -> Result<(), BatchError> {
+    let text = counted.file(path)?;
+    let draft = AtomicWrite::new(path)?;
+    interrupt.unfinished(draft.scratch());
+    let kept = draft.finish(text.as_bytes());
+    interrupt.unfinished(None);
+    Ok(kept?)
+}

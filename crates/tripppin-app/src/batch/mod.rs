@@ -1,0 +1,209 @@
+//! Runs the batch commands, which need no screen: answers about positions, start positions, counts and
+//! learning.
+//!
+//! Handles files, standard input and threads. Parsing the command line is left to [`super::cli`]; the queries
+//! and their answers are left to the games. Commands that read positions write and flush one line of output
+//! for every line of input, copying blank lines and comments, before they read the next line.
+
+mod ask;
+mod census;
+mod counting;
+mod deal;
+mod input;
+mod learn;
+mod merge;
+mod progress;
+mod record;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+pub use self::ask::answer_all;
+pub use self::census::CountRequest;
+pub use self::input::{Input, InputLine};
+pub use self::merge::Rebuild;
+pub use self::record::{CountSpec, MismatchedResult, NUMBERS};
+use super::interrupt::Interrupt;
+use super::terminal;
+use boardgame_engine::queries::{CountError, DealError, TextDealer, TextQuery, Trainer};
+use small_amiga_window::files::{FileError, TextError};
+
+#[derive(Debug)]
+pub enum Job {
+    /// Writes one line of answer for each position of an input.
+    Answer {
+        query: Box<dyn TextQuery>,
+        game: &'static str,
+        /// The input file; standard input if `None` or `-`.
+        file: Option<PathBuf>,
+    },
+    Deal {
+        dealer: Box<dyn TextDealer>,
+        /// The seed of the shuffles, or `None` for a random seed.
+        seed: Option<u64>,
+        count: u64,
+    },
+    Count(CountRequest),
+    /// Merges the result files of the parts of one count.
+    Merge {
+        files: Vec<PathBuf>,
+        json: bool,
+        rebuild: Rebuild,
+    },
+    Learn {
+        trainer: Box<dyn Trainer>,
+        /// The file for the learned weights; standard output if `None`.
+        out: Option<PathBuf>,
+    },
+}
+
+impl Job {
+    pub(crate) fn work(
+        &mut self,
+        out: &mut dyn Write,
+        interrupt: &Interrupt,
+        job_observer: &mut dyn JobObserver,
+    ) -> Result<Completion, BatchError> {
+        match self {
+            // Opening a named pipe and reading a line can block; both can be interrupted.
+            Self::Answer { query: answers, game, file } => {
+                match interrupt.waiting(|| Input::open(file.as_deref())) {
+                    Some(input) => answer_all(&mut **answers, game, input?, out, interrupt),
+                    None => Ok(Completion::Interrupted),
+                }
+            }
+            Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
+            Self::Count(request) => census::run(request, out, interrupt, job_observer),
+            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, job_observer),
+            Self::Learn { trainer: learner, out: path } => {
+                learn::run(&**learner, path.as_deref(), out, interrupt, job_observer)
+            }
+        }
+    }
+}
+
+pub trait JobObserver {
+    /// Receives a one-line note, for example the note that the result is partial.
+    fn note(&mut self, text: &str);
+    /// Receives a progress line to show in place of the previous one. An empty text removes the line.
+    fn progress(&mut self, text: &str);
+}
+
+/// Shows notes and progress of a command on the terminal.
+pub(crate) struct TerminalObserver;
+
+impl JobObserver for TerminalObserver {
+    fn note(&mut self, text: &str) {
+        terminal::note(text);
+    }
+
+    fn progress(&mut self, text: &str) {
+        terminal::progress(text);
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Completion {
+    Complete,
+    Interrupted,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum BatchError {
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error("{name}:{line}:{column}: {found}: {problem}")]
+    Position {
+        name: String,
+        /// The number of the invalid line, counted from 1.
+        line: usize,
+        /// The column of the invalid text, counted from 1, in characters.
+        column: usize,
+        found: String,
+        problem: String,
+    },
+    #[error(transparent)]
+    Text(#[from] TextError),
+    #[error(transparent)]
+    Foreign(#[from] MismatchedResult),
+    #[error("{place}the computer cannot move: {fault}")]
+    Mind {
+        /// The name of the input and the line number, as a prefix for the message; empty for a count.
+        place: String,
+        fault: String,
+    },
+    #[error("cannot be written: {0}")]
+    Write(#[from] io::Error),
+    #[error(transparent)]
+    Nothing(#[from] DealError),
+    #[error("cannot handle Ctrl-C: {0}")]
+    Interrupt(String),
+    #[error("--threads {threads}: each thread needs up to {each} megabytes; expected at most {most}")]
+    Memory {
+        threads: usize,
+        /// The memory needed by one thread, in megabytes.
+        each: u64,
+        most: usize,
+    },
+    #[error("--threads {threads}: cannot start the threads: {reason}; use fewer")]
+    Threads {
+        /// The number of threads that the count needed.
+        threads: usize,
+        reason: io::Error,
+    },
+}
+
+impl From<CountError> for BatchError {
+    fn from(why: CountError) -> Self {
+        match why {
+            CountError::Mind(fault) => Self::Mind { place: String::new(), fault },
+            CountError::Nothing(nothing) => nothing.into(),
+        }
+    }
+}
+
+/// Runs a job on the terminal, writing its results to `out`. A closed pipe ends the command without an
+/// error.
+///
+/// # Errors
+/// Returns a [`BatchError`] if the command fails; the results before the error have been written.
+pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError> {
+    let interrupt = Interrupt::watch()
+        .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
+    match job.work(out, &interrupt, &mut TerminalObserver) {
+        Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            Ok(Completion::Complete)
+        }
+        Err(BatchError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
+        other => other,
+    }
+}
+
+/// Writes a line and flushes the output.
+pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
+    out.write_all(format!("{text}\n").as_bytes())?;
+    Ok(out.flush()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardgame_engine::queries::{StartDealer, TextDealerOf};
+    use tripppin_game::Line;
+
+    #[test]
+    fn closed_pipe_ends_the_command() {
+        struct Gone;
+        impl Write for Gone {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let dealer = Box::new(TextDealerOf(StartDealer::<Line> { setup: () }));
+        let mut deal = Job::Deal { dealer, seed: None, count: u64::MAX };
+        assert_eq!(run(&mut deal, &mut Gone).unwrap(), Completion::Complete);
+    }
+}

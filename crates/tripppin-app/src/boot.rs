@@ -1,0 +1,267 @@
+//! Creates a running computer from settings: loads all files, opens the screens and starts the programs.
+
+use std::cell::{Cell, RefCell};
+use std::error::Error;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::amiga::Amiga;
+use super::batch_task::BatchTask;
+use super::cli::{Settings, ShellInvocation, readargs, startup};
+use super::current_preferences::CurrentPreferences;
+use super::public_screens;
+use super::running::{AlreadyRunningError, AsScriptable as _, Loader, Running};
+use super::script::stage::ScriptHost;
+use super::starter::Starter;
+use super::terminal;
+use super::volumes;
+use crate::catalogue;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::drawing::Drawings;
+use amiga_boardgame::entry::option_values::POSITION;
+use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::entry::window::GameLauncher;
+use boardgame_engine::search_task::Pace;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::system::computer::Program;
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::dos::process::{Launch, LaunchReply, Processes, Startup};
+use small_amiga::system::exec::port::MsgPort;
+use small_amiga::system::exec::signals::{SignalPort, Signals};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::icon::Icon;
+use small_amiga::system::preferences::PreferencesLibrary;
+use small_amiga_window::DisplayOptions;
+use small_amiga_window::PixelShape;
+use small_amiga_window::files;
+use small_amiga_workbench::workbench::drawer::Pictures;
+use small_amiga_workbench::workbench::{self, Workbench};
+use small_amiga_workbench::{self as programs, FileContents, Libraries, Resident, StartArgs};
+
+/// Loads all required files and switches the emulated computer on with the requested game.
+///
+/// `screens` is the folder of the user's public screens, which are added to the built-in ones.
+///
+/// # Errors
+/// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
+pub fn start_computer(
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
+    let volumes = volumes::mount_all(None, DateStamp::default)?;
+    let on_workbench = settings.workbench == Some(true);
+    Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
+}
+
+/// Switches the computer on with the requested game as its only program. `of` converts the game into the
+/// computer's program type.
+///
+/// # Errors
+/// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
+pub fn start_computer_as<P: Program>(
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+    of: impl FnOnce(Box<dyn ScriptableGame>) -> P,
+) -> Result<Amiga<P>, Box<dyn Error>> {
+    let (setup, starter) = Starter::alone(settings, pace, screens)?;
+    let mut amiga = Amiga::new(&setup, Processes::default(), settings.game.title, |intuition, port| {
+        starter.start(intuition, port).map(of)
+    })?;
+    amiga.frame_pictures(settings.border.unwrap_or(0));
+    amiga.announce_pictures(!settings.values.is_classic());
+    Ok(amiga)
+}
+
+/// Starts the requested game beside the programs that already run, on its own screen or on an open public
+/// screen.
+///
+/// Settings of the Workbench's screen are ignored, because that screen is already open.
+///
+/// # Errors
+/// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
+pub fn start_beside(
+    amiga: &mut Amiga<Running>,
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+) -> Result<(), Box<dyn Error>> {
+    amiga.run(settings.game.title, |intuition, port| {
+        Starter::beside(settings, pace, screens, intuition)?.open(intuition, port, None, None)
+    })
+}
+
+/// Switches the computer on with its volumes, opens the Workbench if `on_workbench` is set, and starts the
+/// requested game.
+///
+/// `prepare` can change the settings of each game that is started later, for example if another program has
+/// it open.
+///
+/// # Errors
+/// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
+pub fn computer(
+    settings: &Settings,
+    pace: Pace,
+    screens: Option<&Path>,
+    (volumes, on_workbench): (Dos, bool),
+    mut prepare: impl FnMut(&mut Settings) + 'static,
+) -> Result<Amiga<Running>, Box<dyn Error>> {
+    let (setup, starter) = Starter::alone(settings, pace, screens)?;
+    let setup = &setup;
+    let (asked, wishes) = (settings.started(settings.game, Vec::new())?, settings.preferences.values.options);
+    let asked = Rc::new(RefCell::new(Settings { scale: settings.scale, ..asked }));
+    let wishes =
+        Rc::new(Cell::new(DisplayOptions { scale: settings.scale.map(|scale| scale as u32), ..wishes }));
+    let chosen = CurrentPreferences::new(Rc::clone(&asked), screens, Rc::clone(&wishes))?;
+    let libraries = Libraries {
+        dos: volumes,
+        processes: Processes::default(),
+        orders: MsgPort::new(SignalPort::new(), Signals::REPLY_PORT),
+        resident: resident(),
+        printer,
+        screens: Rc::new(public_screens::Files {
+            folder: screens.map(Path::to_path_buf),
+            drawings: setup.drawings.clone(),
+            legible: settings.is_legible(),
+        }),
+        preferences: PreferencesLibrary::new(Rc::new(chosen)),
+    };
+    let list = libraries.processes.clone();
+    let game =
+        |intuition: &mut Intuition, port: &SignalPort| starter.open(intuition, port, Some(&libraries), None);
+    let mut amiga = if on_workbench {
+        let mut amiga = Amiga::new(setup, list, workbench::NAME, |intuition, port| {
+            let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
+            let start = StartArgs { intuition, port, libraries: &libraries, startup, file: None };
+            Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings))
+        })?;
+        amiga.run(settings.game.title, game)?;
+        amiga
+    } else {
+        Amiga::new(setup, list, settings.game.title, game)?
+    };
+    amiga.frame_pictures(settings.border.unwrap_or(0));
+    amiga.announce_pictures(!settings.values.is_classic());
+    amiga.set_display_options(wishes);
+    let folder = screens.map(Path::to_path_buf);
+    let drawings = setup.drawings.clone();
+    amiga.load_with(Loader {
+        dos: libraries.dos.clone(),
+        file: startup_file,
+        reading: Vec::new(),
+        orders: libraries.orders.clone(),
+        running: |program: &Running| program.entry().map(|entry| (entry, program.window())),
+        load: Box::new(move |launch, file, running, intuition, port| {
+            let tool = programs::find(&launch.program);
+            if tool.is_some() || launch.program == workbench::NAME {
+                let startup = &launch.startup;
+                let start = StartArgs { intuition, port, libraries: &libraries, startup, file };
+                return match tool {
+                    Some(tool) => Ok(Running::Tool((tool.start)(start)?)),
+                    None => Ok(open_workbench(start, &drawings)),
+                };
+            }
+            let word = &launch.program;
+            let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;
+            let asked = asked.borrow();
+            let mut settings = match &launch.startup {
+                Startup::Cli { arguments, current, input } => {
+                    match asked.by_line(game, arguments, input.is_some())? {
+                        ShellInvocation::Game(settings) => *settings,
+                        ShellInvocation::Batch(words) => {
+                            let window = intuition.active_or_any().ok_or("there is no window")?;
+                            let task =
+                                BatchTask::start(game, words, (&libraries.dos, current), input.clone())?;
+                            if let Some(reply) = &launch.reply {
+                                reply.put_msg(LaunchReply::Output(task.output().clone()));
+                            }
+                            return Ok(Running::Batch(task, window));
+                        }
+                    }
+                }
+                Startup::Workbench { tool_types, project } => {
+                    let mut settings = asked.started(game, startup::words_of(tool_types, game))?;
+                    settings.by_icon = true;
+                    if let Some(project) = project {
+                        settings.setup = Some(saved(file, game, project)?);
+                        settings.values.push(POSITION, project.to_string().into());
+                    }
+                    settings
+                }
+            };
+            let is_project = settings.values.has(POSITION) && settings.by_icon;
+            let running = running.iter().find(|(entry, _)| *entry == game);
+            if let Some((_, window)) = running.filter(|_| !is_project && !settings.values.is_classic()) {
+                return Err(AlreadyRunningError { title: game.title, window: *window }.into());
+            }
+            for note in settings.notes.drain(..) {
+                match &launch.reply {
+                    Some(reply) => reply.put_msg(LaunchReply::Notice(format!("{}: {note}", game.title))),
+                    None => terminal::note(&note),
+                }
+            }
+            prepare(&mut settings);
+            let file = match &launch.startup {
+                Startup::Workbench { project, .. } => project.clone(),
+                Startup::Cli { .. } => None,
+            };
+            let told = |error| format!("{}: {error}", game.title);
+            let starter = Starter::beside(&settings, pace, folder.as_deref(), intuition).map_err(told)?;
+            Ok(starter.open(intuition, port, Some(&libraries), file).map_err(told)?)
+        }),
+    });
+    Ok(amiga)
+}
+
+fn open_workbench(start: StartArgs<'_>, drawings: &Drawings) -> Running {
+    let screen = start.intuition.workbench();
+    let icons = drawings.icons(start.intuition.is_interlaced());
+    let pictures = icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen)));
+    let pictures = Pictures::new(pictures);
+    Running::Tool(Box::new(Workbench::open(start, pictures)))
+}
+
+fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u8>, String> {
+    let shape = if interlaced { PixelShape::Square } else { PixelShape::Tall };
+    files::encode_indexed(picture, colours, shape).map_err(|error| error.to_string())
+}
+
+/// Returns the path of the file that a program reads when it starts, such as a saved game.
+fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
+    match (programs::find(&launch.program), &launch.startup) {
+        (Some(tool), startup) => (tool.file?)(dos, startup).ok(),
+        (None, Startup::Workbench { project, .. }) => project.clone(),
+        (None, Startup::Cli { .. }) => None,
+    }
+}
+
+/// Returns the setup that resumes a saved game. `file` contains the text of the saved game, and `project` is
+/// the path of the file.
+fn saved(
+    file: Option<FileContents>,
+    game: &'static GameEntry,
+    project: &DosPath,
+) -> Result<GameLauncher, Box<dyn Error>> {
+    let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
+    let bytes = file.unwrap_or(Err(DosError::ObjectNotFound)).map_err(|error| told(&error))?;
+    let text = String::from_utf8(bytes).map_err(|_| told(&"not a text; expected a saved game"))?;
+    Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
+}
+
+/// Returns the resident programs, which the Shell finds by their names: the tools and the games. The games
+/// take the arguments of the original game.
+fn resident() -> Arc<[Resident]> {
+    let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
+    let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));
+    games
+        .chain(tools)
+        .map(|(name, word, template)| Resident { name: name.to_owned(), word, template })
+        .collect()
+}

@@ -1,0 +1,77 @@
+//! The catalogue of the available games, searchable by name.
+//!
+//! The catalogue contains the built-in games and those registered at run time with [`add`], for instance by a
+//! test. Everything about a single game is left to its [`GameEntry`].
+
+use std::sync::{Mutex, PoisonError};
+
+use amiga_boardgame::entry::GameEntry;
+use boardgame_engine::near;
+use boardgame_engine::text_search::Searches;
+
+/// The built-in games. The first game is the default if the user does not name a game.
+static GAMES: [&GameEntry; 4] =
+    [&tripppin_game::ENTRY, &trippples_game::ENTRY, &tribolo_game::ENTRY, &triple3_game::ENTRY];
+
+/// The games registered at run time, and a flag that is set once [`all`] has been called.
+static ADDED: Mutex<(Vec<&'static GameEntry>, bool)> = Mutex::new((Vec::new(), false));
+
+/// The error returned when a game is registered after [`all`] has been called.
+///
+/// Tables derived from the catalogue are built only once, so a game registered later would be missing from
+/// them.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}: games must be added before the list of games is first used")]
+pub struct LateRegistrationError(&'static str);
+
+/// Registers a game, unless it has been registered already.
+pub fn add(game: &'static GameEntry) -> Result<(), LateRegistrationError> {
+    let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
+    match *added {
+        (ref games, _) if games.contains(&game) => Ok(()),
+        (_, true) => Err(LateRegistrationError(game.word)),
+        (ref mut games, false) => {
+            games.push(game);
+            Ok(())
+        }
+    }
+}
+
+/// Iterates over all games, starting with the default game. From the first call of this function on, [`add`]
+/// rejects new games.
+pub fn all() -> impl Iterator<Item = &'static GameEntry> {
+    let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
+    added.1 = true;
+    GAMES.into_iter().chain(added.0.clone())
+}
+
+pub fn words() -> impl Iterator<Item = &'static str> {
+    all().map(|game| game.word)
+}
+
+/// Returns the game that is played if the user does not name a game.
+pub fn first() -> &'static GameEntry {
+    let [first, ..] = GAMES;
+    first
+}
+
+pub fn find(word: &str) -> Option<&'static GameEntry> {
+    all().find(|game| game.word == word)
+}
+
+pub fn searches(word: &str) -> Option<Searches> {
+    find(word).map(|game| Searches { search_fn: game.search_fn, ask_for_curve: game.ask_for_curve })
+}
+
+/// Returns the part `one of ...` of the error message about an unknown game, with the game whose name is most
+/// similar to `given`.
+pub fn expected(given: &str) -> String {
+    format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
+}
+
+/// Returns a suggestion to use `--game` with a game that can read the game record `line`. The text is empty
+/// if no game other than `tried` can read it.
+pub fn hint(tried: &str, line: &str) -> String {
+    let meant = all().find(|game| game.word != tried && game.reads(line));
+    meant.map_or_else(String::new, |game| near::did_you_mean(&format!("--game {}", game.word)))
+}

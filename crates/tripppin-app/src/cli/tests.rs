@@ -1,0 +1,360 @@
+//! Tests of parsing whole command lines.
+
+use super::*;
+
+fn settings(line: &[&str]) -> Result<Settings, UsageError> {
+    parse(line.iter().map(OsString::from), &mut |_| None)
+}
+
+const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
+                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
+
+fn fault(line: &[&str]) -> String {
+    settings(line).unwrap_err().to_string()
+}
+
+fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
+    assert_eq!(format!("{one:?}"), format!("{other:?}"));
+}
+
+#[test]
+fn no_arguments_play_in_a_window() {
+    let expected = Settings { setup: settings(&[]).unwrap().setup, ..Settings::new(CliAction::Window) };
+    same(&settings(&[]).unwrap(), &expected);
+    assert_eq!(Settings::new(CliAction::Window).difficulty, None);
+}
+
+#[test]
+fn options_are_accepted_in_any_place_and_form() {
+    let settings = settings(&[
+        "--interlace",
+        "7",
+        "--pens=8",
+        "--swap-pens",
+        "--pal",
+        "--palette",
+        "my.gpl",
+        "--sprites",
+        "art",
+        "--font",
+        "16",
+        "--seed",
+        "12",
+        "--scale",
+        "3",
+        "--smooth",
+        "--border",
+        "4",
+        "--position",
+        START,
+        "Mine",
+    ])
+    .unwrap();
+    let screen = ScreenRequest {
+        interlace: Some(true),
+        pens: Some(Pens::EIGHT),
+        swap_pens: Some(true),
+        standard: Some(VideoStandard::Pal),
+        palette: Some("my.gpl".into()),
+        colours: None,
+        font: Some(FontName::Height(16)),
+        look: None,
+        title: None,
+    };
+    let expected = Settings {
+        workbench: None,
+        run: CliAction::Window,
+        game: catalogue::first(),
+        setup: None,
+        elsewhere: None,
+        values: settings.values.clone(),
+        preferences: Default::default(),
+        pubscreen: Some("Mine".to_owned()),
+        screen,
+        sprites: Some("art".into()),
+        seed: Some(12),
+        difficulty: Some(7),
+        by_icon: false,
+        scale: Some(3),
+        fit: Some(Fit::Smooth),
+        border: Some(4),
+        notes: vec![],
+    };
+    assert!(settings.setup.is_some());
+    same(&Settings { setup: None, ..settings }, &expected);
+}
+
+#[test]
+fn difficulty_and_pubscreen_are_read_by_template() {
+    let of = |line: &[&str]| {
+        let settings = settings(line).unwrap();
+        (settings.difficulty, settings.pubscreen.unwrap_or_default())
+    };
+    assert_eq!(of(&["7"]), (Some(7), String::new()));
+    assert_eq!(of(&["difficulty", "5"]), (Some(5), String::new()));
+    assert_eq!(of(&["DIFFICULTY=5", "pubscreen", "Mine"]), (Some(5), "Mine".to_owned()));
+    assert_eq!(of(&["pubscreen=pub screen"]), (None, "pub screen".to_owned()));
+    assert_eq!(of(&["--pubscreen", "script"]), (None, "script".to_owned()));
+}
+
+#[test]
+fn difficulty_out_of_range_is_noted_and_ignored() {
+    for (word, said) in
+        [("0", "0"), ("10", "10"), ("-3", "-3"), ("99999999999999999999", "9223372036854775807")]
+    {
+        let settings = settings(&[word]).unwrap();
+        assert_eq!(settings.difficulty, None);
+        assert_eq!(settings.notes, [format!("DIFFICULTY {said}: expected 1 to 9; playing at 3")]);
+    }
+}
+
+#[test]
+fn question_mark_prompts_until_answered() {
+    let mut answers = vec!["7 Foo", "?"];
+    let mut asked = Vec::new();
+    let settings = parse([OsString::from("?")], &mut |prompt| {
+        asked.push(prompt.to_owned());
+        answers.pop().map(str::to_owned)
+    });
+    assert_eq!(asked, ["DIFFICULTY/N,PUBSCREEN: ", "DIFFICULTY/N,PUBSCREEN: "]);
+    assert_eq!(settings.unwrap().difficulty, Some(7));
+}
+
+#[test]
+fn commands_and_their_operands_are_parsed() {
+    let run = |line: &[&str]| settings(line).unwrap().run;
+    let is = |line: &[&str], expected: CliAction| same(&run(line), &expected);
+    is(&["screenshot", "o.png"], CliAction::Screenshot { out: "o.png".into(), rgb: false });
+    is(
+        &["--pens", "8", "screenshot", "--rgb", "o.png"],
+        CliAction::Screenshot { out: "o.png".into(), rgb: true },
+    );
+    is(&["script", "--seed=1", "a.txt"], CliAction::Script { file: "a.txt".into() });
+    is(&["record", "a.txt", "o.png"], CliAction::Record { file: "a.txt".into(), out: "o.png".into() });
+    is(&["help"], CliAction::Help(None));
+    is(&["help", "script"], CliAction::Help(Some(Command::Script)));
+    is(&["think", "--nonsense", "-h"], CliAction::Help(Some(Command::Think)));
+    is(&["-h", "--nonsense"], CliAction::Help(None));
+    is(&["--help", "--seed"], CliAction::Help(None));
+    is(&["screenshot", "-h", "--seed"], CliAction::Help(Some(Command::Screenshot)));
+    is(&["--seed=1", "--seed=2", "--version"], CliAction::Version);
+    is(&["completions", "zsh"], CliAction::Completions(Shell::Zsh));
+    is(&["man"], CliAction::Man);
+    is(&["play"], CliAction::Play);
+    let played = settings(&["play", "tribolo", "5"]).unwrap();
+    assert_eq!((played.game.word, played.difficulty), ("tribolo", Some(5)));
+    assert_eq!(settings(&["play", "--game", "triple3", "9"]).unwrap().game.word, "triple3");
+    assert!(fault(&["play", "tribol"]).starts_with("play \"tribol\": expected one of tripppin, "));
+    assert!(fault(&["play", "tribolo", "trippples"]).contains("or a difficulty from 1 to 9"));
+    assert!(fault(&["play", "tribolo", "--game", "triple3"]).starts_with("--game and GAME: expected one"));
+    is(&["screenshot", "--version"], CliAction::Version);
+
+    assert_eq!(
+        fault(&["screenshot"]),
+        "screenshot: OUT.png is missing; expected tripppin screenshot [OPTIONS] OUT.png"
+    );
+    assert_eq!(
+        fault(&["script", "a", "b"]),
+        "script \"b\": expected tripppin script [OPTIONS] FILE without further arguments"
+    );
+    assert!(
+        fault(&["help", "mach"])
+            .starts_with("help \"mach\": expected one of play, screenshot, script, record, think")
+    );
+    assert!(fault(&["help", "mach"]).ends_with("completions (did you mean match?)"));
+    assert_eq!(fault(&["completions", "sh"]), "completions \"sh\": expected one of bash, zsh, fish");
+    assert_eq!(fault(&["--rgb"]), "--rgb: not an option of the window; use it with screenshot");
+    assert_eq!(
+        fault(&["script", "x", "--scale", "2"]),
+        "--scale: not an option of script; use it with the window, record"
+    );
+}
+
+#[test]
+fn faults_name_option_value_and_expectation() {
+    assert_eq!(fault(&["--pens", "7"]), "--pens \"7\": expected one of 4, 8, 16, 32, 64, 128, 256");
+    assert_eq!(fault(&["--pens"]), "--pens: a value is missing; expected --pens N");
+    assert_eq!(
+        fault(&["--palette", "--pens", "8", "x"]),
+        "--palette: a value is missing; expected --palette NAME|FILE"
+    );
+    assert_eq!(fault(&["--pens="]), "--pens: a value is missing; expected --pens N");
+    assert_eq!(fault(&["--pens", "8", "--pens", "8"]), "--pens: given twice; expected once");
+    assert_eq!(fault(&["--pal", "--ntsc"]), "--pal and --ntsc: expected one of them, not both");
+    assert_eq!(
+        fault(&["--font", "12"]),
+        "--font \"12\": expected a BDF or PSF file or one of the heights 8, 11, 13, 15, 16, 22, 26, 30"
+    );
+    assert_eq!(
+        fault(&["--seed", "-1"]),
+        "--seed \"-1\": expected a whole number from 0 to 18446744073709551615"
+    );
+    assert_eq!(fault(&["--scale", "9"]), "--scale \"9\": expected a whole number from 1 to 8");
+    assert_eq!(fault(&["--border", "65"]), "--border \"65\": expected a whole number from 0 to 64");
+    assert_eq!(fault(&["--pubscreen", "A", "PUBSCREEN=B"]), "--pubscreen: given twice; expected once");
+}
+
+#[test]
+fn misspelt_options_get_suggestions() {
+    assert_eq!(
+        fault(&["--pallete", "x"]),
+        "--pallete: no such option (did you mean --palette?); --help lists them"
+    );
+    assert_eq!(fault(&["--frobnicate=1"]), "--frobnicate: no such option; --help lists them");
+    assert_eq!(
+        fault(&["--difficulty", "5"]),
+        "--difficulty: no such option (did you mean DIFFICULTY?); --help lists them"
+    );
+    assert!(fault(&["screnshot", "o.png"]).ends_with("(did you mean screenshot?)"));
+    assert_eq!(fault(&["-x"]), "-x: no such option; --help lists them");
+}
+
+#[test]
+fn words_outside_the_template_are_refused() {
+    assert!(fault(&["Foo"]).starts_with("DIFFICULTY \"Foo\": not a number; expected DIFFICULTY/N,PUBSCREEN"));
+    assert_eq!(fault(&["5", "a", "b"]), "\"b\": too many arguments; expected DIFFICULTY/N,PUBSCREEN");
+    for line in [&["="][..], &["difficulty"], &["7", "\"open"], &["", ""]] {
+        assert_eq!(fault(line).lines().count(), 1);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn argument_that_is_not_utf_8_is_refused() {
+    use std::os::unix::ffi::OsStringExt;
+    let odd = OsString::from_vec(vec![b'a', 0xFF]);
+    let error = parse([OsString::from("7"), odd], &mut |_| None).unwrap_err();
+    assert_eq!(error.to_string(), "argument 2 of the command line is not UTF-8; expected text");
+}
+
+fn job(line: &str) -> String {
+    match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
+        CliAction::Batch(Job::Answer { query: answers, file, .. }) => format!("{answers:?} {file:?}"),
+        CliAction::Batch(Job::Count(crate::batch::CountRequest { boards, seed, threads, .. })) => {
+            format!("Count {boards} {seed:?} {threads:?}")
+        }
+        CliAction::Batch(job) => format!("{job:?}"),
+        CliAction::Ugi(talk) => format!("{talk:?}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn batch_commands_are_parsed() {
+    for (line, expected) in [
+        ("think --level 10", "Asked tripppin ClassicMoveQuery { level: Level(10), prevention: true } None"),
+        (
+            "think p.tpn --prevention off --level=1 --game tripppin",
+            "Asked tripppin ClassicMoveQuery { level: Level(1), prevention: false } Some(\"p.tpn\")",
+        ),
+        ("solve --moves -", "Asked tripppin Solve { moves: true } Some(\"-\")"),
+        ("moves p", "Asked tripppin LegalMoves Some(\"p\")"),
+        ("perft 7 p", "Asked tripppin Perft { plies: 7 } Some(\"p\")"),
+        (
+            "match --right 9 --left perfect p",
+            "Asked tripppin Match { players: [Classic(ClassicMoveQuery { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
+             Some(\"p\")",
+        ),
+        (
+            "match --prevention off --right 9 --left perfect",
+            "Asked tripppin Match { players: [Classic(ClassicMoveQuery { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
+             None",
+        ),
+        (
+            "match --max-plies 8 --right perfect --left perfect",
+            "Asked tripppin Match { players: [Perfect, Perfect], max_plies: 8 } None",
+        ),
+        (
+            "match --game trippples --circle random --square perfect",
+            "Asked trippples Match { players: [SeededEngine { name: Random, seed: 0 }, SeededEngine { name: Perfect, seed: 0 }], \
+             max_plies: 10000 } None",
+        ),
+        (
+            "deal --seed 3 --count 2 --fair --puzzle 17",
+            "Deal { dealer: TextDealerOf(SolvedDealer { setup: (), fair: true, puzzle: Some(17) }), seed: Some(3), count: 2 }",
+        ),
+        ("census --boards 100 --threads 2", "Count 100 None Some(2)"),
+        (
+            "ugi",
+            "GameConversation(Options { engine: Classic, level: Level(9), prevention: true, seed: 1994 })",
+        ),
+    ] {
+        assert_eq!(job(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn games_are_selected_by_name() {
+    assert_eq!(settings(&["--game", "tripppin"]).unwrap().game, catalogue::first());
+    assert!(fault(&["--game", "tripppni"]).starts_with("--game \"tripppni\": expected one of tripppin"));
+    assert!(fault(&["--game", "tripppni"]).ends_with("(did you mean tripppin?)"));
+    assert!(fault(&["man", "--game", "tripppin"]).starts_with("--game: not an option of man; use it with"));
+}
+
+#[test]
+fn batch_commands_name_option_value_and_expectation() {
+    let faults = [
+        (
+            "think",
+            "think: --level is missing; expected tripppin think --level N [--prevention on|off] [FILE]",
+        ),
+        ("think --level 11", "--level \"11\": expected a whole number from 1 to 10"),
+        ("think --level 3 --prevention maybe", "--prevention \"maybe\": expected on or off"),
+        (
+            "think --level 3 a b",
+            "think \"b\": expected tripppin think --level N [--prevention on|off] [FILE] without further arguments",
+        ),
+        ("perft", "perft: N is missing; expected tripppin perft N [FILE]"),
+        ("perft p.tpn", "perft \"p.tpn\": expected N, a whole number from 1 to 40"),
+        ("match --right 3", "match: --left is missing; expected tripppin match"),
+        ("match --right 3 --left 10", "--left \"10\": expected a level from 1 to 9, or perfect"),
+        ("match --right 3 --left 1 --max-plies -1", "--max-plies \"-1\": expected a whole number from 0 to"),
+        ("deal --puzzle 4", "--puzzle \"4\": expected an odd number of plies from 1 to 999"),
+        ("deal --count 0", "--count \"0\": expected a whole number from 1 to"),
+        ("deal p.tpn", "deal \"p.tpn\": expected tripppin deal [--seed N]"),
+        ("census --boards 0", "--boards \"0\": expected a whole number from 1 to"),
+        ("census --boards 9 --threads 0", "--threads \"0\": expected a whole number from 1 to 1024"),
+        ("solve --level 3", "--level: not an option of solve; use it with think"),
+        (
+            "solve --seed 3",
+            "--seed: not an option of solve; use it with the window, play, screenshot, script, record, deal, census",
+        ),
+    ];
+    for (line, message) in faults {
+        let fault = fault(&line.split(' ').collect::<Vec<_>>());
+        assert!(fault.starts_with(message), "{line}: {fault}");
+        assert_eq!(fault.lines().count(), 1);
+    }
+}
+
+#[test]
+fn position_is_read_from_standard_input() {
+    let line = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
+    let mut asked = Vec::new();
+    let mut ask = |prompt: &str| {
+        asked.push(prompt.to_owned());
+        Some(START.to_owned())
+    };
+    let settings = parse(line("screenshot x.png --position -"), &mut ask).unwrap();
+    assert_eq!(settings.values.text("--position").as_deref(), Some(START));
+    assert!(settings.setup.is_some());
+    assert_eq!(asked, [""], "no prompt, and one line");
+    let error = parse(line("script x --position -"), &mut |_| None).unwrap_err().to_string();
+    assert!(error.starts_with("--position: column 1: rows: expected a tile"), "{error}");
+}
+
+#[test]
+fn fit_is_automatic_unless_options_change_it() {
+    for (words, fit) in [
+        (&[][..], Fit::Auto),
+        (&["--smooth"], Fit::Smooth),
+        (&["--fit", "steps"], Fit::Steps),
+        (&["--classic"], Fit::Steps),
+        (&["--border=4"], Fit::Steps),
+        (&["--classic", "--border=4", "--fit=auto"], Fit::Auto),
+    ] {
+        assert_eq!(settings(words).unwrap().window_fit(), fit, "{words:?}");
+    }
+    assert_eq!(fault(&["--fit", "big"]), "--fit \"big\": expected one of steps, smooth, auto");
+    assert_eq!(fault(&["--fit", "steps", "--smooth"]), "--fit and --smooth: expected one of them, not both");
+}

@@ -1,0 +1,101 @@
+//! The errors of parsing a command line.
+
+use thiserror::Error;
+
+use super::readargs::ReadArgsError;
+use amiga_boardgame::entry::option_values::OptionError;
+use small_amiga::system::dos::error::DosError;
+
+/// An invalid command line; the message is one line with the option, its value and the expected form.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum UsageError {
+    /// An argument that is not valid UTF-8. The number is its position on the command line, counted from 1.
+    #[error("argument {0} of the command line is not UTF-8; expected text")]
+    NotText(usize),
+    /// An option that names a host file was given in the Shell, where host files cannot be named.
+    #[error("{0}: not available here, because files of the host cannot be named in the Shell")]
+    HostFile(&'static str),
+    #[error("{0}")]
+    Fault(DosError),
+    #[error("{given}: no such option{hint}; --help lists them")]
+    UnknownOption {
+        given: String,
+        /// A suggestion of an existing option with a similar name; may be empty.
+        hint: String,
+    },
+    #[error("{0}: given twice; expected once")]
+    Twice(&'static str),
+    #[error("{option}: a value is missing; expected {option} {value}")]
+    MissingValue {
+        option: &'static str,
+        /// The placeholder of the missing value.
+        value: &'static str,
+    },
+    #[error("{option}={value}: takes no value; expected {option}")]
+    NeedlessValue {
+        option: &'static str,
+        /// The value given to the switch.
+        value: String,
+    },
+    #[error("{error}{hint}")]
+    Option {
+        error: OptionError,
+        /// A suggestion, such as the game that a position belongs to; may be empty.
+        hint: String,
+    },
+    #[error("{option}: not an option of {command}; use it with {of}")]
+    NotAccepted {
+        option: &'static str,
+        command: &'static str,
+        /// The names of the commands that accept the option.
+        of: String,
+    },
+    #[error("{option}: {game} has no such option; expected {expected}")]
+    NotOfGame {
+        option: &'static str,
+        game: &'static str,
+        /// The options that this game has, as a hint for the user.
+        expected: String,
+    },
+    #[error("{command}: {game} has no such command; expected one of {expected}")]
+    NoSuchCommand {
+        command: &'static str,
+        game: &'static str,
+        /// The names of the commands that this game has.
+        expected: String,
+    },
+    #[error("{command}: {operand} is missing; expected {usage}")]
+    MissingOperand {
+        command: &'static str,
+        /// The name of the missing operand or required option.
+        operand: &'static str,
+        usage: String,
+    },
+    #[error("{command} {word:?}: expected {expected}{hint}")]
+    BadOperand {
+        command: &'static str,
+        word: String,
+        expected: String,
+        /// A suggestion of an accepted value similar to the given one; may be empty.
+        hint: String,
+    },
+    #[error("{command} {word:?}: expected {usage} without further arguments")]
+    ExtraWord {
+        command: &'static str,
+        word: String,
+        /// The usage line of the command.
+        usage: String,
+    },
+    #[error("{error}{hint}")]
+    Template {
+        error: ReadArgsError,
+        /// A suggestion of a similar command or keyword; may be empty.
+        hint: String,
+    },
+}
+
+impl From<OptionError> for UsageError {
+    fn from(error: OptionError) -> Self {
+        Self::Option { error, hint: String::new() }
+    }
+}

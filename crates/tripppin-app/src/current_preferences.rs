@@ -1,0 +1,229 @@
+//! The preferences in effect on a running computer: saved preferences applied to settings, and changes by the
+//! Preferences program.
+//!
+//! Options of the command line take precedence over saved preferences until the user changes the preferences
+//! again. Loading the named palettes and fonts is left to [`super::setup`], and the texts to
+//! [`super::preferences`].
+
+use std::cell::{Cell, RefCell};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::amiga;
+use super::assets::request::{FontName, ScreenRequest, VideoStandard};
+use super::assets::{AssetError, drawings, fonts, palettes, screens};
+use super::autosave::Store;
+use super::preferences::{PreferenceValues, StoredPreferences, parse, text};
+use super::preferences_file::PreferencesFile;
+use super::settings::Settings;
+use amiga_boardgame::entry::option_values::POSITION;
+use amiga_boardgame::view::personal::Personal;
+use small_amiga_window::{DisplayOptions, SCALES};
+
+use amiga_boardgame::view::speed::{SPEED, Speed};
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::{Pens, Rgb4};
+use small_amiga::machine::vblank;
+use small_amiga::system::look::Look;
+use small_amiga::system::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost};
+use small_amiga_window::files;
+
+impl Settings {
+    /// Applies the preferences saved in `store`, and remembers the store for later changes. Options of the
+    /// command line take precedence over saved preferences.
+    ///
+    /// Does nothing in classic mode. `screens` is the folder of the user's public screens.
+    ///
+    /// # Errors
+    /// Returns a message if the file cannot be read, is invalid, or names a palette, font or screen that
+    /// cannot be loaded. None of its values are applied then.
+    pub fn apply_stored_preferences(
+        &mut self,
+        store: Option<Rc<dyn Store>>,
+        screens: Option<&Path>,
+    ) -> Result<(), String> {
+        let Some(store) = store.filter(|_| !self.values.is_classic()) else { return Ok(()) };
+        self.preferences.file = Rc::new(PreferencesFile::new(store));
+        let read = self.read_stored_preferences(screens);
+        self.preferences.file.set_faulty(read.is_err());
+        read
+    }
+
+    fn read_stored_preferences(&mut self, screens: Option<&Path>) -> Result<(), String> {
+        let Some((name, text)) = self.preferences.file.read()? else { return Ok(()) };
+        let wanted = parse(&name, &text).map_err(|error| error.to_string())?;
+        // Errors in files named on the command line are reported later, when the screen is set up.
+        let loads = self.screen_setup(screens).is_ok();
+        self.preferences.values = wanted.clone();
+        if let Some(error) = self.screen_setup(screens).err().filter(|_| loads) {
+            self.preferences.values = PreferenceValues::default();
+            return Err(error.to_string());
+        }
+        let Personal { speed, .. } = wanted.personal;
+        let speed = speed.filter(|_| !self.values.has(SPEED));
+        self.preferences.file.set_personal(Personal { speed, ..wanted.personal });
+        self.scale = self.scale.or(wanted.options.scale.map(|scale| scale as usize));
+        Ok(())
+    }
+
+    /// Returns the personal settings with which the game starts, except those that command-line options
+    /// select. In classic mode, only a speed that was chosen in this run applies.
+    pub fn personal(&self) -> Personal {
+        let personal = self.preferences.file.personal();
+        let speed = personal.speed.filter(|_| !self.values.has(SPEED));
+        if self.values.is_classic() {
+            return Personal { speed, ..Personal::default() };
+        }
+        // A seed or a position selects the side that moves first. The position of an icon is a saved game.
+        let is_selected = self.values.has("--seed") || self.values.has(POSITION) && !self.by_icon;
+        let first_begins = (!is_selected).then(|| personal.first_begins.unwrap_or(true));
+        Personal { speed, first_begins, ..personal }
+    }
+
+    /// Returns the settings with newly chosen preferences. These take precedence over the options of the
+    /// command line.
+    fn choosing(&self, values: PreferenceValues) -> Result<Self, String> {
+        let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;
+        settings.screen = ScreenRequest::default();
+        settings.pubscreen = None;
+        settings.scale = values.options.scale.map(|scale| scale as usize);
+        settings.preferences.values = values;
+        Ok(settings)
+    }
+
+    fn speed(&self) -> Speed {
+        let chosen = self.preferences.file.personal().speed;
+        chosen.or_else(|| Speed::read(&self.values).ok()).unwrap_or_default()
+    }
+
+    /// Returns the settings in effect, in the form that the Preferences program edits.
+    fn as_preferences(&self, folder: Option<&Path>) -> Result<Preferences, AssetError> {
+        let mut notes = Vec::new();
+        let public = self.public_screen(folder, &mut notes)?;
+        let ScreenRequest { interlace, pens, swap_pens, standard, palette, colours, font, .. } =
+            self.screen.clone().over(public.request);
+        // The public screen's own palette was not chosen by the user.
+        let own = screens::find(&public.name, folder)?.and_then(|screen| screen.request.palette);
+        let palette = palette.filter(|palette| own.as_ref() != Some(palette));
+        let DisplayOptions { scanlines, flicker, .. } = self.preferences.values.options;
+        Ok(Preferences {
+            screen: public.name,
+            pens: pens.unwrap_or(Pens::FOUR),
+            swapped: swap_pens == Some(true),
+            interlaced: interlace == Some(true),
+            standard: beam(standard.unwrap_or_default()),
+            palette: palette.map(|path| wherever(&path).display().to_string()),
+            colours,
+            font: match font.unwrap_or(FontName::Height(8)) {
+                FontName::File(path) => FontName::File(wherever(&path)),
+                height => height,
+            }
+            .to_string(),
+            speed: self.speed().name().to_lowercase(),
+            scale: self.scale,
+            scanlines,
+            flicker,
+        })
+    }
+}
+
+/// Makes the path of an existing file absolute; the name of a built-in palette is returned unchanged.
+fn wherever(path: &Path) -> PathBuf {
+    let is_file = files::exists(path);
+    if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
+}
+
+const fn beam(standard: VideoStandard) -> vblank::Standard {
+    match standard {
+        VideoStandard::Pal => vblank::Standard::Pal,
+        VideoStandard::Ntsc => vblank::Standard::Ntsc,
+    }
+}
+
+/// The preferences in effect on a running computer, as the Preferences program reads and changes them.
+#[derive(Debug)]
+pub(crate) struct CurrentPreferences {
+    /// The settings of programs started from now on.
+    asked: Rc<RefCell<Settings>>,
+    screens: Option<PathBuf>,
+    options: Rc<Cell<DisplayOptions>>,
+    small: small_amiga::system::graphics::font::Font,
+}
+
+impl CurrentPreferences {
+    pub(crate) fn new(
+        asked: Rc<RefCell<Settings>>,
+        screens: Option<&Path>,
+        options: Rc<Cell<DisplayOptions>>,
+    ) -> Result<Self, AssetError> {
+        let small = fonts::built_in(8, Look::V2, &drawings::built_in()?)?;
+        Ok(Self { asked, screens: screens.map(Path::to_path_buf), options, small })
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        self.screens.as_deref()
+    }
+
+    fn settings_with(&self, chosen: &Preferences) -> Result<Settings, String> {
+        let wanted = parse("the preferences", &text(chosen)).map_err(|error| error.to_string())?;
+        self.asked.borrow().choosing(wanted)
+    }
+}
+
+impl PreferencesHost for CurrentPreferences {
+    fn lists(&self) -> PreferenceChoices {
+        PreferenceChoices {
+            screens: screens::all_names(self.folder()),
+            palettes: palettes::names().map(str::to_owned).collect(),
+            fonts: fonts::HEIGHTS.map(|height| height.to_string()).to_vec(),
+            speeds: Speed::WORDS.map(str::to_owned).to_vec(),
+            scales: *SCALES.start() as usize..=*SCALES.end() as usize,
+            keeps: self.asked.borrow().preferences.file.is_kept(),
+            has_window: cfg!(not(target_family = "wasm")),
+            small: self.small.clone(),
+        }
+    }
+
+    fn current(&self) -> Result<Preferences, String> {
+        self.asked.borrow().as_preferences(self.folder()).map_err(|error| error.to_string())
+    }
+
+    fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String> {
+        let found = screens::find(screen, self.folder()).map_err(|error| error.to_string())?;
+        let found = found.ok_or_else(|| format!("the public screen {screen} no longer exists"))?;
+        let ScreenRequest { interlace, pens, swap_pens, standard, font, .. } = found.request;
+        Ok(Preferences {
+            screen: found.name,
+            pens: pens.unwrap_or(Pens::FOUR),
+            swapped: swap_pens == Some(true),
+            interlaced: interlace == Some(true),
+            standard: beam(standard.unwrap_or_default()),
+            palette: None,
+            colours: None,
+            font: font.unwrap_or(FontName::Height(8)).to_string(),
+            ..before.clone()
+        })
+    }
+
+    fn colours(&self, of: &Preferences) -> Result<Vec<Rgb4>, String> {
+        self.settings_with(of)?.screen_colours(self.folder()).map_err(|error| error.to_string())
+    }
+
+    fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
+        let settings = self.settings_with(chosen)?;
+        let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
+        let StoredPreferences { file, values: wanted } = &settings.preferences;
+        if keep {
+            file.replace(&text(chosen)).map_err(|error| error.to_string())?;
+        }
+        file.set_personal(wanted.personal.or(file.personal()));
+        self.options.set(settings.preferences.values.options);
+        *self.asked.borrow_mut() = settings;
+        let icon = |(name, picture): (&str, &Chunky)| (name.to_owned(), picture.clone());
+        Ok(NewWorkbench {
+            screen: amiga::screen(&setup),
+            monitor: amiga::monitor(&setup),
+            icons: setup.drawings.icons(setup.interlace).map(icon).collect(),
+        })
+    }
+}

@@ -1,0 +1,48 @@
+//! Combines the pens of all visible screens into one picture with a palette.
+//!
+//! The file format is left to `files`.
+
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::{Pen, Rgb4};
+use small_amiga::machine::denise::{self, RowSource};
+use small_amiga::machine::palette::MAX_PENS;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::Screen;
+
+/// Returns the pens of the display and their colours, without sprites and flashes.
+///
+/// The pens of the frontmost screen keep their numbers; those of the other visible screens follow. Returns
+/// `None` if there are more than 256 pens.
+pub(crate) fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
+    let view = intuition.view();
+    let height = intuition.bounds().height as usize;
+    let rows: Vec<RowSource> =
+        (0..height).map(|y| denise::shown(&view, y, intuition.is_interlaced())).collect();
+    let mut colours = Vec::new();
+    let mut bases = Vec::new();
+    for (at, screen) in intuition.screens().iter().enumerate() {
+        bases.push(colours.len());
+        if at == 0
+            || rows.iter().any(|row| matches!(row, RowSource::Row(of, _) | RowSource::Blank(of) if *of == at))
+        {
+            colours.extend(colours_of(screen));
+        }
+    }
+    if colours.len() > MAX_PENS {
+        return None;
+    }
+    let pens = Chunky::from_fn(intuition.bounds().width as usize, height, |x, y| {
+        let (at, pen) = match rows[y] {
+            RowSource::Row(at, y) => (at, view[at].map.pen_at(x as i32, y as i32).unwrap_or_default().0),
+            RowSource::Blank(at) => (at, 0),
+        };
+        bases[at] as u8 + pen
+    });
+    Some((pens, colours))
+}
+
+/// Returns the colours of all pens of a screen. On screens with 32 or more pens, sprites use some of them.
+fn colours_of(screen: &Screen) -> impl Iterator<Item = Rgb4> {
+    let last = ((1_u16 << screen.depth()) - 1) as u8;
+    (0..=last).map(|pen| screen.colour(Pen(pen)))
+}

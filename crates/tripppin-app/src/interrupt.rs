@@ -1,0 +1,209 @@
+//! Handles Ctrl-C for commands without a window.
+//!
+//! The first Ctrl-C asks the command to end after the current piece of work; a second one, or SIGTERM, ends
+//! the program immediately. On Windows, Ctrl-Break acts like Ctrl-C, and closing the console ends the
+//! program as soon as it is notified. The thread that waits for signals removes the unfinished file before
+//! the program ends. Ending the command is left to the command itself. The window handles signals separately
+//! and only uses `Presses`, which distinguishes a repeated signal from the first.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+#[cfg(unix)]
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+use super::terminal;
+
+/// Exit code of a command ended by Ctrl-C, by the convention of shells.
+pub const INTERRUPTED: u8 = 130;
+
+#[derive(Debug, Clone, Default)]
+pub struct Interrupt {
+    state: Arc<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    asked: Arc<AtomicBool>,
+    /// Whether the command only waits for another program, so that the first Ctrl-C ends it immediately.
+    waiting: AtomicBool,
+    unfinished: Mutex<Option<PathBuf>>,
+}
+
+impl Interrupt {
+    /// Creates the Ctrl-C flag and installs the signal handling that sets it.
+    ///
+    /// # Errors
+    /// Returns the error of the operating system if a thread cannot be started or a signal cannot be
+    /// handled.
+    pub fn watch() -> io::Result<Self> {
+        let interrupt = Self::default();
+        listen(&interrupt.state)?;
+        Ok(interrupt)
+    }
+
+    /// Returns `true` if the command should end after its current piece of work.
+    pub fn is_requested(&self) -> bool {
+        self.flag().load(Ordering::SeqCst)
+    }
+
+    pub fn flag(&self) -> &AtomicBool {
+        &self.state.asked
+    }
+
+    /// Runs `wait`, which may block. Meanwhile, the first Ctrl-C ends the program immediately.
+    ///
+    /// Returns `None` without waiting if Ctrl-C was pressed before.
+    pub fn waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
+        // `waiting` is set before `asked` is read: either this call sees the Ctrl-C, or the signal thread
+        // sees `waiting`.
+        self.state.waiting.store(true, Ordering::SeqCst);
+        let waited = (!self.is_requested()).then(wait);
+        self.state.waiting.store(false, Ordering::SeqCst);
+        waited
+    }
+
+    /// Sets the output file that is removed if the program ends before the file is complete; `None` means no
+    /// file.
+    pub fn unfinished(&self, path: Option<&Path>) {
+        *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
+    }
+}
+
+/// Time after the first signal within which further signals count as the same Ctrl-C. Programs such as
+/// `timeout` send their signal twice.
+const AT_ONCE: Duration = Duration::from_millis(100);
+
+/// The time of the first interrupt signal, by which repeated signals are recognized.
+#[derive(Debug, Default)]
+pub struct Presses {
+    first: Option<Instant>,
+}
+
+impl Presses {
+    /// Registers an interrupt signal at the time `now`. Returns `true` if the signal is a repeated one, which
+    /// ends the program.
+    pub fn again(&mut self, now: Instant) -> bool {
+        now.duration_since(*self.first.get_or_insert(now)) >= AT_ONCE
+    }
+}
+
+/// Starts a thread that waits for signals. A thread may do much more than a signal handler.
+#[cfg(unix)]
+fn listen(state: &Arc<State>) -> io::Result<()> {
+    let state = Arc::clone(state);
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    let watch = move || {
+        let mut presses = Presses::default();
+        for signal in signals.forever() {
+            if signal == SIGTERM {
+                state.clean();
+                // Ends the program as the signal would without a handler.
+                let _ = signal_hook::low_level::emulate_default_handler(signal);
+            }
+            state.press(&mut presses);
+        }
+    };
+    std::thread::Builder::new().name("interrupt".to_owned()).spawn(watch)?;
+    Ok(())
+}
+
+/// Registers a handler that the `ctrlc` library calls on its own thread.
+#[cfg(windows)]
+fn listen(state: &Arc<State>) -> io::Result<()> {
+    let (state, mut presses) = (Arc::clone(state), Presses::default());
+    ctrlc::set_handler(move || state.press(&mut presses)).map_err(io::Error::other)
+}
+
+/// Does nothing, because a web page has no signals.
+#[cfg(target_family = "wasm")]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere they may be out of reach")]
+fn listen(_state: &Arc<State>) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg_attr(target_family = "wasm", allow(dead_code, reason = "nobody presses Ctrl-C at a page"))]
+impl State {
+    fn press(&self, presses: &mut Presses) {
+        let again = presses.again(Instant::now());
+        if self.request(again) {
+            self.leave();
+        }
+        if !again {
+            // Writing to the terminal may block, so it is done on another thread.
+            let tell = || {
+                terminal::aside(
+                    "finishing the work in progress; press Ctrl-C again to exit \
+                                           immediately",
+                )
+            };
+            let _ = std::thread::Builder::new().spawn(tell);
+        }
+    }
+
+    /// Records a Ctrl-C; returns `true` if the program must end immediately.
+    fn request(&self, again: bool) -> bool {
+        self.asked.store(true, Ordering::SeqCst);
+        again || self.waiting.load(Ordering::SeqCst)
+    }
+
+    fn leave(&self) {
+        self.clean();
+        process::exit(INTERRUPTED.into());
+    }
+
+    /// Removes the unfinished output file. The progress line stays on the terminal, because removing it would
+    /// mean waiting for the terminal.
+    fn clean(&self) {
+        if let Some(path) = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            // The program ends anyway, so a failure is ignored.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_ctrl_c_requests_and_second_ends() {
+        let interrupt = Interrupt::default();
+        assert!(!interrupt.is_requested());
+        assert!(!interrupt.state.request(false) && interrupt.is_requested());
+        assert!(interrupt.state.request(true));
+    }
+
+    #[test]
+    fn simultaneous_signals_count_once() {
+        let (mut presses, began) = (Presses::default(), Instant::now());
+        let after = [0, 0, 99, 100, 101].map(|after| presses.again(began + Duration::from_millis(after)));
+        assert_eq!(after, [false, false, false, true, true]);
+    }
+
+    #[test]
+    fn unfinished_file_is_removed_while_stderr_is_locked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("unfinished");
+        fs::write(&path, "").unwrap();
+        let interrupt = Interrupt::default();
+        interrupt.unfinished(Some(&path));
+        let terminal = io::stderr().lock();
+        std::thread::scope(|scope| scope.spawn(|| interrupt.state.clean()).join()).unwrap();
+        drop(terminal);
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn waiting_command_ends_at_first_interrupt() {
+        let interrupt = Interrupt::default();
+        assert_eq!(interrupt.waiting(|| interrupt.state.request(false)), Some(true));
+        assert_eq!(interrupt.waiting(|| "a line"), None, "asked before");
+        assert!(!interrupt.state.request(false));
+    }
+}

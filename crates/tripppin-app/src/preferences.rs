@@ -1,0 +1,128 @@
+//! The user's preferences for the computer, saved as `key = value` lines like public screens.
+//!
+//! Applying them to settings and changing them is left to [`super::current_preferences`]; the Preferences
+//! window is one of the Workbench's programs.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::rc::Rc;
+
+use super::assets::request::ScreenRequest;
+use super::assets::screens;
+use super::pairs::key_values;
+use super::preferences_file::{self, PreferencesFile};
+use amiga_boardgame::view::personal::Personal;
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::machine::palette::MAX_PENS;
+use small_amiga::machine::vblank;
+use small_amiga::system::preferences::Preferences;
+use small_amiga_window::files::{SourceLine, SourceWord, TextError};
+use small_amiga_window::{DisplayOptions, SCALES};
+
+/// The keys of a preferences file except personal settings. The keys that occur only in preferences come
+/// first, followed by the keys that public-screen files have, too.
+const KEYS: [&str; 11] = [
+    "screen",
+    "colours",
+    "scale",
+    "scanlines",
+    "flicker",
+    "mode",
+    "pens",
+    "swap-pens",
+    "standard",
+    "palette",
+    "font",
+];
+
+/// The contents of a preferences file; every value is optional.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PreferenceValues {
+    /// The name of the public screen that the Workbench's screen is based on.
+    pub screen: Option<String>,
+    /// The screen properties that replace those of the public screen.
+    pub request: ScreenRequest,
+    pub personal: Personal,
+    pub options: DisplayOptions,
+}
+
+/// The preferences in effect, and the file in which they are saved. Clones share the file.
+#[derive(Debug, Clone, Default)]
+pub struct StoredPreferences {
+    /// The preferences file, together with the personal settings in effect.
+    pub file: Rc<PreferencesFile>,
+    /// The preferences in effect, except for the personal settings.
+    pub values: PreferenceValues,
+}
+
+pub(crate) fn parse(name: &str, text: &str) -> Result<PreferenceValues, TextError> {
+    let mut wanted = PreferenceValues::default();
+    let keys = [&KEYS[..], &preferences_file::KEYS].concat();
+    key_values(name, text, &keys, |key, value, line| set(&mut wanted, key, value, line))?;
+    Ok(wanted)
+}
+
+fn set(
+    values: &mut PreferenceValues,
+    key: &str,
+    value: SourceWord<'_>,
+    line: SourceLine<'_>,
+) -> Result<(), TextError> {
+    let switch = || screens::choice(value, [("no", false), ("yes", true)]);
+    match key {
+        "screen" => values.screen = Some(value.without_controls("the name of a screen")?.text.to_owned()),
+        "colours" => values.request.colours = Some(colours_of(value)?),
+        "scale" => {
+            let (least, most) = (*SCALES.start() as i32, *SCALES.end() as i32);
+            values.options.scale = Some(value.number("scale", least, most)? as u32);
+        }
+        "scanlines" => values.options.scanlines = switch()?,
+        "flicker" => values.options.flicker = switch()?,
+        _ if preferences_file::set(&mut values.personal, key, value)? => {}
+        _ => screens::set(&mut values.request, key, value, line, Path::new(""))?,
+    }
+    Ok(())
+}
+
+fn colours_of(value: SourceWord<'_>) -> Result<Vec<Rgb4>, TextError> {
+    let mut colours = Vec::new();
+    for word in value.words() {
+        let is_one = word.text.len() == 3 && word.text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let bits = u16::from_str_radix(word.text, 16).ok().filter(|_| is_one);
+        let bits = bits.ok_or_else(|| word.fault("a colour of three hexadecimal digits"))?;
+        if colours.len() == MAX_PENS {
+            return Err(word.fault("no colour beyond the 256th"));
+        }
+        colours.push(Rgb4::new(bits));
+    }
+    Ok(colours)
+}
+
+pub(crate) fn text(of: &Preferences) -> String {
+    let yes = |on: bool| if on { "yes" } else { "no" };
+    let mut text = "# Settings of the program Preferences.\n".to_owned();
+    let mut line = |key: &str, value: &dyn std::fmt::Display| {
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(text, "{key} = {value}");
+    };
+    line("screen", &of.screen);
+    line("mode", &if of.interlaced { "interlace" } else { "plain" });
+    line("standard", &if of.standard == vblank::Standard::Pal { "pal" } else { "ntsc" });
+    line("pens", &of.pens.count());
+    line("swap-pens", &yes(of.swapped));
+    if let Some(palette) = &of.palette {
+        line("palette", palette);
+    }
+    if let Some(colours) = of.colours.as_ref().filter(|colours| !colours.is_empty()) {
+        let colours: Vec<String> = colours.iter().map(Rgb4::to_string).collect();
+        line("colours", &colours.join(" "));
+    }
+    line("font", &of.font);
+    line("speed", &of.speed);
+    if let Some(scale) = of.scale {
+        line("scale", &scale);
+    }
+    line("scanlines", &yes(of.scanlines));
+    line("flicker", &yes(of.flicker));
+    text
+}

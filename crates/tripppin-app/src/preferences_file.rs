@@ -1,0 +1,230 @@
+//! The file of the user's preferences, and the personal settings in it that games share and change.
+//!
+//! A choice in a game's menu takes effect in the other games, too, and only its own line of the file is
+//! replaced. Everything else in the file belongs to the Preferences program (see [`super::preferences`]).
+
+use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
+use std::io;
+use std::rc::Rc;
+
+use super::autosave::{MergeFn, ReadError, SaveEvent, Store, Write, reason};
+use crate::assets::screens;
+use amiga_boardgame::view::personal::Personal;
+use amiga_boardgame::view::speed::Speed;
+use small_amiga_window::files::{FileError, SourceWord, TextError};
+
+/// The file name of the preferences in the store. The name is invalid on a volume, so it cannot clash with a
+/// user's file.
+const FILE: &str = ".preferences";
+
+pub(crate) const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first-begins"];
+
+/// The file of the user's preferences, and the personal settings in effect on a running computer.
+#[derive(Debug, Default)]
+pub struct PreferencesFile {
+    store: Option<Rc<dyn Store>>,
+    /// Whether the preferences file could not be loaded and must be renamed before it is replaced.
+    is_faulty: Cell<bool>,
+    /// The personal settings in effect, except for those selected by options of the command line.
+    personal: Cell<Personal>,
+    /// The personal settings that were chosen in games of this run.
+    chosen: Cell<Personal>,
+    /// The writer of the chosen settings, opened when the user first chooses a setting.
+    writer: RefCell<Option<Box<dyn Write>>>,
+}
+
+impl PreferencesFile {
+    pub fn new(store: Rc<dyn Store>) -> Self {
+        Self { store: Some(store), ..Self::default() }
+    }
+
+    /// Returns `true` if preferences can be saved.
+    pub const fn is_kept(&self) -> bool {
+        self.store.is_some()
+    }
+
+    /// Reads the text of the preferences file, together with the file's name for messages. Returns `None` if
+    /// the file does not exist.
+    ///
+    /// # Errors
+    /// Returns a message if the file cannot be read.
+    pub fn read(&self) -> Result<Option<(String, String)>, String> {
+        let Some(store) = &self.store else { return Ok(None) };
+        match store.read(FILE) {
+            Ok(text) => Ok(text.map(|text| (store.shown(FILE), text))),
+            Err(ReadError::NotText(fault)) => Err(fault),
+            Err(ReadError::Inaccessible(error)) => Err(error.to_string()),
+        }
+    }
+
+    /// Records whether the preferences file could be loaded. A faulty file is renamed before it is replaced.
+    pub fn set_faulty(&self, is_faulty: bool) {
+        self.is_faulty.set(is_faulty);
+    }
+
+    pub const fn personal(&self) -> Personal {
+        self.personal.get()
+    }
+
+    pub fn set_personal(&self, personal: Personal) {
+        self.personal.set(personal);
+    }
+
+    /// Replaces the contents of the preferences file by `text` and the personal settings except the speed.
+    /// `text` holds the choices of the Preferences program.
+    ///
+    /// # Errors
+    /// Returns a [`FileError`] if the file cannot be written.
+    pub fn replace(&self, text: &str) -> Result<(), FileError> {
+        let Some(store) = &self.store else { return Ok(()) };
+        let others = lines(Personal { speed: None, ..self.personal() });
+        self.set_aside(&**store)?;
+        store.put(FILE, &format!("{text}{others}"))?;
+        // Later choices in games must not write an earlier speed again.
+        self.chosen.set(Personal { speed: None, ..self.chosen.get() });
+        Ok(())
+    }
+
+    /// Puts into effect and saves the personal settings that the user has chosen in a game. The writer
+    /// retries a failed write.
+    ///
+    /// # Errors
+    /// Returns the reason if the settings cannot be saved at present.
+    pub fn choose(&self, changes: Personal) -> Result<(), String> {
+        self.personal.set(changes.or(self.personal()));
+        self.chosen.set(changes.or(self.chosen.get()));
+        let Some(store) = &self.store else { return Ok(()) };
+        self.set_aside(&**store).map_err(|error| error.to_string())?;
+        let mut writer = self.writer.borrow_mut();
+        let writer = match &mut *writer {
+            Some(writer) => writer,
+            empty => empty.insert(opened(&**store).map_err(|error| error.to_string())?),
+        };
+        writer.save(Some(lines(self.chosen.get())));
+        while let Some(event) = writer.next_event() {
+            if let SaveEvent::Failed(error) = event {
+                return Err(reason(&error));
+            }
+        }
+        Ok(())
+    }
+
+    /// Renames the preferences file if it could not be loaded, because it may have been edited by hand.
+    fn set_aside(&self, store: &dyn Store) -> Result<(), FileError> {
+        if self.is_faulty.get() && !matches!(store.read(FILE), Ok(None)) {
+            store.quarantine(FILE)?;
+        }
+        self.is_faulty.set(false);
+        Ok(())
+    }
+}
+
+fn opened(store: &dyn Store) -> io::Result<Box<dyn Write>> {
+    let join: MergeFn = Box::new(|there, chosen| merged(there, &chosen));
+    store.write(FILE, Some(join))
+}
+
+/// Returns the text of a preferences file in which the lines of `chosen` replace those with the same keys.
+fn merged(there: &str, chosen: &str) -> String {
+    let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_ascii_lowercase());
+    let is_chosen =
+        |line: &&str| key(line).is_some_and(|of| chosen.lines().any(|line| key(line) == Some(of.clone())));
+    let others = there.lines().filter(|line| !is_chosen(line));
+    others.chain(chosen.lines()).flat_map(|line| [line, "\n"]).collect()
+}
+
+fn lines(personal: Personal) -> String {
+    let Personal { speed, frames, coordinates, classic, first_begins } = personal;
+    let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
+    let values = [
+        speed.map(|speed| speed.name().to_lowercase()),
+        frames.map(yes),
+        coordinates.map(yes),
+        classic.map(yes),
+        first_begins.map(yes),
+    ];
+    let mut text = String::new();
+    for (key, value) in KEYS.into_iter().zip(values) {
+        if let Some(value) = value {
+            // Writing to a `String` cannot fail.
+            let _ = writeln!(text, "{key} = {value}");
+        }
+    }
+    text
+}
+
+/// Parses the value of a personal setting. Returns `false` if `key` is not one of [`KEYS`].
+///
+/// # Errors
+/// Returns a [`TextError`] if the value is invalid.
+pub(crate) fn set(personal: &mut Personal, key: &str, value: SourceWord<'_>) -> Result<bool, TextError> {
+    let switch = || screens::choice(value, [("no", false), ("yes", true)]).map(Some);
+    match key {
+        "speed" => {
+            let [slow, normal, fast] = Speed::ALL;
+            let [slow_word, normal_word, fast_word] = Speed::WORDS;
+            let speeds = [(slow_word, slow), (normal_word, normal), (fast_word, fast)];
+            personal.speed = Some(screens::choice(value, speeds)?);
+        }
+        "frames" => personal.frames = switch()?,
+        "coordinates" => personal.coordinates = switch()?,
+        "classic" => personal.classic = switch()?,
+        "first-begins" => personal.first_begins = switch()?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::autosave::FolderStore;
+    use crate::preferences::parse;
+
+    const ALL: Personal = Personal {
+        speed: Some(Speed::Fast),
+        frames: Some(false),
+        coordinates: Some(true),
+        classic: Some(true),
+        first_begins: Some(false),
+    };
+
+    #[test]
+    fn personal_settings_are_read_as_written() {
+        assert_eq!(parse("test", &lines(ALL)).unwrap().personal, ALL);
+        assert_eq!(lines(Personal::default()), "");
+    }
+
+    #[test]
+    fn choice_replaces_its_own_line_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(FILE);
+        std::fs::write(&path, "# speed = of mine\nSpeed = slow\npens = 8\nframes = yes").unwrap();
+        let file = PreferencesFile::new(Rc::new(FolderStore::new(folder.path(), Duration::from_secs(3600))));
+        file.choose(Personal { speed: Some(Speed::Fast), ..Personal::default() }).unwrap();
+        let text = || std::fs::read_to_string(&path).unwrap();
+        assert_eq!(text(), "# speed = of mine\npens = 8\nframes = yes\nspeed = fast\n");
+        file.choose(Personal { frames: Some(false), ..Personal::default() }).unwrap();
+        assert_eq!(text(), "# speed = of mine\npens = 8\nspeed = fast\nframes = no\n");
+        file.replace("pens = 4\nspeed = slow\n").unwrap();
+        file.choose(Personal { classic: Some(true), ..Personal::default() }).unwrap();
+        assert_eq!(text(), "pens = 4\nspeed = slow\nframes = no\nclassic = yes\n");
+    }
+
+    #[test]
+    fn unsaved_choice_applies_and_reports_the_error() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("state"), "").unwrap();
+        let store = FolderStore::new(&folder.path().join("state"), Duration::from_secs(3600));
+        let file = PreferencesFile::new(Rc::new(store));
+        assert!(file.choose(ALL).is_err());
+        assert_eq!(file.personal(), ALL);
+        std::fs::remove_file(folder.path().join("state")).unwrap();
+        drop(file);
+        let text = std::fs::read_to_string(folder.path().join("state").join(FILE)).unwrap();
+        assert_eq!(text, lines(ALL), "written when the program ends");
+    }
+}

@@ -1,0 +1,77 @@
+//! Finds menu items by the beginning of their text.
+
+use super::command::MenuItemName;
+use super::stage::ScriptHost;
+use small_amiga::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+use small_amiga_window::files::{SourceWord, TextError};
+
+/// Returns the menu number of the item that `entry` names. An item with sub-items can be named without a
+/// sub-item.
+///
+/// # Errors
+/// Returns a [`TextError`] if the window has no menus, or if not exactly one item begins with the text.
+pub(super) fn number(
+    stage: &dyn ScriptHost,
+    entry: &MenuItemName,
+    at: SourceWord<'_>,
+) -> Result<MenuNumber, TextError> {
+    let strip = strip(stage).ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
+    let items: Vec<(MenuNumber, String)> =
+        strip.menus.iter().enumerate().flat_map(|(m, menu)| named(stage, m, menu)).collect();
+    let item = only(&items, &entry.item, at)?;
+    let Some(sub) = &entry.sub else { return Ok(item) };
+    let subs: Vec<(MenuNumber, String)> = strip
+        .item(item)
+        .into_iter()
+        .flat_map(|item| item.subs.iter().map(MenuItem::text).enumerate())
+        .map(|(s, text)| (MenuNumber::new(item.menu(), item.item(), Some(s)), text.to_owned()))
+        .collect();
+    only(&subs, sub, at)
+}
+
+pub(super) fn is_checked(
+    stage: &dyn ScriptHost,
+    entry: &MenuItemName,
+    at: SourceWord<'_>,
+) -> Result<bool, TextError> {
+    let number = number(stage, entry, at)?;
+    Ok(strip(stage).is_some_and(|strip| strip.is_checked(number)))
+}
+
+fn strip(stage: &dyn ScriptHost) -> Option<&MenuStrip> {
+    stage.intuition().window(stage.window())?.menus()
+}
+
+/// Returns a menu's items with their names in scripts.
+///
+/// The text of an item that is followed by a picture is not unique; such items are named after the game's
+/// seats, in order.
+fn named(stage: &dyn ScriptHost, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
+    let is_picture = |item: &MenuItem| matches!(item.fill, ItemFill::Image { .. });
+    let only_shows = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
+    let mut seats = stage.actor().into_iter().flat_map(|game| game.vocabulary().seats.iter().copied());
+    let items = menu.items.iter().enumerate().filter(|(_, item)| !only_shows(item));
+    let name = |(i, item): (usize, &MenuItem)| {
+        let seat = menu.items.get(i + 1).filter(|next| is_picture(next)).and_then(|_| seats.next());
+        (MenuNumber::new(m, i, None), seat.unwrap_or_else(|| item.text()).to_owned())
+    };
+    items.map(name).collect()
+}
+
+/// Returns the menu item with this text, ignoring case. If no item has this text, returns the only item that
+/// begins with it.
+fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
+    let wanted = text.to_lowercase();
+    let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));
+    if let Some((number, _)) = names().find(|(_, name)| *name == wanted) {
+        return Ok(number);
+    }
+    let mut found = names().filter(|(_, name)| name.starts_with(&wanted));
+    match (found.next(), found.next()) {
+        (Some((number, _)), None) => Ok(number),
+        _ => {
+            let names = entries.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");
+            Err(super::fault(at, format!("{text:?}"), &format!("the beginning of just one of: {names}")))
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Executes script commands; each mouse or keyboard action is one input event followed by one vertical
+//! blank.
+
+use std::path::Path;
+
+use super::command::{MenuItemName, PointerTarget, ScriptCommand, TurnOwner, WaitCondition};
+use super::stage::{FrameObserver, PictureFormat, ScriptHost};
+use super::{ScriptError, ScriptStep, expect, menus};
+use amiga_boardgame::entry::scripting::{Gesture, ScriptableGame};
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga_window::files::{EncodeError, SourceWord, TextError};
+use small_amiga_window::keys::HostAction;
+
+pub(super) struct Runner<'a> {
+    stage: &'a mut dyn ScriptHost,
+    folder: &'a Path,
+    say: &'a mut dyn FnMut(&str),
+    watch: &'a mut FrameObserver<'a>,
+    /// Whether the observer is called after each vertical blank, as set by `record on` and `record off`.
+    is_watched: bool,
+    menu_held: bool,
+}
+
+impl<'a> Runner<'a> {
+    pub(super) const fn new(
+        stage: &'a mut dyn ScriptHost,
+        folder: &'a Path,
+        say: &'a mut dyn FnMut(&str),
+        watch: &'a mut FrameObserver<'a>,
+        is_watched: bool,
+    ) -> Self {
+        Self { stage, folder, say, watch, is_watched, menu_held: false }
+    }
+
+    pub(super) fn step(&mut self, step: &ScriptStep<'_>) -> Result<(), ScriptError> {
+        let at = step.at;
+        match &step.command {
+            ScriptCommand::Wait(blanks) => {
+                self.running(at)?;
+                if self.is_watched {
+                    (0..*blanks).try_for_each(|_| self.vertical_blank(at))?;
+                } else {
+                    self.stage.advance(*blanks);
+                }
+            }
+            ScriptCommand::WaitFor(event, patience) => self.wait(at, *event, *patience)?,
+            ScriptCommand::Pointer(place, blanks) => {
+                let to = self.point(at, place)?;
+                self.glide(at, to, *blanks)?;
+            }
+            ScriptCommand::Press(button, down, place) => {
+                self.pointer_if_any(at, place.as_ref())?;
+                self.button(at, *button, *down)?;
+            }
+            ScriptCommand::Click(button, place) => {
+                self.pointer_if_any(at, place.as_ref())?;
+                self.button(at, *button, true)?;
+                self.button(at, *button, false)?;
+            }
+            ScriptCommand::Drag(from, to) => self.drag(at, from, to)?,
+            ScriptCommand::Play(mv) => self.play(at, mv)?,
+            ScriptCommand::Key(key, qualifiers) => {
+                self.input(at, InputEvent::Key { key: *key, qualifiers: *qualifiers })?;
+            }
+            ScriptCommand::Type(text) => {
+                for letter in text.chars() {
+                    let (key, qualifiers) = typed(letter);
+                    self.input(at, InputEvent::Key { key, qualifiers })?;
+                }
+            }
+            ScriptCommand::Host(HostAction::Screenshot) => {
+                self.running(at)?;
+                self.stage.write_another_picture().map_err(|error| no_picture(at, error))?;
+            }
+            // A script has no display, so full screen has no effect.
+            ScriptCommand::Host(HostAction::FullScreen) => self.running(at)?,
+            ScriptCommand::Menu(entry) => {
+                self.hover(at, entry)?;
+                self.button(at, Button::Menu, false)?;
+            }
+            ScriptCommand::Hover(entry) => self.hover(at, entry)?,
+            ScriptCommand::Clipboard(text) => self.stage.clipboard().deliver(Ok(text.clone())),
+            ScriptCommand::FocusLost => {
+                self.menu_held = false;
+                self.input(at, InputEvent::FocusLost)?;
+            }
+            ScriptCommand::Break => {
+                self.running(at)?;
+                self.stage.close();
+            }
+            ScriptCommand::Screenshot { file, shown } => {
+                let saved = if *shown { PictureFormat::Shown } else { PictureFormat::Pens };
+                let written = self.stage.write_picture(&self.folder.join(file), saved);
+                written.map_err(|error| no_picture(at, error))?;
+            }
+            ScriptCommand::Expect(expect) => expect::check(&*self.stage, expect, at)?,
+            ScriptCommand::Say(text) => (self.say)(text),
+            ScriptCommand::Record(on) => self.is_watched = *on,
+        }
+        Ok(())
+    }
+
+    fn running(&self, at: SourceWord<'_>) -> Result<(), TextError> {
+        if self.stage.is_running() {
+            return Ok(());
+        }
+        Err(super::fault(at, "a program that has ended", "a running program"))
+    }
+
+    fn input(&mut self, at: SourceWord<'_>, event: InputEvent) -> Result<(), TextError> {
+        self.running(at)?;
+        self.stage.input(event);
+        self.vertical_blank(at)
+    }
+
+    /// Lets one vertical blank pass, and calls the observer if recording is on.
+    fn vertical_blank(&mut self, at: SourceWord<'_>) -> Result<(), TextError> {
+        self.stage.vertical_blank();
+        if !self.is_watched {
+            return Ok(());
+        }
+        (self.watch)(&mut *self.stage).map_err(|enough| super::fault(at, enough.found, &enough.expected))
+    }
+
+    fn game(&self, at: SourceWord<'_>) -> Result<&dyn ScriptableGame, TextError> {
+        self.stage.actor().ok_or_else(|| super::no_game(at))
+    }
+
+    fn wait(&mut self, at: SourceWord<'_>, event: WaitCondition, patience: u32) -> Result<(), TextError> {
+        for _ in 0..patience {
+            if self.has_come(event) {
+                return Ok(());
+            }
+            self.running(at)?;
+            self.thinking(at, event)?;
+            self.vertical_blank(at)?;
+        }
+        if self.has_come(event) {
+            return Ok(());
+        }
+        let game = self.game(at)?;
+        let (found, expected) = match event {
+            WaitCondition::Thinker => ("a thought still going on".to_owned(), "its end".to_owned()),
+            WaitCondition::Turn(who) => {
+                let thing = format!(" {}", game.vocabulary().seat_noun);
+                let kind = if matches!(who, TurnOwner::Seat(_)) { thing.as_str() } else { "" };
+                (expect::turn(game), format!("the turn of the {}{kind}", expect::who_text(game, who)))
+            }
+            WaitCondition::Depth(plies) => {
+                (format!("a look {} plies ahead", game.depth()), format!("{plies}"))
+            }
+            WaitCondition::Over => (expect::outcome(game), "its end".to_owned()),
+        };
+        Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
+    }
+
+    /// Returns an error if the engine has failed, because a wait for the engine would never end.
+    fn thinking(&self, at: SourceWord<'_>, event: WaitCondition) -> Result<(), TextError> {
+        let game = self.game(at)?;
+        let expected = match event {
+            WaitCondition::Thinker => "the end of its thought",
+            WaitCondition::Turn(_) | WaitCondition::Over => "a game that goes on",
+            WaitCondition::Depth(_) => "a look ahead",
+        };
+        game.fault().map_or(Ok(()), |fault| Err(super::fault(at, fault, expected)))
+    }
+
+    fn has_come(&self, event: WaitCondition) -> bool {
+        let Some(game) = self.stage.actor() else { return false };
+        match event {
+            WaitCondition::Thinker => game.is_at_rest() && game.fault().is_none(),
+            WaitCondition::Turn(who) => expect::is_turn(game, who),
+            WaitCondition::Depth(plies) => game.depth() >= plies,
+            WaitCondition::Over => game.turn().is_none(),
+        }
+    }
+
+    // ---- the mouse
+
+    fn point(&self, at: SourceWord<'_>, target: &PointerTarget) -> Result<Point, TextError> {
+        match target {
+            PointerTarget::Pixel(point) => Ok(*point),
+            PointerTarget::Board(place) => {
+                let point = self.game(at)?.on_screen(self.stage.intuition(), place);
+                point.ok_or_else(|| super::fault(at, "no board", "an open window"))
+            }
+        }
+    }
+
+    fn pointer(&mut self, at: SourceWord<'_>, target: &PointerTarget) -> Result<(), TextError> {
+        let point = self.point(at, target)?;
+        self.pointer_to(at, point)
+    }
+
+    /// Moves the pointer along a straight line at constant speed.
+    fn glide(&mut self, at: SourceWord<'_>, to: Point, blanks: i32) -> Result<(), TextError> {
+        let from = self.stage.intuition().pointer();
+        let part = |from: i32, to: i32, blank: i32| {
+            let way = i64::from(to - from) * i64::from(blank) / i64::from(blanks.max(1));
+            from + way as i32
+        };
+        (1..=blanks).try_for_each(|blank| {
+            self.pointer_to(at, Point::new(part(from.x, to.x, blank), part(from.y, to.y, blank)))
+        })
+    }
+
+    fn pointer_if_any(
+        &mut self,
+        at: SourceWord<'_>,
+        target: Option<&PointerTarget>,
+    ) -> Result<(), TextError> {
+        target.map_or(Ok(()), |place| self.pointer(at, place))
+    }
+
+    fn pointer_to(&mut self, at: SourceWord<'_>, Point { x, y }: Point) -> Result<(), TextError> {
+        self.input(at, InputEvent::Pointer { x, y })
+    }
+
+    fn button(&mut self, at: SourceWord<'_>, button: Button, down: bool) -> Result<(), TextError> {
+        if button == Button::Menu {
+            self.menu_held = down;
+        }
+        self.input(at, InputEvent::Button { button, down })
+    }
+
+    fn drag(
+        &mut self,
+        at: SourceWord<'_>,
+        from: &PointerTarget,
+        to: &PointerTarget,
+    ) -> Result<(), TextError> {
+        let (from, to) = (self.point(at, from)?, self.point(at, to)?);
+        self.drag_between(at, from, to)
+    }
+
+    fn drag_between(&mut self, at: SourceWord<'_>, from: Point, to: Point) -> Result<(), TextError> {
+        self.pointer_to(at, from)?;
+        self.button(at, Button::Select, true)?;
+        // The program receives an intermediate position, as in a real drag.
+        self.pointer_to(at, Point::new((from.x + to.x) / 2, (from.y + to.y) / 2))?;
+        self.pointer_to(at, to)?;
+        self.button(at, Button::Select, false)
+    }
+
+    fn play(&mut self, at: SourceWord<'_>, mv: &str) -> Result<(), TextError> {
+        let game = self.game(at)?;
+        let (plies, before) = (game.moves().len(), expect::turn(game));
+        let gestures = game.gestures(self.stage.intuition(), mv).unwrap_or_default();
+        for gesture in gestures {
+            match gesture {
+                Gesture::Drag(from, to) => self.drag_between(at, from, to)?,
+                Gesture::Click(point) => {
+                    self.pointer_to(at, point)?;
+                    self.button(at, Button::Select, true)?;
+                    self.button(at, Button::Select, false)?;
+                }
+                Gesture::Key(key, qualifiers) => self.input(at, InputEvent::Key { key, qualifiers })?,
+            }
+        }
+        let game = self.game(at)?;
+        let moves = game.moves();
+        if moves.len() == plies + 1 && moves.last().is_some_and(|last| last == mv) {
+            return Ok(());
+        }
+        let expected = format!("a legal move of a person's {}", game.vocabulary().seat_noun);
+        Err(super::fault(at, format!("{mv} not played: {before}"), &expected))
+    }
+
+    // ---- the menus
+
+    /// Moves the pointer through the menus with the right button held: title, item, sub-item.
+    fn hover(&mut self, at: SourceWord<'_>, entry: &MenuItemName) -> Result<(), TextError> {
+        let number = menus::number(&*self.stage, entry, at)?;
+        let window = self.stage.window();
+        let route = self.stage.intuition().menu_route(window, number);
+        let route = route.ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
+        self.pointer_to(at, route.title)?;
+        if !self.menu_held {
+            self.button(at, Button::Menu, true)?;
+        }
+        if !self.stage.intuition().is_in_menus() {
+            return Err(super::fault(at, "no menu down", "a window that is active and has menus"));
+        }
+        self.pointer_to(at, route.item)?;
+        route.sub.map_or(Ok(()), |sub| self.pointer_to(at, sub))
+    }
+}
+
+fn typed(letter: char) -> (Key, Qualifiers) {
+    let held = if letter.is_uppercase() { Qualifiers::SHIFT } else { Qualifiers::empty() };
+    match letter {
+        ' ' => (Key::Space, held),
+        letter => (Key::Char(letter.to_lowercase().next().unwrap_or(letter)), held),
+    }
+}
+
+fn no_picture(at: SourceWord<'_>, error: EncodeError) -> ScriptError {
+    let TextError { name, line, .. } = at.fault("");
+    ScriptError::Picture { name, line, error }
+}

@@ -1,0 +1,140 @@
+//! The settings of one start of the program, as given by the command line, an icon or the Shell.
+//!
+//! Parsing them is left to [`super::cli`], loading the files that they name to [`super::setup`], and carrying
+//! out the chosen [`CliAction`] to `main`.
+
+use std::path::PathBuf;
+
+use super::assets::request::ScreenRequest;
+use super::autosave::GameOpenElsewhere;
+use super::batch::Job;
+use super::catalogue;
+use super::preferences::StoredPreferences;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::entry::option_values::OptionValues;
+use amiga_boardgame::entry::window::GameLauncher;
+use boardgame_engine::ugi::Conversation;
+use small_amiga_window::scaling::Fit;
+
+#[derive(Debug)]
+pub enum CliAction {
+    Window,
+    Screenshot {
+        out: PathBuf,
+        /// Whether the picture is written in RGB instead of as pen numbers.
+        rgb: bool,
+    },
+    /// Play the game in the terminal.
+    Play,
+    Script {
+        file: PathBuf,
+    },
+    Record {
+        file: PathBuf,
+        out: PathBuf,
+    },
+    Batch(Job),
+    Ugi(Box<dyn Conversation>),
+    Help(Option<Command>),
+    Man,
+    Completions(Shell),
+    Version,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+}
+
+/// The validated contents of a command line; no file has been opened yet.
+#[derive(Debug)]
+pub struct Settings {
+    pub run: CliAction,
+    pub game: &'static GameEntry,
+    /// The launcher that starts the game on a screen; `None` if no game is started. It is built from
+    /// [`Self::values`] and [`Self::difficulty`].
+    pub setup: Option<GameLauncher>,
+    /// The user's pending decision whether this program saves the game, or `None` if no other program has the
+    /// game open.
+    pub elsewhere: Option<GameOpenElsewhere>,
+    pub values: OptionValues,
+    pub difficulty: Option<u8>,
+    /// Whether the settings come from an icon's tool types. Such settings apply to every start of the
+    /// program.
+    pub by_icon: bool,
+    pub pubscreen: Option<String>,
+    pub screen: ScreenRequest,
+    pub preferences: StoredPreferences,
+    /// The folder of PNG drawings that replace the built-in ones.
+    pub sprites: Option<PathBuf>,
+    /// Whether the computer boots to the Workbench; `None` if neither `--workbench` nor `--no-workbench` was
+    /// given.
+    pub workbench: Option<bool>,
+    pub seed: Option<u64>,
+    /// Host pixels per pixel of the screen.
+    pub scale: Option<usize>,
+    /// The requested way of scaling the picture to the window. If `None`, it depends on the other options.
+    pub fit: Option<Fit>,
+    /// Width of the display's border around the picture, in columns.
+    pub border: Option<usize>,
+    pub notes: Vec<String>,
+}
+
+impl Settings {
+    /// Returns the way in which the picture is scaled to the window. By default, classic mode or a requested
+    /// border selects whole steps, because other sizes leave no room for a border.
+    pub fn window_fit(&self) -> Fit {
+        let is_stepped = self.values.is_classic() || self.border.is_some();
+        self.fit.unwrap_or(if is_stepped { Fit::Steps } else { Fit::Auto })
+    }
+
+    /// Creates the settings of a command line without options. The game is the first game of the catalogue.
+    pub fn new(run: CliAction) -> Self {
+        Self {
+            run,
+            game: catalogue::first(),
+            setup: None,
+            elsewhere: None,
+            values: OptionValues::default(),
+            difficulty: None,
+            by_icon: false,
+            pubscreen: None,
+            screen: ScreenRequest::default(),
+            preferences: StoredPreferences::default(),
+            sprites: None,
+            workbench: None,
+            seed: None,
+            scale: None,
+            fit: None,
+            border: None,
+            notes: Vec::new(),
+        }
+    }
+
+    /// Returns `true` unless an option prevents the saved game from being resumed. Such options are classic
+    /// mode, difficulty, seed, position, players and other settings of the game. The difficulty and players
+    /// in an icon's tool types do not prevent it.
+    pub fn resumes_saved_game(&self) -> bool {
+        let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
+        let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
+        let said = ["--seed", "--position"].iter().chain(own).any(|option| self.values.has(option));
+        (self.by_icon || self.difficulty.is_none()) && !said && !self.values.is_classic()
+    }
+
+    /// Decides whether the Workbench opens, unless an option has already decided this.
+    ///
+    /// A command line that names a game or a setup starts only this game. With `stays_reachable`, the
+    /// Workbench also opens behind such a game, as on a page, which has no command line to start another game.
+    /// Classic mode never opens it.
+    pub fn choose_workbench(&mut self, stays_reachable: bool) {
+        let is_alone = if stays_reachable {
+            self.values.is_classic()
+        } else {
+            !self.resumes_saved_game() || self.values.has("--game")
+        };
+        self.workbench = self.workbench.or(Some(!is_alone));
+    }
+}

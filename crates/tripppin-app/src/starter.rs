@@ -1,0 +1,210 @@
+//! Starts a game's window, on a screen of its own or on a public screen.
+//!
+//! Keeps everything loaded for the start, so that it can wait for the user to decide whether to take over a
+//! game that is open in another program. Reading the settings is left to [`super::cli`]; the running programs
+//! are left to [`super::boot`].
+
+use std::error::Error;
+use std::path::Path;
+use std::rc::Rc;
+
+use super::amiga;
+use super::assets::AssetError;
+use super::autosave::GameOpenElsewhere;
+use super::preferences_file::PreferencesFile;
+use super::running::{Running, TakeOverRequester};
+use super::settings::Settings;
+use super::setup::ScreenSetup;
+use super::terminal;
+use crate::project::Project;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::drawing::Drawings;
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::entry::window::{self, GameLauncher};
+use amiga_boardgame::view::personal::Personal;
+use boardgame_engine::search_task::Pace;
+use small_amiga::system::dos::path::DosPath;
+use small_amiga::system::exec::signals::SignalPort;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::NewScreen;
+use small_amiga_workbench::Libraries;
+
+#[derive(Debug)]
+pub(crate) struct Starter {
+    game: &'static GameEntry,
+    setup: GameLauncher,
+    /// The user's pending decision whether this program saves the game, or `None` if no other program has the
+    /// game open.
+    elsewhere: Option<GameOpenElsewhere>,
+    seed: Option<u64>,
+    personal: Personal,
+    /// The preferences that the game follows and changes; `None` in classic mode.
+    preferences: Option<Rc<PreferencesFile>>,
+    pace: Pace,
+    drawings: Drawings,
+    own_screen: Option<NewScreen>,
+    pubscreen: Option<String>,
+}
+
+impl Starter {
+    fn new(
+        settings: &Settings,
+        pace: Pace,
+        drawings: Drawings,
+        own: Option<&ScreenSetup>,
+    ) -> Result<Self, Box<dyn Error>> {
+        let setup = settings.setup.clone().ok_or("there is no screen to show")?;
+        let Settings { game, seed, .. } = *settings;
+        let own_screen = own.map(amiga::screen);
+        let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());
+        let file = &settings.preferences.file;
+        let preferences = (!settings.values.is_classic()).then(|| Rc::clone(file));
+        let personal = settings.personal();
+        Ok(Self {
+            game,
+            setup,
+            elsewhere,
+            seed,
+            personal,
+            preferences,
+            pace,
+            drawings,
+            own_screen,
+            pubscreen,
+        })
+    }
+
+    /// Loads the data of the first game on the computer; also returns the properties of the Workbench's
+    /// screen.
+    ///
+    /// # Errors
+    /// Returns an error if a file that the settings name cannot be loaded.
+    pub(crate) fn alone(
+        settings: &Settings,
+        pace: Pace,
+        screens: Option<&Path>,
+    ) -> Result<(ScreenSetup, Self), Box<dyn Error>> {
+        let own = own_screen(settings, screens)?;
+        let (workbench, notes) = match &own {
+            Some(_) => settings.screen_setup_of(&settings.screen.of_the_monitor(), screens)?,
+            None => settings.screen_setup(screens)?,
+        };
+        for note in &notes {
+            terminal::note(note);
+        }
+        let starter = Self::new(settings, pace, workbench.drawings.clone(), own.as_ref())?;
+        Ok((workbench, starter))
+    }
+
+    /// Loads the data of a game on a running computer.
+    ///
+    /// # Errors
+    /// Returns an error if a file that the settings name cannot be loaded.
+    pub(crate) fn beside(
+        settings: &Settings,
+        pace: Pace,
+        screens: Option<&Path>,
+        intuition: &Intuition,
+    ) -> Result<Self, Box<dyn Error>> {
+        let mut notes = Vec::new();
+        let own =
+            own_screen(settings, screens)?.map(|own| own.fitted(intuition.is_interlaced())).transpose()?;
+        let starter = Self::new(settings, pace, settings.drawings(&mut notes)?, own.as_ref())?;
+        notes.iter().for_each(|note| terminal::note(note));
+        Ok(starter)
+    }
+
+    /// Starts the game on its own screen or on a public screen, and brings that public screen to the front.
+    ///
+    /// If the requested public screen is not open, the default one is used.
+    ///
+    /// # Errors
+    /// Returns an error if the window does not fit the screen, a thread cannot be started, or no public
+    /// screen is open.
+    pub(crate) fn start(
+        &self,
+        intuition: &mut Intuition,
+        port: &SignalPort,
+    ) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
+        let screen = match &self.own_screen {
+            Some(_) => None,
+            None => {
+                let named = self.pubscreen.as_deref();
+                let named = named.and_then(|name| intuition.lock_pub_screen(Some(name)));
+                let screen = named.or_else(|| intuition.lock_pub_screen(None));
+                Some(screen.ok_or("Workbench inaccessible!")?)
+            }
+        };
+        let interlaced = intuition.is_interlaced();
+        let actor = self.setup.start(window::StartContext {
+            intuition,
+            port,
+            seed: self.seed.unwrap_or_else(rand::random),
+            pace: self.pace,
+            personal: self.personal,
+            drawings: &self.drawings,
+            interlaced,
+            own_screen: self.own_screen.clone(),
+            screen,
+        })?;
+        if let Some(screen) = screen {
+            intuition.unlock_pub_screen(screen);
+            intuition.screen_to_front(screen);
+        }
+        Ok(actor)
+    }
+
+    /// Starts the game with its files, or asks the user first if it is open in another program.
+    ///
+    /// `file` is the saved game it was opened from.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Self::start`].
+    pub(crate) fn open(
+        mut self,
+        intuition: &mut Intuition,
+        port: &SignalPort,
+        libraries: Option<&Libraries>,
+        file: Option<DosPath>,
+    ) -> Result<Running, Box<dyn Error>> {
+        let libraries = libraries.cloned();
+        let Some(elsewhere) = self.elsewhere.take() else {
+            let actor = self.start(intuition, port)?;
+            return Ok(Running::Game(Box::new(self.project(actor, libraries, file, intuition))));
+        };
+        let port = port.clone();
+        let game = self.game;
+        let open = move |intuition: &mut Intuition, takes_over: bool| {
+            let starter = Self { setup: elsewhere.decide(takes_over), ..self };
+            let actor = starter.start(intuition, &port)?;
+            Ok(Box::new(starter.project(actor, libraries, file, intuition)))
+        };
+        Ok(Running::Asking(Box::new(TakeOverRequester::open(intuition, game, Box::new(open)))))
+    }
+
+    fn project(
+        self,
+        game: Box<dyn ScriptableGame>,
+        libraries: Option<Libraries>,
+        file: Option<DosPath>,
+        intuition: &mut Intuition,
+    ) -> Project {
+        let mut project = Project::new(self.game, game, libraries, self.preferences);
+        match file {
+            Some(file) => {
+                project.set_file(&file);
+                intuition.announce(Some(format!("{file} is opened")));
+            }
+            None => project.adopt_choices(intuition),
+        }
+        project
+    }
+}
+
+/// Returns the properties of the game's own screen, or `None` if it opens on a public screen.
+fn own_screen(settings: &Settings, screens: Option<&Path>) -> Result<Option<ScreenSetup>, AssetError> {
+    let window = settings.game.window.as_ref();
+    let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));
+    let setup = |request| settings.screen_setup_of(&request, screens).map(|(setup, _)| setup);
+    own.map(setup).transpose()
+}

@@ -1,0 +1,223 @@
+//! The volumes of the emulated computer: its built-in disks, the Ram Disk, and the user's own folder.
+//!
+//! Puts the initial contents on each volume when the computer is switched on. Games and programs are taken
+//! from their catalogues; none is named here.
+
+mod store_volume;
+
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use self::store_volume::{OpenStoreFn, StoreVolume};
+use crate::catalogue;
+use amiga_boardgame::entry::GameEntry;
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::disk_object::{DiskObject, IconType};
+use small_amiga::system::dos::Dos;
+use small_amiga::system::dos::date::DateStamp;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
+use small_amiga::system::dos::name::Name;
+use small_amiga::system::dos::tree::Tree;
+use small_amiga::system::dos::volume::Volume;
+use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
+use small_amiga_workbench as programs;
+
+/// Size of the Ram Disk, in bytes.
+const RAM: u64 = 2 << 20;
+/// Size of a floppy disk, in bytes (880 kilobytes).
+const FLOPPY: u64 = 1760 * 512;
+/// Name of the subfolder for the changed icons of the built-in disks, in the user's folder. The name is
+/// invalid on an AmigaDOS volume, so the folder does not appear there.
+const ICONS: &str = ".icons";
+
+pub fn clock() -> DateStamp {
+    DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
+}
+
+/// The place where the user's own volume and the changed icons of the built-in disks are stored.
+#[derive(Debug, Clone, Copy)]
+pub enum Work<'a> {
+    /// In memory, so that all changes are lost when the emulated computer is switched off.
+    Memory,
+    Folder(&'a Path),
+    /// In a store of texts, for systems without folders such as a web page.
+    Store(OpenStoreFn),
+}
+
+impl<'a> From<Option<&'a Path>> for Work<'a> {
+    fn from(folder: Option<&'a Path>) -> Self {
+        folder.map_or(Self::Memory, Self::Folder)
+    }
+}
+
+impl Work<'_> {
+    fn volume(self, name: &Name, now: DateStamp) -> Box<dyn Volume> {
+        let memory = || Tree::new(name.clone(), RAM, now);
+        match self {
+            Self::Memory => Box::new(memory()),
+            Self::Folder(folder) => Box::new(FolderVolume::new(name.clone(), folder.to_path_buf())),
+            Self::Store(open) => Box::new(StoreVolume::new(memory(), &name.as_str().to_lowercase(), open)),
+        }
+    }
+
+    /// Creates the volume that stores the changed icons of a built-in disk, or returns `None` if changes are
+    /// not stored.
+    fn icons(self, disk: &Name, now: DateStamp) -> Option<Box<dyn Volume>> {
+        match self {
+            Self::Memory => None,
+            Self::Folder(folder) => {
+                let folder = folder.join(ICONS).join(disk.as_str());
+                Some(Box::new(FolderVolume::new(disk.clone(), folder)))
+            }
+            Self::Store(_) => Some(self.volume(disk, now)),
+        }
+    }
+}
+
+/// Creates and mounts all AmigaDOS volumes of the computer. The user's own volume has the contents stored in
+/// `work`.
+///
+/// # Errors
+/// Returns a [`DosError`] if a built-in file has an invalid name or does not fit its disk, which a test rules
+/// out for this build.
+pub fn mount_all<'a>(
+    work: impl Into<Work<'a>>,
+    clock: impl Fn() -> DateStamp + Send + Sync + 'static,
+) -> Result<Dos, DosError> {
+    let work = work.into();
+    let dos = Dos::new(clock);
+    let now = dos.now();
+    let [workbench, ram, games, own] = ["Workbench", "Ram Disk", "Games", "Work"].map(Name::new);
+    let (workbench, ram, games, own) = (workbench?, ram?, games?, own?);
+    let disk = BuiltInDisk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
+    dos.mount(workbench, Box::new(disk))?;
+    let mut memory = Tree::new(ram.clone(), RAM, now);
+    put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "ram"))?;
+    dos.mount(ram, Box::new(memory))?;
+    let disk = BuiltInDisk::new(games_disk(&games, now)?, work.icons(&games, now));
+    dos.mount(games, Box::new(disk))?;
+    let volume = work.volume(&own, now);
+    dos.mount(own, volume)?;
+    Ok(dos)
+}
+
+fn names(parts: &[&str]) -> Result<Vec<Name>, DosError> {
+    parts.iter().map(|part| Name::new(part)).collect()
+}
+
+fn put_icon(tree: &mut Tree, at: &[&str], icon: &DiskObject) -> Result<(), DosError> {
+    let mut at = names(at)?;
+    if let Some(last) = at.last_mut() {
+        *last = last.info()?;
+    }
+    tree.write(&at, icon.to_string().as_bytes(), DateStamp::default())
+}
+
+fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(), DosError> {
+    tree.write(&names(at)?, &executable::bytes_of(word), DateStamp::default())?;
+    put_icon(tree, at, &DiskObject::new(IconType::Tool, picture))
+}
+
+fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
+    let mut tree = Tree::new(name.clone(), FLOPPY, now);
+    put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "workbench"))?;
+    for tool in programs::ALL {
+        if tree.examine(&names(&[tool.drawer])?).is_err() {
+            tree.make_drawer(&names(&[tool.drawer])?, now)?;
+            put_icon(&mut tree, &[tool.drawer], &DiskObject::new(IconType::Drawer, "drawer"))?;
+        }
+        put_tool(&mut tree, &[tool.drawer, tool.title], tool.word, tool.picture)?;
+    }
+    Ok(tree)
+}
+
+/// Creates the contents of the Games disk. For each game, the disk has a program, an icon left out on the
+/// Workbench, and a text.
+fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
+    let mut tree = Tree::new(name.clone(), FLOPPY, now);
+    put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "games"))?;
+    for (game, _) in catalogue::all().filter_map(|game| Some((game, game.icon()?))) {
+        put_tool(&mut tree, &[game.title], game.word, game.word)?;
+        let mut icon = DiskObject::new(IconType::Tool, game.word);
+        icon.left_out = Some(ANYWHERE);
+        put_icon(&mut tree, &[game.title], &icon)?;
+        let read_me = format!("{}.readme", game.title);
+        tree.write(&names(&[&read_me])?, text_of(game).as_bytes(), now)?;
+        let mut icon = DiskObject::new(IconType::Project, "text");
+        icon.default_tool = READER.to_owned();
+        put_icon(&mut tree, &[&read_me], &icon)?;
+    }
+    Ok(tree)
+}
+
+/// An icon position outside the window. Workbench replaces it by any free position.
+pub const ANYWHERE: Point = Point::new(-1, -1);
+/// The default tool of text icons: the program that shows a text.
+pub const READER: &str = "Workbench:Utilities/More";
+
+fn text_of(game: &GameEntry) -> String {
+    let wrapped = |text: &str| {
+        let mut lines = vec![String::new()];
+        for word in text.split_whitespace() {
+            let last = lines.last_mut().filter(|line| line.len() + 1 + word.len() <= 72);
+            match last {
+                Some(line) if line.is_empty() => line.push_str(word),
+                Some(line) => *line += &format!(" {word}"),
+                None => lines.push(word.to_owned()),
+            }
+        }
+        lines.join("\n")
+    };
+    let mut text = format!("{}\n\n{}\n", game.title, wrapped(game.help));
+    if let Some(difficulty) = game.difficulty() {
+        text += &format!("\n{}\n", wrapped(&format!("DIFFICULTY is {difficulty}.")));
+    }
+    if let Some(window) = &game.window {
+        let rules = window.rules.join("\n");
+        text += &format!(
+            "\nHow to play (press F1 in the window for these rules, and again for the keys):\n\n{rules}\n"
+        );
+    }
+    text + &format!("\n{}\n", wrapped(game.notation))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assets::drawings;
+    use small_amiga::system::dos::path::DosPath;
+
+    #[test]
+    fn icon_of_a_built_in_disk_has_a_drawing() {
+        let dos = mount_all(None, DateStamp::default).unwrap();
+        let drawings = drawings::built_in().unwrap();
+        let drawn: Vec<&str> = drawings.icons(false).map(|(name, _)| name).collect();
+        let mut icons = 0;
+        let mut drawers: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
+        while let Some(drawer) = drawers.pop() {
+            for entry in dos.list(&drawer).unwrap() {
+                let at = drawer.join(entry.name.clone()).unwrap();
+                if entry.is_drawer() {
+                    drawers.push(at);
+                } else if entry.name.without_info().is_some() {
+                    let text = String::from_utf8(dos.read(&at).unwrap()).unwrap();
+                    let icon: DiskObject = text.parse().unwrap();
+                    assert!(drawn.contains(&icon.picture.as_str()), "{at}");
+                    icons += 1;
+                }
+            }
+        }
+        assert!(icons >= 2 * catalogue::all().count());
+    }
+
+    #[test]
+    fn volumes_have_four_different_icons() {
+        let dos = mount_all(None, DateStamp::default).unwrap();
+        let objects = programs::workbench::object::root_objects(&dos).into_iter().map(|object| object.icon);
+        let disks = objects.filter(|icon| icon.icon_type == IconType::Disk);
+        let mut names: Vec<String> = disks.map(|icon| icon.picture).collect();
+        names.sort();
+        assert_eq!(names, ["games", "harddisk", "ram", "workbench"]);
+    }
+}

@@ -1,0 +1,417 @@
+//! Plays a game in the terminal by typed moves.
+//!
+//! The game runs in its window on a computer without a display, driven by the steps of scripts, so that its
+//! sentences, hints and engines are those of the window. This module reads typed lines and prints what has
+//! changed. The rules, and the board in letters, are left to the games; the saved game of the window is
+//! neither read nor written.
+
+mod input;
+mod style;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::error::Error;
+use std::fmt::Display;
+use std::io::{self, BufRead, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use self::input::{LONGEST, TypedLine, read_line};
+use self::style::TerminalStyle;
+use self::words::{Action, WORDS, Word};
+use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::keys;
+use boardgame_engine::near;
+use boardgame_engine::session::PlayerKind;
+use small_amiga_window::files::{self, FileError, STANDARD_INPUT};
+use tripppin_app::cli::Settings;
+use tripppin_app::script::Script;
+use tripppin_app::script::stage::ScriptHost;
+use tripppin_app::terminal;
+
+/// Maximum number of letters of a typed text that a message repeats.
+const LONGEST_ECHO: usize = 40;
+/// Maximum number of moves that are listed; a player who places tiles can have thousands.
+const MOST_MOVES: usize = 100;
+/// Number of vertical blanks that the computer searches for a suggestion, unless the search ends earlier.
+const SUGGESTION_BLANKS: u32 = 40;
+/// Maximum number of vertical blanks for animations to end.
+const ANIMATION_BLANKS: u32 = 600;
+
+/// A function that starts the computer with the game of the settings.
+type Start<'a> = &'a dyn Fn(&Settings) -> Result<Box<dyn ScriptHost>, Box<dyn Error>>;
+
+/// Plays the game of the settings on standard input and output until the player quits or the input ends.
+///
+/// # Errors
+/// Returns an error if the game cannot start, the input cannot be read, or the output cannot be written for a
+/// reason other than a closed pipe.
+pub fn run(settings: &mut Settings, start: Start<'_>) -> Result<(), Box<dyn Error>> {
+    let style = TerminalStyle::of_standard_streams();
+    let mut player = TextPlayer::new(settings, start, style, terminal::results())?;
+    match player.play(&mut io::stdin().lock()) {
+        Err(PlayError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(PlayError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
+        Err(PlayError::Read(error)) => Err(FileError::read(Path::new(STANDARD_INPUT), &error).into()),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// The error that ends a game in the terminal early.
+#[derive(Debug)]
+enum PlayError {
+    Read(io::Error),
+    Write(io::Error),
+}
+
+/// A game played in the terminal.
+struct TextPlayer<'a, W> {
+    settings: &'a mut Settings,
+    start: Start<'a>,
+    stage: Box<dyn ScriptHost>,
+    style: TerminalStyle,
+    out: W,
+    /// Whether the board is drawn before each turn of a human.
+    draws_board: bool,
+    /// The status, notes, fault and result that were printed last. They are not printed again until they
+    /// change.
+    printed: Vec<String>,
+    /// The files that this run has written, which `save` may overwrite.
+    written: Vec<PathBuf>,
+}
+
+impl<'a, W: Write> TextPlayer<'a, W> {
+    fn new(
+        settings: &'a mut Settings,
+        start: Start<'a>,
+        style: TerminalStyle,
+        out: W,
+    ) -> Result<Self, Box<dyn Error>> {
+        let stage = start(settings)?;
+        let (draws_board, printed, written) = (style.prompts, Vec::new(), Vec::new());
+        Ok(Self { settings, start, stage, style, out, draws_board, printed, written })
+    }
+
+    /// Executes the lines of `input` until it ends or contains `quit`.
+    fn play(&mut self, input: &mut dyn BufRead) -> Result<(), PlayError> {
+        let (title, example) = (self.settings.game.title, self.settings.game.words.move_example);
+        self.say(&format!("{title}. Type {example}, or help."))?;
+        self.begin()?;
+        loop {
+            if self.style.prompts {
+                write!(self.out, "> ").and_then(|()| self.out.flush()).map_err(PlayError::Write)?;
+            }
+            match read_line(input).map_err(PlayError::Read)? {
+                TypedLine::End => {
+                    return if self.style.prompts { self.say("") } else { Ok(()) };
+                }
+                TypedLine::TooLong => {
+                    self.say(&format!("A line of more than {LONGEST} bytes is ignored."))?
+                }
+                TypedLine::Text(text) if text.trim().is_empty() => {}
+                TypedLine::Text(text) => {
+                    if !self.execute(text.trim())? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), PlayError> {
+        writeln!(self.out, "{text}").and_then(|()| self.out.flush()).map_err(PlayError::Write)
+    }
+
+    fn actor(&self) -> Option<&dyn ScriptableGame> {
+        self.stage.actor()
+    }
+
+    /// Returns the game record, or an empty text if the game has ended.
+    fn record(&self) -> String {
+        self.actor().map_or_else(String::new, |game| game.saved_options().line().to_owned())
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        (self.settings.game.words.legal_moves)(&self.record())
+    }
+
+    /// Runs one step of a script. Returns `false` if the step fails, for example because a move is illegal.
+    fn step(&mut self, step: &str) -> bool {
+        let script = Script::parse("typed", step, self.settings.game.words);
+        script.is_ok_and(|script| script.run(&mut *self.stage, Path::new(""), &mut |_| ()).is_ok())
+    }
+
+    // ---- what is printed
+
+    /// Prints the board of a game that begins or continues. If it is the computer's turn, the computer moves.
+    fn begin(&mut self) -> Result<(), PlayError> {
+        self.printed.clear();
+        let is_humans = self.actor().is_some_and(|game| matches!(game.turn(), Some((_, PlayerKind::Human))));
+        if !(is_humans && self.draws_board) {
+            self.board()?;
+        }
+        self.let_computer_move()
+    }
+
+    fn board(&mut self) -> Result<(), PlayError> {
+        let style = self.style;
+        let paint = |seat: usize, text: &str| style.paint(seat, text);
+        let board = (self.settings.game.words.draw_board)(&self.record(), &paint);
+        self.say(&board)
+    }
+
+    fn moves(&mut self) -> Result<(), PlayError> {
+        let moves = self.legal_moves();
+        let more = moves.len().saturating_sub(MOST_MOVES);
+        let listed: Vec<&str> = moves.iter().take(MOST_MOVES).map(String::as_str).collect();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        match listed.as_slice() {
+            [] => self.say("There are no legal moves."),
+            listed => self.say(&format!("Legal moves: {}{more}", listed.join(" "))),
+        }
+    }
+
+    /// Returns the sentences that the window shows: status, notes, a fault of the engine and the result.
+    fn shown_sentences(&self) -> Vec<String> {
+        let Some(game) = self.actor() else { return Vec::new() };
+        let over = game.outcome().map(|outcome| (game.vocabulary().ending)(outcome));
+        let over = over.map(|ending| format!("The game is over: {ending}."));
+        let sentences = [Some(game.status()), Some(game.notes().join(" ")), game.fault(), over];
+        sentences.into_iter().flatten().filter(|text| !text.is_empty()).collect()
+    }
+
+    /// Prints the status, notes, fault and result that the window shows, except those that were printed last.
+    fn sentences(&mut self) -> Result<(), PlayError> {
+        let sentences = self.shown_sentences();
+        for sentence in &sentences {
+            if !self.printed.contains(sentence) {
+                self.say(sentence)?;
+            }
+        }
+        self.printed = sentences;
+        Ok(())
+    }
+
+    /// Runs the computer until a human is to move or the game is over, and prints each move made meanwhile.
+    fn let_computer_move(&mut self) -> Result<(), PlayError> {
+        let mut blanks = 0;
+        while self.stage.is_running() && blanks < ANIMATION_BLANKS {
+            let Some(game) = self.actor() else { break };
+            let (turn, plies) = (game.turn(), game.moves().len());
+            let is_computers = matches!(turn, Some((_, PlayerKind::Computer)));
+            if game.fault().is_some() || !is_computers && game.is_at_rest() {
+                break;
+            }
+            // Only the end of animations is limited, not the computer's own searches.
+            blanks = if is_computers { 0 } else { blanks + 1 };
+            self.stage.vertical_blank();
+            self.print_moves_since(plies, turn.map(|(seat, _)| seat))?;
+        }
+        if self.draws_board {
+            self.board()?;
+        }
+        self.sentences()?;
+        self.turn()
+    }
+
+    /// Prints the moves after the first `plies` of the game record, all of them as moves of `seat`.
+    fn print_moves_since(&mut self, plies: usize, seat: Option<usize>) -> Result<(), PlayError> {
+        let Some(game) = self.actor() else { return Ok(()) };
+        let name = seat.and_then(|seat| game.vocabulary().seats.get(seat)).copied().unwrap_or("computer");
+        let moves: Vec<String> = game.moves().split_off(plies.min(game.moves().len()));
+        moves.iter().try_for_each(|mv| self.say(&format!("{name} plays {mv}")))
+    }
+
+    /// Prints the seat to move and its legal moves, or how to continue after the end of the game.
+    fn turn(&mut self) -> Result<(), PlayError> {
+        let Some(game) = self.actor() else { return Ok(()) };
+        match game.turn() {
+            None => self.say("Type new for another game, or quit."),
+            Some((_, PlayerKind::Computer)) => Ok(()),
+            Some((seat, PlayerKind::Human)) => {
+                let name = game.vocabulary().seats.get(seat).copied().unwrap_or_default();
+                self.say(&format!("Your turn: {name}."))
+            }
+        }
+    }
+
+    // ---- what is typed
+
+    /// Executes a typed line; returns `false` after `quit`.
+    fn execute(&mut self, text: &str) -> Result<bool, PlayError> {
+        let lower = text.to_lowercase();
+        let moves = self.legal_moves();
+        let is_place = (self.settings.game.words.is_place)(&lower);
+        let target = is_place.then(|| only_move_to(&moves, &lower)).flatten();
+        if let Some(mv) = moves.iter().find(|mv| **mv == lower).map(String::as_str).or(target) {
+            self.play_move(mv)?;
+            return Ok(true);
+        }
+        let (first, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (first, operand) = (first.to_lowercase(), operand.trim());
+        let word = WORDS.iter().find(|word| word.text == first);
+        match word {
+            Some(word) if !word.takes(operand) => {
+                self.say(format!("Expected: {} {}", word.text, word.operand).trim_end())?;
+            }
+            Some(Word { action: Action::Quit, .. }) => return Ok(false),
+            Some(word) => self.act(word, operand)?,
+            None if (self.settings.game.words.is_move)(&lower) => self.refuse(&lower)?,
+            None => {
+                let hint = near::hint(&first, WORDS.iter().map(|word| word.text));
+                let example = self.settings.game.words.move_example;
+                self.say(&format!("{}: expected {example}, or help{hint}", echo(text)))?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn play_move(&mut self, mv: &str) -> Result<(), PlayError> {
+        let before = self.actor().map_or(0, |game| game.moves().len());
+        let seat = self.actor().and_then(ScriptableGame::turn).map(|(seat, _)| seat);
+        if !self.step(&format!("play {mv}")) {
+            self.say(&format!("{mv}: not played"))?;
+        }
+        self.print_moves_since(before, seat)?;
+        self.let_computer_move()
+    }
+
+    /// Prints why a move is illegal.
+    fn refuse(&mut self, mv: &str) -> Result<(), PlayError> {
+        let rule = (self.settings.game.words.broken_rule)(&self.record(), mv);
+        self.say(&format!("{mv}: {}", rule.as_deref().unwrap_or("not a legal move")))
+    }
+
+    fn act(&mut self, word: &Word, operand: &str) -> Result<(), PlayError> {
+        match word.action {
+            Action::Menu(command) => self.menu(word.text, command),
+            Action::Board if operand.is_empty() => self.board(),
+            Action::Board => {
+                self.draws_board = operand == "on";
+                let before = if self.draws_board { "before each of your turns" } else { "only on request" };
+                self.say(&format!("The board is drawn {before}."))
+            }
+            Action::Moves => self.moves(),
+            Action::Help => {
+                let text = words::help(self.settings.game, |action| self.offers(action));
+                self.say(text.trim_end())
+            }
+            Action::Save => {
+                let said = match self.save(Path::new(operand)) {
+                    Ok(()) => format!("The game is saved as {}.", echo(operand)),
+                    Err(error) => error.to_string(),
+                };
+                self.say(&terminal::one_line(&said))
+            }
+            Action::Open => match self.open(Path::new(operand)) {
+                Ok(()) => self.begin(),
+                Err(error) => self.say(&terminal::one_line(&error.to_string())),
+            },
+            Action::Quit => Ok(()),
+        }
+    }
+
+    /// Executes a menu command by its shortcut, and prints the result.
+    fn menu(&mut self, word: &str, command: keys::Command) -> Result<(), PlayError> {
+        let title = self.settings.game.title;
+        let Some(letter) = self.letter(command) else {
+            return self.say(&format!("{title} does not have: {word}. Type help for the words it has."));
+        };
+        if command == keys::Command::Suggest {
+            self.wait_until_at_rest(SUGGESTION_BLANKS);
+        }
+        let before = self.record();
+        self.step(&format!("key {} with amiga", letter.to_ascii_lowercase()));
+        let is_changed = self.record() != before;
+        match command {
+            keys::Command::Suggest => self.suggestion(),
+            keys::Command::TakeBack if !is_changed => self.say("There is nothing to take back."),
+            keys::Command::TakeBack | keys::Command::NewGame => self.begin(),
+            keys::Command::Hint => {
+                let notes = self.actor().map(ScriptableGame::notes).unwrap_or_default();
+                let hint = if notes.is_empty() { "There is no hint.".to_owned() } else { notes.join(" ") };
+                self.say(&hint)
+            }
+            _ => self.let_computer_move(),
+        }
+    }
+
+    /// Returns the shortcut letter of a menu command, or `None` if the game's menus do not have the command.
+    fn letter(&self, command: keys::Command) -> Option<char> {
+        let letter = command.shortcut()?.letter;
+        let window = self.stage.intuition().window(self.stage.window())?;
+        window.menus()?.by_command(letter).map(|_| letter)
+    }
+
+    /// Returns `true` if the game has the menu command of an action; other actions are always available.
+    fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Menu(command) => self.letter(command).is_some(),
+            _ => true,
+        }
+    }
+
+    fn wait_until_at_rest(&mut self, most: u32) {
+        for _ in 0..most {
+            if self.actor().is_none_or(ScriptableGame::is_at_rest) {
+                return;
+            }
+            self.stage.vertical_blank();
+        }
+    }
+
+    fn suggestion(&mut self) -> Result<(), PlayError> {
+        let place = self.actor().and_then(ScriptableGame::suggestion);
+        // The window's sentence about the suggestion names keys that a terminal does not have.
+        self.printed = self.shown_sentences();
+        match place.and_then(|place| Some(only_move_to(&self.legal_moves(), &place)?.to_owned())) {
+            Some(mv) => self.say(&format!("Suggested: {mv}")),
+            None => self.say("There is no suggestion."),
+        }
+    }
+
+    // ---- files
+
+    fn save(&mut self, path: &Path) -> Result<(), Box<dyn Error>> {
+        let game = self.settings.game;
+        let text = self.actor().ok_or("the game has ended")?.saved_options().text(game.word);
+        if path.exists() && !self.written.iter().any(|written| written == path) {
+            return Err(format!("{}: exists already; expected a new name", path.display()).into());
+        }
+        files::write_atomically(path, text.as_bytes())?;
+        self.written.push(path.to_owned());
+        Ok(())
+    }
+
+    fn open(&mut self, path: &Path) -> Result<(), Box<dyn Error>> {
+        let named = |error: &dyn Display| format!("{}: {error}", path.display());
+        let text = files::read_text(path)?;
+        let setup = saved_game::read(self.settings.game, &text).map_err(|error| named(&error))?;
+        let before = self.settings.setup.replace(setup);
+        let stage = (self.start)(self.settings);
+        if stage.is_err() {
+            self.settings.setup = before;
+        }
+        self.stage = stage?;
+        Ok(())
+    }
+}
+
+/// Returns the legal move that equals `place`. Without such a move, returns the only legal move that ends with
+/// `place`, or `None` if several moves or no moves end with it.
+fn only_move_to<'a>(moves: &'a [String], place: &str) -> Option<&'a str> {
+    let same = moves.iter().find(|mv| *mv == place);
+    let mut ending = moves.iter().filter(|mv| mv.ends_with(place));
+    let only = || ending.next().filter(|_| ending.next().is_none());
+    same.or_else(only).map(String::as_str)
+}
+
+/// Returns the beginning of a typed text without control characters.
+fn echo(text: &str) -> String {
+    let line = terminal::one_line(text);
+    if line.chars().count() <= LONGEST_ECHO {
+        return line;
+    }
+    line.chars().take(LONGEST_ECHO).chain("...".chars()).collect()
+}

@@ -1,0 +1,108 @@
+use super::*;
+use boardgame_engine::search_task::Pace;
+use std::io::Cursor;
+use tripppin_app::{boot, cli};
+
+const PLAIN: TerminalStyle = TerminalStyle { colours: false, prompts: false };
+
+/// Plays with the given command-line arguments and typed lines; returns everything that is printed.
+fn played_in(arguments: &[&str], style: TerminalStyle, typed: &[u8]) -> String {
+    let words = ["play"].iter().chain(arguments).map(Into::into);
+    let mut settings = cli::parse(words, &mut |_| None).unwrap();
+    let start = |settings: &Settings| boot::start_computer(settings, Pace::Measured(100_000), None);
+    let mut out = Vec::new();
+    TextPlayer::new(&mut settings, &start, style, &mut out).unwrap().play(&mut Cursor::new(typed)).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn played(arguments: &[&str], typed: &str) -> String {
+    played_in(arguments, PLAIN, typed.as_bytes())
+}
+
+#[test]
+fn every_game_is_played_by_typed_moves() {
+    for (game, mv, reply) in [
+        ("tripppin", "e1f2", "right plays e1f2\nleft plays "),
+        ("trippples", "a1b2", "circle plays a1b2\nsquare plays "),
+        ("tribolo", "n11", "blue plays n11\nred plays "),
+        ("triple3", "7.8", "round plays 7.8\nsquare plays "),
+    ] {
+        let text = played(&[game, "1", "--seed", "5"], &format!("{mv}\nquit\nboard\n"));
+        assert!(text.contains(reply), "{text}");
+        assert!(text.ends_with("Your turn: ") || text.trim_end().ends_with('.'), "{text}");
+    }
+}
+
+#[test]
+fn target_alone_is_a_move_if_only_one_leads_there() {
+    let text = played(&["--seed", "5"], "F2\nmoves\n");
+    assert!(text.contains("right plays e1f2"), "{text}");
+    assert_eq!(only_move_to(&["a1b2".into(), "c3b2".into()], "b2"), None);
+    assert_eq!(only_move_to(&["3.1".into(), "-3.1".into()], "3.1"), Some("3.1"));
+    assert_eq!(only_move_to(&["-3.1".into()], "3.1"), Some("-3.1"));
+    let text = played(&["triple3", "--seed", "5"], ".8\n8\n");
+    assert!(!text.contains("plays") && text.contains(".8: expected a hole"), "{text}");
+}
+
+#[test]
+fn words_answer_with_the_sentences_of_the_window() {
+    let text = played(&["--seed", "5"], "hint\nhint\nsuggest\ndraw\nundo\n");
+    for sentence in ["MAKE A MOVE", "Hint 1 of 4: ", "Hint 2 of 4: ", "Suggested: e1", "nothing to take back"]
+    {
+        assert!(text.contains(sentence), "{sentence}: {text}");
+    }
+    let text = played(&["tribolo", "--seed", "5"], "hint\nhelp\n");
+    assert!(text.contains("Tribolo does not have: hint.") && !text.contains("  hint "), "{text}");
+    assert!(text.contains("  suggest ") && !text.to_lowercase().contains("click"), "{text}");
+}
+
+#[test]
+fn undo_takes_back_and_illegal_moves_change_nothing() {
+    let text = played(&["--seed", "5"], "f2e1\ne1d1\ne1f2\nundo\nmoves\n");
+    let (before, after) = text.split_once("right plays e1f2").unwrap();
+    assert!(before.contains("f2e1: ") && before.contains("e1d1: ") && !before.contains("plays"), "{before}");
+    assert!(after.ends_with("Legal moves: e1e2 e1f2 e1f1 e1d2\n"), "{after}");
+}
+
+#[test]
+fn saved_game_is_opened_again_and_never_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, other) = (folder.path().join("game"), folder.path().join("other"));
+    std::fs::write(&other, "mine").unwrap();
+    let typed = format!(
+        "e1f2\nsave {0}\nsave {0}\nsave {1}\nnew\nopen {0}\nundo\nmoves\n",
+        file.display(),
+        other.display()
+    );
+    let text = played(&["--seed", "5"], &typed);
+    assert_eq!(text.matches("The game is saved as").count(), 2, "{text}");
+    assert!(text.contains("exists already") && text.ends_with("e1e2 e1f2 e1f1 e1d2\n"), "{text}");
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "mine");
+    let text = played(&["tribolo"], &format!("open {}\nopen {}\n", file.display(), other.display()));
+    assert_eq!(text.matches("damaged, or not a saved game of tribolo").count(), 2, "{text}");
+}
+
+#[test]
+fn bad_lines_are_named_without_control_characters() {
+    let text = played(&["--seed", "5"], "\n  \nbaord\nsave\nquit now\n\u{1B}[2Jx\n");
+    for line in
+        ["baord: expected a move", "did you mean", "Expected: save FILE", "Expected: quit\n", "?[2Jx: "]
+    {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let mut long = vec![b'e'; 1 << 20];
+    long.extend(b"\n\xFF\n");
+    let text = played_in(&["--seed", "5"], PLAIN, &long);
+    assert!(text.contains("A line of more than 4096 bytes is ignored.\n\u{FFFD}: expected"), "{text}");
+}
+
+#[test]
+fn colours_and_prompts_only_on_a_terminal() {
+    let text = played_in(
+        &["tribolo", "--seed", "5"],
+        TerminalStyle { colours: true, prompts: true },
+        b"board off\n",
+    );
+    assert!(text.contains("\u{1B}[1;34mb\u{1B}[0m") && text.ends_with("> \n"), "{text}");
+    assert!(!played(&["tribolo", "--seed", "5"], "").contains('\u{1B}'));
+}

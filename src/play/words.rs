@@ -1,0 +1,77 @@
+//! The words that a player can type besides moves, and the help text made from them.
+
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::view::keys;
+
+/// The effect of a typed word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// Execute a command of the game's menus.
+    Menu(keys::Command),
+    Board,
+    Moves,
+    /// Write a saved game.
+    Save,
+    /// Continue a saved game.
+    Open,
+    Help,
+    Quit,
+}
+
+/// A row of the table of words that a player can type in the terminal.
+#[derive(Debug)]
+pub struct Word {
+    /// The word to type.
+    pub text: &'static str,
+    /// The placeholder of the word's operand; empty if it has none.
+    pub operand: &'static str,
+    /// A one-line description of the effect.
+    help: &'static str,
+    pub action: Action,
+}
+
+impl Word {
+    /// Returns `true` if the word can be typed with the operand `operand`; an empty text means no operand.
+    pub fn takes(&self, operand: &str) -> bool {
+        match self.operand.strip_prefix('[').and_then(|choices| choices.strip_suffix(']')) {
+            Some(choices) => operand.is_empty() || choices.split('|').any(|choice| choice == operand),
+            None => self.operand.is_empty() == operand.is_empty(),
+        }
+    }
+}
+
+const fn word(text: &'static str, operand: &'static str, help: &'static str, action: Action) -> Word {
+    Word { text, operand, help, action }
+}
+
+/// All words that a player can type in the terminal, in the order of the help text.
+pub const WORDS: [Word; 11] = [
+    word("hint", "", "show the next step of a hint", Action::Menu(keys::Command::Hint)),
+    word("suggest", "", "suggest a move", Action::Menu(keys::Command::Suggest)),
+    word("undo", "", "take back your last move", Action::Menu(keys::Command::TakeBack)),
+    word("board", "[on|off]", "draw the board, now or before each of your turns", Action::Board),
+    word("moves", "", "list the legal moves", Action::Moves),
+    word("new", "", "start a new game", Action::Menu(keys::Command::NewGame)),
+    word("draw", "", "offer, accept or claim a draw", Action::Menu(keys::Command::Draw)),
+    word("save", "FILE", "write the game to a file", Action::Save),
+    word("open", "FILE", "continue a game that was saved", Action::Open),
+    word("help", "", "show this text", Action::Help),
+    word("quit", "", "end the program without saving", Action::Quit),
+];
+
+/// Returns the help text: the rules of the game, its moves, and the words with an action for which `has`
+/// returns `true`.
+///
+/// The rules are those of the window's help page without the paragraphs on mouse and keys.
+pub fn help(game: &GameEntry, has: impl Fn(Action) -> bool) -> String {
+    let rules = game.window.as_ref().map_or(&[][..], |window| window.rules);
+    let paragraphs = rules.split(|line| line.is_empty());
+    let uses_mouse = |paragraph: &&[&str]| paragraph.iter().any(|line| line.to_lowercase().contains("click"));
+    let rules = paragraphs.take_while(|paragraph| !uses_mouse(paragraph));
+    let mut text: String = rules.map(|paragraph| format!("{}\n\n", paragraph.join("\n"))).collect();
+    text.push_str(&format!("To move, type {}.\n\n", game.words.move_example));
+    for Word { text: word, operand, help, .. } in WORDS.iter().filter(|word| has(word.action)) {
+        text.push_str(&format!("  {:<16}{help}\n", format!("{word} {operand}")));
+    }
+    text
+}

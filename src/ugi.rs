@@ -1,0 +1,35 @@
+//! Runs the Universal Game Interface on standard input and output.
+
+use std::io;
+use std::path::Path;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use boardgame_engine::ugi::{Conversation, ConversationError, Host};
+use small_amiga_window::files::FileError;
+use tripppin_app::terminal;
+
+/// Returns the time since the first call of this function.
+fn clock() -> Duration {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGAN.elapsed()
+}
+
+const HOST: Host = Host {
+    name: concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
+    author: "the authors of tripppin, after Paul Kienitz",
+    clock,
+};
+
+/// Runs an engine conversation until the input ends, `quit` is received, or the output is closed.
+///
+/// # Errors
+/// Returns a [`FileError`] if the input cannot be read, or if the output cannot be written while it has a
+/// reader.
+pub fn run(talk: &dyn Conversation) -> Result<(), FileError> {
+    talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()), HOST).map_err(|broken| match broken
+    {
+        ConversationError::Input(error) => FileError::read(Path::new("standard input"), &error),
+        ConversationError::Output(error) => FileError::write(Path::new("standard output"), &error),
+    })
+}
