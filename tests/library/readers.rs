@@ -13,8 +13,9 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use boardgame_engine::contract::Located;
+use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::{LegalMoves, QueryRunner};
-use boardgame_engine::ugi::{self, Host, UgiGame, command};
+use boardgame_engine::ugi::{self, Host, command};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
 use tripppin_game::{Line, Move, Position};

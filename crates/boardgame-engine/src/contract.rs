@@ -183,8 +183,8 @@ pub trait Engine<G: Game>: Send {
         found: &mut dyn FnMut(SearchInfo<G::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string from which [`NamedEngines::engine`](super::text_search::NamedEngines::engine)
-    /// can rebuild this engine, or `None` for an engine without a spec.
+    /// Returns the spec string from which [`EngineGame::engine`](super::engine_game::EngineGame::engine) can
+    /// rebuild this engine, or `None` for an engine without a spec.
     fn spec(&self) -> Option<String> {
         None
     }

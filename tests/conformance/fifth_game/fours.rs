@@ -111,16 +111,11 @@ impl Engine<Line> for Greedy {
     }
 }
 
-impl BatchGame for Fours {}
-
-impl NamedEngines for Fours {
-    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Engine<Line>>)
-    }
-}
-
-impl UgiGame for Fours {
+impl EngineGame for Fours {
     type Options = ();
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+        (spec == "greedy").then(|| Box::new(Greedy) as Box<dyn Engine<Line>>)
+    }
     fn think(search: &SearchContext<Self>) -> Option<Square> {
         search.run_engine(&Greedy)
     }

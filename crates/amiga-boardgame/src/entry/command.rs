@@ -10,12 +10,13 @@ use std::ops::RangeInclusive;
 
 use super::option_values::{OptionError, OptionValues};
 use boardgame_engine::contract::Game;
+use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::{
-    self, BatchGame, Census, LegalMoves, Match, MatchPlayer, Perft, QueryRunner, RecordQuery, StartDealer,
-    Survey, SurveyCensus, TextDealer, TextQuery, Trainer,
+    self, Census, LegalMoves, Match, MatchPlayer, Perft, QueryRunner, RecordQuery, StartDealer, Survey,
+    SurveyCensus, TextDealer, TextQuery, Trainer,
 };
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::ugi::{Conversation, GameConversation, UgiGame};
+use boardgame_engine::ugi::{Conversation, GameConversation};
 
 /// A command of the program's command line, such as `perft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -109,11 +110,11 @@ impl GameCommand {
         Self { details, ..self }
     }
 
-    pub const fn moves<P: BatchGame>(example: Example) -> Self {
+    pub const fn moves<P: EngineGame>(example: Example) -> Self {
         Self::new(Command::Moves, example, |_| Ok(Task::query::<GameRecord<P>, _>(LegalMoves)))
     }
 
-    pub const fn perft<P: BatchGame>(example: Example) -> Self {
+    pub const fn perft<P: EngineGame>(example: Example) -> Self {
         Self::new(Command::Perft, example, |request| Ok(Task::query::<GameRecord<P>, _>(request.perft()?)))
     }
 
@@ -123,7 +124,7 @@ impl GameCommand {
         Self::new(Command::Deal, example, read).with_options(&[], &["--seed", "--count"])
     }
 
-    pub const fn ugi<P: UgiGame>(example: Example) -> Self {
+    pub const fn ugi<P: EngineGame>(example: Example) -> Self {
         Self::new(Command::Ugi, example, |_| Ok(Task::converse::<P>(P::Options::default())))
     }
 }
@@ -150,7 +151,7 @@ impl Task {
         Self::Answer(Box::new(QueryRunner::new(question)))
     }
 
-    pub fn converse<G: UgiGame>(options: G::Options) -> Self {
+    pub fn converse<G: EngineGame>(options: G::Options) -> Self {
         Self::Conversation(Box::new(GameConversation::<G>(options)))
     }
 }
@@ -183,7 +184,7 @@ impl CommandArgs<'_> {
 
     /// Creates a match with at most `max_plies` plies per game. The option `--max-plies` overrides that
     /// limit.
-    pub fn match_task<P: BatchGame, M: MatchPlayer<P> + 'static>(
+    pub fn match_task<P: EngineGame, M: MatchPlayer<P> + 'static>(
         &self,
         players: impl Into<Vec<M>>,
         max_plies: usize,

@@ -3,8 +3,9 @@
 use std::fmt::Debug;
 
 use super::RecordQuery;
-use super::output::{BatchGame, result};
+use super::output::result;
 use crate::contract::{Engine, Game};
+use crate::engine_game::EngineGame;
 use crate::fault::{self, EngineFault};
 use crate::record::{GamePosition, GameRecord};
 
@@ -43,7 +44,7 @@ pub struct Match<M> {
 
 /// Answers with `<winner> <ending> <plies> <moves...>` of the game played. Moves already in the record are
 /// neither counted nor listed.
-impl<P: BatchGame, M: MatchPlayer<P>> RecordQuery<GameRecord<P>> for Match<M> {
+impl<P: EngineGame, M: MatchPlayer<P>> RecordQuery<GameRecord<P>> for Match<M> {
     type Memory = M::Memory;
 
     fn answer_record(

@@ -28,7 +28,7 @@ pub use self::learn::Trainer;
 pub use self::matches::{Match, MatchPlayer};
 pub use self::moves::LegalMoves;
 pub use self::oracles::OracleCache;
-pub use self::output::{BatchGame, list, result, winners};
+pub use self::output::{list, result, winners};
 pub use self::part::CountedRanges;
 pub use self::perft::Perft;
 pub use self::solve::{Solve, SolveCommands};

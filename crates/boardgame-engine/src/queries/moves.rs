@@ -1,7 +1,8 @@
 //! The batch command `moves`, which lists the legal moves of a position.
 
-use super::{BatchGame, RecordQuery, list};
+use super::{RecordQuery, list};
 use crate::contract::Game;
+use crate::engine_game::EngineGame;
 use crate::fault::EngineFault;
 use crate::record::GameRecord;
 
@@ -10,7 +11,7 @@ use crate::record::GameRecord;
 pub struct LegalMoves;
 
 /// Answers with the legal moves in the game's fixed order, separated by blanks, or with `none`.
-impl<P: BatchGame> RecordQuery<GameRecord<P>> for LegalMoves {
+impl<P: EngineGame> RecordQuery<GameRecord<P>> for LegalMoves {
     type Memory = ();
 
     fn answer_record(&self, line: &GameRecord<P>, (): &mut ()) -> Result<String, EngineFault<P::Move>> {

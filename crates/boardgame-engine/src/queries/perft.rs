@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{BatchGame, RecordQuery};
+use super::RecordQuery;
+use crate::engine_game::EngineGame;
 use crate::fault::EngineFault;
 use crate::record::GameRecord;
 
@@ -19,7 +20,7 @@ impl Perft {
 }
 
 /// Answers with the numbers of move sequences of 1 to `plies` plies, separated by tabs.
-impl<P: BatchGame> RecordQuery<GameRecord<P>> for Perft {
+impl<P: EngineGame> RecordQuery<GameRecord<P>> for Perft {
     type Memory = ();
 
     fn answer_record(&self, line: &GameRecord<P>, (): &mut ()) -> Result<String, EngineFault<P::Move>> {

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Debug};
 
-use super::{BatchGame, RecordQuery};
+use super::RecordQuery;
 use crate::contract::Engine;
+use crate::engine_game::EngineGame;
 use crate::fault::{self, EngineFault};
 use crate::record::{GamePosition, GameRecord};
 
@@ -29,7 +30,7 @@ impl<P: GamePosition, M: Debug> Debug for EngineMoveQuery<P, M> {
 }
 
 /// Answers with the formatted move, or with `none` and the ending if the game is over.
-impl<P: BatchGame, M: Engine<GameRecord<P>> + Debug> RecordQuery<GameRecord<P>> for EngineMoveQuery<P, M> {
+impl<P: EngineGame, M: Engine<GameRecord<P>> + Debug> RecordQuery<GameRecord<P>> for EngineMoveQuery<P, M> {
     type Memory = ();
 
     fn answer_record(&self, line: &GameRecord<P>, (): &mut ()) -> Result<String, EngineFault<P::Move>> {

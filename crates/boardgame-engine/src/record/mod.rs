@@ -12,6 +12,7 @@ mod text;
 pub use position::{GamePosition, NotLegal};
 pub use text::ParseRecordError;
 
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::contract::{Game, Winners};
@@ -31,6 +32,13 @@ impl<P: GamePosition> GameRecord<P> {
     pub fn new(first: P) -> Self {
         let end = first.end();
         Self { first, played: Vec::new(), end, ended_as_draw: false }
+    }
+
+    /// Deals the first game of `seed`: the same as in the batch command `deal` and in a window with that seed.
+    pub fn dealt(setup: P::Setup, seed: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let first = P::opener(None, &mut rng);
+        Self::new(P::deal(setup, &mut rng, first))
     }
 
     /// Returns the initial position of the record.

@@ -11,9 +11,9 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::command::Dialect;
+use super::host::Clock;
 use super::limits::Limits;
 use super::outlet::UgiOutput;
-use super::{Clock, UgiGame};
 use crate::contract::{Engine, Game, SearchInfo};
 use crate::fault::{self, EngineFault};
 use crate::oracle::{Oracle, SolvablePosition, Verdict};
@@ -21,9 +21,9 @@ use crate::record::{GamePosition, GameRecord};
 use crate::search_control::{Aborted, SearchControl};
 
 #[derive(Debug, Clone)]
-pub struct GoRequest<P: UgiGame> {
+pub struct GoRequest<P: GamePosition, O> {
     pub line: GameRecord<P>,
-    pub options: P::Options,
+    pub options: O,
     pub limits: Limits,
     pub dialect: Dialect,
     pub clock: Clock,
@@ -31,7 +31,7 @@ pub struct GoRequest<P: UgiGame> {
 
 /// A function that runs a UGI search, reports its results, and returns the chosen move, or `None` if the game
 /// is over.
-pub type UgiSearchFn<P> = fn(&SearchContext<P>) -> Option<<P as GamePosition>::Move>;
+pub type UgiSearchFn<P, O = ()> = fn(&SearchContext<P, O>) -> Option<<P as GamePosition>::Move>;
 
 #[derive(Debug)]
 pub struct Search {
@@ -48,9 +48,9 @@ const ENDLESS_PLIES: usize = 12;
 const GRACE: u64 = 2048;
 
 impl Search {
-    pub fn start<P: UgiGame>(
-        go_request: GoRequest<P>,
-        think: UgiSearchFn<P>,
+    pub fn start<P: GamePosition, O: Send + 'static>(
+        go_request: GoRequest<P, O>,
+        think: UgiSearchFn<P, O>,
         ugi_output: UgiOutput,
     ) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
@@ -81,10 +81,11 @@ impl Search {
     }
 }
 
-/// A running UGI search with its arguments, its limits and its output.
+/// A running UGI search with its arguments, its limits and its output. `O` is the type of the game's UGI
+/// options.
 #[derive(Debug)]
-pub struct SearchContext<P: UgiGame> {
-    go_request: GoRequest<P>,
+pub struct SearchContext<P: GamePosition, O = ()> {
+    go_request: GoRequest<P, O>,
     ugi_output: UgiOutput,
     stop: Arc<AtomicBool>,
     began: Duration,
@@ -136,8 +137,8 @@ impl<F: Fn() -> bool> SearchControl for NodeLimit<'_, F> {
     }
 }
 
-impl<P: UgiGame> SearchContext<P> {
-    fn new(go_request: GoRequest<P>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
+impl<P: GamePosition, O> SearchContext<P, O> {
+    fn new(go_request: GoRequest<P, O>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
         let began = (go_request.clock)();
         Self { go_request, ugi_output, stop, began, looked, cut_short }
@@ -149,7 +150,7 @@ impl<P: UgiGame> SearchContext<P> {
     }
 
     /// Returns the UGI options with which the search was started.
-    pub const fn options(&self) -> &P::Options {
+    pub const fn options(&self) -> &O {
         &self.go_request.options
     }
 
@@ -163,7 +164,7 @@ impl<P: UgiGame> SearchContext<P> {
         self.ugi_output.info(text);
     }
 
-    fn run(&self, think: UgiSearchFn<P>) {
+    fn run(&self, think: UgiSearchFn<P, O>) {
         let chosen = fault::catch_panic(|| fault::validate(self.line(), think(self)));
         let answer = match chosen.and_then(|judged| judged) {
             Ok(Some(mv)) => {
@@ -318,7 +319,7 @@ impl<P: UgiGame> SearchContext<P> {
     }
 }
 
-impl<P: UgiGame + SolvablePosition> SearchContext<P> {
+impl<P: SolvablePosition, O> SearchContext<P, O> {
     /// Solves the board, reports the moves of perfect play, and returns the best move. If perfect play never
     /// ends, only its first plies are reported.
     ///

@@ -18,7 +18,6 @@ use boardgame_engine::fields::Fields;
 use boardgame_engine::oracle::{self, SolvablePosition};
 use boardgame_engine::record::{self, ParseRecordError};
 use boardgame_engine::search_control::{Aborted, SearchControl, Unlimited};
-use boardgame_engine::text_search::NamedEngines;
 
 /// The record of a Tripppin game.
 pub type Line = record::GameRecord<Position>;
@@ -158,15 +157,14 @@ impl fmt::Display for ClassicEngine {
     }
 }
 
-impl NamedEngines for Position {
-    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        if words == PONDERING {
-            return Some(Box::new(PonderEngine));
-        }
-        let (level, prevention) = words.strip_suffix(LOOPS).map_or((words, true), |rest| (rest, false));
-        let level = level.strip_prefix(CLASSIC)?.parse().ok().and_then(Level::new)?;
-        Some(Box::new(ClassicEngine { level, prevention }))
+/// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
+pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+    if spec == PONDERING {
+        return Some(Box::new(PonderEngine));
     }
+    let (level, prevention) = spec.strip_suffix(LOOPS).map_or((spec, true), |rest| (rest, false));
+    let level = level.strip_prefix(CLASSIC)?.parse().ok().and_then(Level::new)?;
+    Some(Box::new(ClassicEngine { level, prevention }))
 }
 
 const PONDERING: &str = "pondering";

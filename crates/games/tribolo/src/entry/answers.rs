@@ -7,28 +7,12 @@ use crate::features::Evaluated;
 use crate::fitted::FitSettings;
 use crate::lab::arena::{self, Tally, TournamentResults, tournament};
 use crate::lab::fit::fit;
-use crate::perft::perft;
 use crate::weights::Evaluation;
 use crate::{EngineName, Line, Move, Position, Side};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::fault::SearchError;
-use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer};
+use boardgame_engine::queries::{EngineMoveQuery, NotableCase, Survey, TableRow, Trainer};
 use boardgame_engine::search_control::Unlimited;
-
-impl BatchGame for Position {
-    fn perft(line: &Line, plies: u32) -> Vec<u128> {
-        (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
-    }
-
-    fn ending(line: &Line) -> String {
-        scores(line)
-    }
-}
-
-/// Formats the numbers of cells of blue, red and green, such as `61-52-33`.
-fn scores(line: &Line) -> String {
-    line.current().scores().map(|score| score.to_string()).join("-")
-}
 
 /// Returns the text of the value that an engine gives to a legal move.
 ///

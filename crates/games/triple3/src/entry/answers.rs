@@ -8,18 +8,8 @@ use crate::lab::arena::{MatchResults, start, tournament};
 use crate::lab::train::train;
 use crate::{GameState, Line};
 use boardgame_engine::contract::Game;
-use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer, list};
+use boardgame_engine::queries::{EngineMoveQuery, NotableCase, Survey, TableRow, Trainer, list};
 use boardgame_engine::search_control::Unlimited;
-
-/// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`. A throw that the
-/// game record names is left out.
-///
-/// If the record names a throw that allows no move, `none` is printed first.
-impl BatchGame for GameState {
-    fn moves_prefix(line: &Line) -> String {
-        throw(line)
-    }
-}
 
 /// Returns the throw named by the text of a game record, or `None` if the record has moves or names no throw.
 fn named(line: &Line) -> Option<Total> {
@@ -27,10 +17,11 @@ fn named(line: &Line) -> Option<Total> {
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
 }
 
-/// Returns the prefix with the throw for a printed move, such as `b 9: `.
+/// Returns the prefix with the side to move and its throw for a printed move or list of moves, such as `b 9: `.
 ///
-/// The prefix is empty if the game record names that throw or the game is over.
-fn throw(line: &Line) -> String {
+/// The prefix is empty if the game record names that throw or the game is over. If the record names a throw
+/// that allows no move, `none` comes first.
+pub(super) fn throw(line: &Line) -> String {
     let position = line.current().position();
     let Some(throw) = line.current().throw() else { return String::new() };
     let dice = format!("{} {}: ", position.turn(), throw.total());

@@ -1,6 +1,7 @@
 //! The catalogue entry of Triple 3: vocabulary, options and commands.
 
 mod answers;
+mod engine_game;
 mod seats;
 pub(super) mod show;
 mod ugi;

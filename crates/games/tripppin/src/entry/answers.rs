@@ -3,21 +3,15 @@
 use crate::census::Census;
 use crate::classic::{self, Level};
 use crate::oracle::Oracle;
-use crate::{Board, Cause, Line, Move, Position, Side, perft};
+use crate::{Board, Cause, Line, Move, Position, Side};
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::oracle::advise;
 use boardgame_engine::queries::{
-    BatchGame, MatchPlayer, NotableCase, OracleCache, RecordQuery, SolveCommands, Survey, TableRow,
+    MatchPlayer, NotableCase, OracleCache, RecordQuery, SolveCommands, Survey, TableRow,
 };
 use boardgame_engine::search_control::Unlimited;
 use std::ops::{Range, RangeInclusive};
-
-impl BatchGame for Position {
-    fn perft(line: &Line, plies: u32) -> Vec<u128> {
-        perft::sequences(line.current(), plies)
-    }
-}
 
 impl SolveCommands for Position {
     fn is_fair(oracle: &Oracle) -> bool {

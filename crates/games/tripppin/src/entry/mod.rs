@@ -1,6 +1,7 @@
 //! The catalogue entry of Tripppin: vocabulary, options and commands.
 
 mod answers;
+mod engine_game;
 mod show;
 mod ugi;
 pub(crate) mod window;

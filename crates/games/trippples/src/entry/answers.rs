@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use crate::census::Census;
 use crate::engines::{EngineName, SeededEngine, minimax};
-use crate::game::missed;
 use crate::oracle::Oracle;
-use crate::{Board, Line, Move, Position, Rules, Side, perft};
-use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, SolveCommands, Survey, TableRow};
+use crate::{Board, Line, Move, Position, Rules, Side};
+use boardgame_engine::queries::{EngineMoveQuery, NotableCase, SolveCommands, Survey, TableRow};
 use boardgame_engine::search_control::{SearchControl, Unlimited};
 
 /// Returns the value that an engine gives to a move it has chosen.
@@ -31,18 +30,6 @@ pub(super) fn value(
             let judgement = Oracle::for_position(position)?.judge(position);
             judgement.moves.iter().find(|judged| judged.mv == mv).map(|judged| judged.verdict.to_string())
         }
-    }
-}
-
-impl BatchGame for Position {
-    /// Returns the text before a list of moves. If a side misses its turn, the text is `none` and the side
-    /// that moves instead; otherwise it is empty.
-    fn moves_prefix(line: &Line) -> String {
-        missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
-    }
-
-    fn perft(line: &Line, plies: u32) -> Vec<u128> {
-        perft::sequences(line.current(), plies)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The catalogue entry of Trippples: vocabulary, options and commands.
 
 mod answers;
+mod engine_game;
 mod rules;
 mod seats;
 mod show;
