@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use boardgame_engine::contract::{Game, Located};
 use boardgame_engine::engine_game::EngineGame;
-use boardgame_engine::queries::{LegalMoves, QueryRunner};
+use boardgame_engine::queries::legal_moves;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use tripppin::host::batch::{BatchError, Input, answer_all};
 use tripppin::host::interrupt::Interrupt;
@@ -72,13 +72,8 @@ fn reads_back<P: GamePosition>(line: &GameRecord<P>) -> bool {
 fn file<L: EngineGame>(bytes: &[u8]) {
     let mut out = Vec::new();
     let input = Input::new("p", Cursor::new(bytes.to_vec()));
-    let Err(error) = answer_all(
-        &mut QueryRunner::<GameRecord<L>, _>::new(LegalMoves),
-        L::NAME,
-        input,
-        &mut out,
-        &Interrupt::default(),
-    ) else {
+    let Err(error) = answer_all(&mut legal_moves::<L>(), L::NAME, input, &mut out, &Interrupt::default())
+    else {
         return;
     };
     let message = error.to_string();

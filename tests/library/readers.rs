@@ -14,7 +14,7 @@ use proptest::sample::{Index, select};
 
 use boardgame_engine::contract::Located;
 use boardgame_engine::engine_game::EngineGame;
-use boardgame_engine::queries::{LegalMoves, QueryRunner};
+use boardgame_engine::queries::legal_moves;
 use boardgame_engine::ugi::{self, Host, command};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
@@ -168,7 +168,7 @@ proptest! {
         text.extend(bytes);
         let mut out = Vec::new();
         let input = Input::new("p", Cursor::new(text.clone()));
-        if let Err(error) = batch::answer_all(&mut QueryRunner::<Line, _>::new(LegalMoves), "tripppin", input, &mut out, &Interrupt::default()) {
+        if let Err(error) = batch::answer_all(&mut legal_moves::<Position>(), "tripppin", input, &mut out, &Interrupt::default()) {
             let error = error.to_string();
             let mut place = error.splitn(4, ':');
             let name = place.next();

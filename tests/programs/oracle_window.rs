@@ -11,7 +11,7 @@ use amiga_boardgame::tiles::program::TileProgram;
 use amiga_boardgame::view::menu::{Common, HasMenus};
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{MoveQuality, SolvableGame, Verdict, advise, winner_turns};
+use boardgame_engine::oracle::{MoveQuality, Oracle as _, Verdict, advise, winner_turns};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use play::Computer;

@@ -19,7 +19,7 @@ pub use crate::view::scale::Scale;
 pub use boardgame_engine::contract::{Engine, Game, SearchInfo, Winners};
 pub use boardgame_engine::engine_game::EngineGame;
 pub use boardgame_engine::fields::Fields;
-pub use boardgame_engine::queries::EngineMoveQuery;
+pub use boardgame_engine::queries::think;
 pub use boardgame_engine::record::{self, GamePosition, NotLegal, ParseRecordError};
 pub use boardgame_engine::search_control::{Aborted, SearchControl};
 pub use boardgame_engine::square::Square;

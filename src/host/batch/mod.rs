@@ -27,20 +27,20 @@ pub use self::record::{CountSpec, MismatchedResult, NUMBERS};
 pub use self::task::BatchTask;
 use super::interrupt::Interrupt;
 use super::terminal::Terminal;
-use boardgame_engine::queries::{CountError, DealError, TextDealer, TextQuery, Trainer};
+use boardgame_engine::queries::{CountError, DealError, RecordDealer, RecordQuery, Trainer};
 use small_amiga_window::files::{FileError, TextError};
 
 #[derive(Debug)]
 pub enum Job {
     /// Writes one line of answer for each position of an input.
     Answer {
-        query: Box<dyn TextQuery>,
+        query: RecordQuery,
         game: &'static str,
         /// The input file; standard input if `None` or `-`.
         file: Option<PathBuf>,
     },
     Deal {
-        dealer: Box<dyn TextDealer>,
+        dealer: RecordDealer,
         /// The seed of the shuffles; a random one if `None`.
         seed: Option<u64>,
         count: u64,
@@ -53,7 +53,7 @@ pub enum Job {
         rebuild: Rebuild,
     },
     Learn {
-        trainer: Box<dyn Trainer>,
+        trainer: Trainer,
         /// The file for the learned weights; standard output if `None`.
         out: Option<PathBuf>,
     },
@@ -70,15 +70,15 @@ impl Job {
             // Opening a named pipe and reading a line can block; both can be interrupted.
             Self::Answer { query: answers, game, file } => {
                 match interrupt.waiting(|| Input::open(file.as_deref())) {
-                    Some(input) => answer_all(&mut **answers, game, input?, out, interrupt),
+                    Some(input) => answer_all(answers, game, input?, out, interrupt),
                     None => Ok(Completion::Interrupted),
                 }
             }
-            Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
+            Self::Deal { dealer, seed, count } => deal::run(dealer, *seed, *count, out, interrupt),
             Self::Count(request) => census::run(request, out, interrupt, job_observer),
             Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, job_observer),
             Self::Learn { trainer: learner, out: path } => {
-                learn::run(&**learner, path.as_deref(), out, interrupt, job_observer)
+                learn::run(learner, path.as_deref(), out, interrupt, job_observer)
             }
         }
     }
@@ -177,8 +177,7 @@ pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::queries::{StartDealer, TextDealerOf};
-    use tripppin_game::Line;
+    use tripppin_game::Position;
 
     #[test]
     fn closed_pipe_ends_the_command() {
@@ -191,7 +190,7 @@ mod tests {
                 Ok(())
             }
         }
-        let dealer = Box::new(TextDealerOf(StartDealer::<Line> { setup: () }));
+        let dealer = RecordDealer::starts::<Position>(());
         let mut deal = Job::Deal { dealer, seed: None, count: u64::MAX };
         assert_eq!(run(&mut deal, &mut Gone).unwrap(), Completion::Complete);
     }

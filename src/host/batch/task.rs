@@ -123,7 +123,7 @@ fn work(
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
         CliAction::Batch(Job::Answer { query: mut answers, game: word, file }) => {
             let input = files.open(file.as_deref())?;
-            Ok(super::answer_all(&mut *answers, word, input, out, interrupt)?)
+            Ok(super::answer_all(&mut answers, word, input, out, interrupt)?)
         }
         CliAction::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
         CliAction::Batch(Job::Count(request)) if request.resume.is_none() => {

@@ -253,7 +253,7 @@ pub static ENTRY: GameEntry = GameEntry {
     }),
     commands: &[
         GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |_| {
-            Ok(Task::query::<Line, _>(EngineMoveQuery::new(Greedy)))
+            Ok(Task::Answer(think::<Fours>(Greedy)))
         }),
         GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
         GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),

@@ -9,11 +9,10 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::option_values::{OptionError, OptionValues};
-use boardgame_engine::contract::Game;
+use boardgame_engine::contract::Engine;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::{
-    self, Census, LegalMoves, Match, MatchPlayer, Perft, QueryRunner, RecordQuery, StartDealer, Survey,
-    SurveyCensus, TextDealer, TextQuery, Trainer,
+    self, Census, PERFT_PLIES, RecordDealer, RecordQuery, Survey, SurveyCensus, Trainer,
 };
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::ugi::{Conversation, GameConversation};
@@ -111,16 +110,17 @@ impl GameCommand {
     }
 
     pub const fn moves<P: EngineGame>(example: Example) -> Self {
-        Self::new(Command::Moves, example, |_| Ok(Task::query::<GameRecord<P>, _>(LegalMoves)))
+        Self::new(Command::Moves, example, |_| Ok(Task::Answer(queries::legal_moves::<P>())))
     }
 
     pub const fn perft<P: EngineGame>(example: Example) -> Self {
-        Self::new(Command::Perft, example, |request| Ok(Task::query::<GameRecord<P>, _>(request.perft()?)))
+        Self::new(Command::Perft, example, |request| {
+            Ok(Task::Answer(queries::perft::<P>(request.perft_plies()?)))
+        })
     }
 
     pub const fn deal<P: GamePosition>(example: Example) -> Self {
-        let read: CreateTaskFn =
-            |request| Ok(request.deal(StartDealer::<GameRecord<P>> { setup: P::Setup::default() }));
+        let read: CreateTaskFn = |_| Ok(Task::Deal(RecordDealer::starts::<P>(P::Setup::default())));
         Self::new(Command::Deal, example, read).with_options(&[], &["--seed", "--count"])
     }
 
@@ -139,18 +139,14 @@ impl fmt::Debug for GameCommand {
 /// numbers.
 #[derive(Debug)]
 pub enum Task {
-    Answer(Box<dyn TextQuery>),
-    Deal(Box<dyn TextDealer>),
+    Answer(RecordQuery),
+    Deal(RecordDealer),
     Count(Box<dyn Census>, u64),
-    Learn(Box<dyn Trainer>),
+    Learn(Trainer),
     Conversation(Box<dyn Conversation>),
 }
 
 impl Task {
-    pub fn query<G: Game, Q: RecordQuery<G> + 'static>(question: Q) -> Self {
-        Self::Answer(Box::new(QueryRunner::new(question)))
-    }
-
     pub fn converse<G: EngineGame>(options: G::Options) -> Self {
         Self::Conversation(Box::new(GameConversation::<G>(options)))
     }
@@ -171,26 +167,30 @@ pub struct CommandArgs<'a> {
 }
 
 impl CommandArgs<'_> {
-    /// Parses the first operand as a number of plies in the range [`Perft::PLIES`].
-    pub fn perft(&self) -> Result<Perft, OptionError> {
+    /// Parses the first operand as a number of plies in the range [`PERFT_PLIES`].
+    fn perft_plies(&self) -> Result<u32, OptionError> {
         let word = self.words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-        let plies = word.parse().ok().filter(|plies| Perft::PLIES.contains(plies));
-        plies.map(|plies| Perft { plies }).ok_or_else(|| {
-            let (least, most) = (Perft::PLIES.start(), Perft::PLIES.end());
+        let plies = word.parse().ok().filter(|plies| PERFT_PLIES.contains(plies));
+        plies.ok_or_else(|| {
+            let (least, most) = (PERFT_PLIES.start(), PERFT_PLIES.end());
             let expected = format!("N, a whole number from {least} to {most}");
             OptionError::BadOperand { command: self.name, word: word.into_owned(), expected }
         })
     }
 
-    /// Creates a match with at most `max_plies` plies per game. The option `--max-plies` overrides that
-    /// limit.
-    pub fn match_task<P: EngineGame, M: MatchPlayer<P> + 'static>(
+    /// Returns the maximum number of plies of a game, which the option `--max-plies` sets.
+    pub fn max_plies(&self, default: usize) -> Result<usize, OptionError> {
+        Ok(self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(default))
+    }
+
+    /// Creates a match between engines, in the order of the seats, with at most `max_plies` plies per game.
+    /// The option `--max-plies` overrides that limit.
+    pub fn match_task<P: EngineGame, E: Engine<GameRecord<P>> + fmt::Debug + 'static>(
         &self,
-        players: impl Into<Vec<M>>,
+        engines: impl Into<Vec<E>>,
         max_plies: usize,
     ) -> Result<Task, OptionError> {
-        let max_plies = self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
-        Ok(Task::query::<GameRecord<P>, _>(Match { players: players.into(), max_plies }))
+        Ok(Task::Answer(queries::match_of(engines.into(), self.max_plies(max_plies)?)))
     }
 
     pub fn census<S: Survey>(&self, setup: S::Setup) -> Result<Task, OptionError> {
@@ -229,9 +229,5 @@ impl CommandArgs<'_> {
     ) -> Result<Task, OptionError> {
         let number = self.values.number(option, range)?.unwrap_or(1);
         Ok(Task::Count(Box::new(SurveyCensus::<S>::new(setup)), number))
-    }
-
-    pub fn deal<D: queries::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
-        Task::Deal(Box::new(queries::TextDealerOf(dealer)))
     }
 }

@@ -1,6 +1,6 @@
 //! Executes the commands of mouse, keyboard and menus in the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileMove};
+use super::game::{MoveOf, TileCommand, TileGame, TileMove};
 use super::hand::{Hand, HandContext, HandResult, Refusal};
 use super::layout::Target;
 use super::oracle::choice::OracleChoice;
@@ -13,7 +13,7 @@ use crate::view::menu::{Common, HasMenus, MenuRow, Menus, aids_menu, with_edit};
 use crate::view::sides::TwoSided;
 use boardgame_engine::coach::hint;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::system::clipboard::Clip;
@@ -77,7 +77,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Returns the board state against which mouse and keyboard input is interpreted.
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();
-        let mover = LineOf::<G>::mover_in(now);
+        let mover = now.turn();
         let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };

@@ -21,7 +21,8 @@ use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::TwoSided;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{ExactAnalysis, SolvableGame};
+use boardgame_engine::oracle::ExactAnalysis;
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
@@ -66,7 +67,7 @@ pub struct SceneInputs<'a, G: TileGame> {
 impl<'a, G: TileGame> SceneInputs<'a, G> {
     pub fn scene(&self) -> Scene<SeatOf<G>> {
         let (position, says) = (self.position(), self.status_texts());
-        let mover = LineOf::<G>::mover_in(position);
+        let mover = position.turn();
         let marks = self.oracle_state.marks(self.table.game());
         let legal = self.legal();
         let (over, played) = (self.is_over(), self.played());
@@ -206,7 +207,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         legal: u64,
         square: Square,
     ) -> SquareLook<SeatOf<G>> {
-        let (mover, blocked) = (LineOf::<G>::mover_in(position), self.blocked());
+        let (mover, blocked) = (position.turn(), self.blocked());
         let frame = if self.oracle_state.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
             let target = self.oracle_state.reviewed().and_then(|reviewed| reviewed.mv().target());

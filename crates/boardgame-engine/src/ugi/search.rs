@@ -16,7 +16,7 @@ use super::limits::Limits;
 use super::outlet::UgiOutput;
 use crate::contract::{Engine, Game, SearchInfo};
 use crate::fault::{self, EngineFault};
-use crate::oracle::{Oracle, SolvablePosition, Verdict};
+use crate::oracle::{Oracle, Verdict};
 use crate::record::{GamePosition, GameRecord};
 use crate::search_control::{Aborted, SearchControl};
 
@@ -300,38 +300,18 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         best.get()
     }
 
-    fn print_info(&self, step: &IterationInfo<P::Move>) {
-        let IterationInfo { depth, score, nodes, pv } = step;
-        self.looked.set(*depth);
-        let pv = pv.iter().map(P::Move::to_string).collect::<Vec<_>>().join(" ");
-        let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
-        self.ugi_output.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
-    }
-
-    fn print_totals(&self, nodes: u64) {
-        self.ugi_output.send(&format!("info {}", self.spent(nodes)));
-    }
-
-    fn spent(&self, nodes: u64) -> String {
-        let time = self.elapsed();
-        let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
-        format!("nodes {nodes} time {} nps {rate:.0}", time.as_millis())
-    }
-}
-
-impl<P: SolvablePosition, O> SearchContext<P, O> {
     /// Solves the board, reports the moves of perfect play, and returns the best move. If perfect play never
     /// ends, only its first plies are reported.
     ///
     /// `best` chooses the first of several perfect moves; `states` is the number of positions of a board.
     /// Returns `None` if the game is over or the position has no exact value.
-    pub fn perfect(
+    pub fn perfect<S: Oracle<Position = P>>(
         &self,
         states: u64,
-        best: impl Fn(&P::Oracle, &GameRecord<P>) -> Option<P::Move>,
+        best: impl Fn(&S, &GameRecord<P>) -> Option<P::Move>,
     ) -> Option<P::Move> {
         let mut line = self.line().clone();
-        let oracle = P::Oracle::solve(line.current())?;
+        let oracle = S::solve(line.current())?;
         if let Some(nodes) = self.limits().nodes.filter(|&nodes| nodes < states) {
             self.remark(&format!(
                 "go nodes {nodes}: exact play always solves all {states} positions of a board"
@@ -354,6 +334,24 @@ impl<P: SolvablePosition, O> SearchContext<P, O> {
         self.print_info(&IterationInfo { depth: pv.len(), score, nodes: states, pv });
         self.print_totals(states);
         Some(mv)
+    }
+
+    fn print_info(&self, step: &IterationInfo<P::Move>) {
+        let IterationInfo { depth, score, nodes, pv } = step;
+        self.looked.set(*depth);
+        let pv = pv.iter().map(P::Move::to_string).collect::<Vec<_>>().join(" ");
+        let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
+        self.ugi_output.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
+    }
+
+    fn print_totals(&self, nodes: u64) {
+        self.ugi_output.send(&format!("info {}", self.spent(nodes)));
+    }
+
+    fn spent(&self, nodes: u64) -> String {
+        let time = self.elapsed();
+        let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
+        format!("nodes {nodes} time {} nps {rate:.0}", time.as_millis())
     }
 }
 

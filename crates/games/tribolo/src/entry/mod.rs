@@ -132,7 +132,7 @@ static COMMANDS: [GameCommand; 7] = [
         },
         read: |request| {
             let engine = SEATS.engine(request.values, "--level")?.unwrap_or(EngineName::Classic);
-            Ok(Task::query::<Line, _>(answers::think(engine)))
+            Ok(Task::Answer(answers::think(engine)))
         },
     },
     GameCommand::moves::<Position>(Example {
@@ -193,7 +193,7 @@ static COMMANDS: [GameCommand; 7] = [
         },
         read: |request| {
             let (given, shipped) = (request.values, FitSettings::SHIPPED);
-            Ok(Task::Learn(Box::new(FitSettings {
+            Ok(Task::Learn(answers::trainer(FitSettings {
                 seed: given.seed()?.unwrap_or(shipped.seed),
                 games: given.number("--games", 1..=1_000_000)?.unwrap_or(shipped.games),
                 rounds: given.number("--rounds", 1..=1_000)?.unwrap_or(shipped.rounds),

@@ -21,7 +21,7 @@ use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
-use answers::{Pairing, Training};
+use answers::Pairing;
 use boardgame_engine::contract::Game;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
@@ -126,7 +126,7 @@ static COMMANDS: [GameCommand; 6] = [
             let seed = request.values.seed()?.unwrap_or_default();
             let player =
                 LevelEngine::new(SEATS.engine(request.values, "--level")?.unwrap_or(Level::DEFAULT), seed);
-            Ok(Task::query::<Line, _>(answers::think(player)))
+            Ok(Task::Answer(answers::think(player)))
         },
     },
     GameCommand::moves::<GameState>(Example {
@@ -176,10 +176,9 @@ static COMMANDS: [GameCommand; 6] = [
         },
         read: |request| {
             let (given, (seed, games)) = (request.values, train::USUAL);
-            Ok(Task::Learn(Box::new(Training {
-                seed: given.seed()?.unwrap_or(seed),
-                games: given.number("--games", 1..=1_000_000_000)?.unwrap_or(games),
-            })))
+            let seed = given.seed()?.unwrap_or(seed);
+            let games = given.number("--games", 1..=1_000_000_000)?.unwrap_or(games);
+            Ok(Task::Learn(answers::trainer(seed, games)))
         },
     },
     GameCommand::ugi::<GameState>(Example {

@@ -80,7 +80,7 @@ pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
 pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     match search.options().engine {
         EngineName::Classic => classic(search),
-        EngineName::Perfect => search.perfect(Oracle::STATES, |oracle, line| {
+        EngineName::Perfect => search.perfect(Oracle::STATES, |oracle: &Oracle, line| {
             let advised = advise(oracle, line)?;
             Some(advised.mv)
         }),

@@ -4,7 +4,7 @@ use super::Tripppin;
 use super::menu::{self, Choice};
 use crate::draws::{accepts_draw, is_third_time};
 use crate::game::PonderEngine;
-use crate::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
+use crate::{Cause, End, IllegalMove, Line, Move, Oracle, Outcome, Position, Side};
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
 use amiga_boardgame::tiles::draws::{NO_OFFER, YOU_REFUSED};
 use amiga_boardgame::tiles::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
@@ -33,7 +33,7 @@ impl TwoSided for Side {
 }
 
 impl TileGame for Tripppin {
-    type Line = Line;
+    type Oracle = Oracle;
     type Choice = Choice;
 
     const TITLE: &'static str = "Tripppin";

@@ -12,6 +12,7 @@ use std::ops::RangeInclusive;
 
 use crate::census::Census;
 use crate::engines::EngineName;
+use crate::oracle::Oracle;
 use crate::view::Trippples;
 use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
@@ -22,7 +23,7 @@ use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
 use amiga_boardgame::tiles::game::TileGame;
 use boardgame_engine::contract::Game;
-use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::queries::{RecordDealer, solve};
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use rules::{RULES, WORDS, rules};
@@ -137,7 +138,7 @@ static COMMANDS: [GameCommand; 8] = [
             let player = SEATS.engine(request.values, "--player")?;
             let seed = request.values.seed()?.unwrap_or_default();
             let player = player.unwrap_or(EngineName::Perfect).seeded(seed);
-            Ok(Task::query::<Line, _>(answers::think(player)))
+            Ok(Task::Answer(answers::think(player)))
         },
     },
     GameCommand {
@@ -152,7 +153,7 @@ static COMMANDS: [GameCommand; 8] = [
             line: "tripppin deal --game trippples --seed 1974 --puzzle 5 | tripppin solve --game trippples --moves",
             output: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
         },
-        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
+        read: |request| Ok(Task::Answer(solve::<Oracle>(request.values.flag("--moves")))),
     },
     GameCommand::moves::<Position>(Example {
         line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
@@ -219,7 +220,7 @@ static COMMANDS: [GameCommand; 8] = [
             }
             let (setup, fair, puzzle) =
                 (rules(given)?, given.flag("--fair"), given.number("--puzzle", PUZZLES)?);
-            Ok(request.deal(SolvedDealer::<Position> { setup, fair, puzzle }))
+            Ok(Task::Deal(RecordDealer::solved::<Oracle>(setup, fair, puzzle)))
         },
     },
     GameCommand {

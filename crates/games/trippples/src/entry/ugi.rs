@@ -96,7 +96,7 @@ pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
     match mind {
         _ if search.line().current().is_placing() => search.run_engine(&mind.seeded(seed)),
         EngineName::Perfect => {
-            search.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
+            search.perfect(Oracle::STATES, |_: &Oracle, line| fault::choose(&mind.seeded(seed), line).ok()?)
         }
         EngineName::Minimax(depth) => minimax(search, depth),
         EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => {

@@ -6,7 +6,7 @@ use crate::cycle::is_second_time;
 use crate::engines::PonderEngine;
 use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
-use crate::{Line, Position, RuleOptions, Rules, Side, game};
+use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
 use amiga_boardgame::tiles::aids::no_such_arrow;
 use amiga_boardgame::tiles::draws::YOU_REFUSED;
 use amiga_boardgame::tiles::game::{
@@ -55,7 +55,7 @@ impl TileMove for Move {
 }
 
 impl TileGame for Trippples {
-    type Line = Line;
+    type Oracle = Oracle;
     type Choice = Choice;
 
     const TITLE: &'static str = "Trippples";
