@@ -4,13 +4,14 @@
 //! [`GamePosition`]. Rules are left to the games; the players and the number of moves to take back are left
 //! to the session.
 
+mod error;
 mod position;
 #[cfg(test)]
 mod tests;
 mod text;
 
+pub use error::ParseRecordError;
 pub use position::{GamePosition, NotLegal};
-pub use text::ParseRecordError;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

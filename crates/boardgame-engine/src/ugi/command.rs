@@ -3,22 +3,12 @@
 
 use std::fmt;
 
+use super::host::Dialect;
 use super::limits::Limits;
 use super::options::Setting;
 use super::outlet::quoted;
 use crate::engine_game::EngineGame;
 use crate::record::{GamePosition, GameRecord};
-
-/// The protocol that the peer uses. It determines the reply to the peer's greeting and the unit of mate
-/// distances.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Dialect {
-    /// The Universal Game Interface. Mate distances are counted in plies.
-    #[default]
-    Ugi,
-    /// The Universal Chess Interface. Mate distances are counted in moves of one side.
-    Uci,
-}
 
 /// A query of the peer about the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The engine's side of a UGI conversation: the position, the options and the running search.
 
-use super::command::{Dialect, PositionSetup, Query, UgiCommand};
+use super::command::{PositionSetup, Query, UgiCommand};
 use super::help;
-use super::host::Host;
+use super::host::{Dialect, Host};
 use super::limits::Limits;
 use super::options::{self, Setting};
 use super::outlet::UgiOutput;

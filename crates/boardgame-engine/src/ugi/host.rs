@@ -1,4 +1,4 @@
-//! The program that runs a UGI conversation, and its clock.
+//! The two sides of a UGI conversation: the program that runs it, with its clock, and the protocol of its peer.
 
 use std::time::Duration;
 
@@ -14,4 +14,15 @@ pub struct Host {
     pub author: &'static str,
     /// The clock by which search times are measured.
     pub clock: Clock,
+}
+
+/// The protocol that the peer uses. It determines the reply to the peer's greeting and the unit of mate
+/// distances.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Dialect {
+    /// The Universal Game Interface. Mate distances are counted in plies.
+    #[default]
+    Ugi,
+    /// The Universal Chess Interface. Mate distances are counted in moves of one side.
+    Uci,
 }

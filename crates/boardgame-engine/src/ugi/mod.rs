@@ -26,7 +26,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use self::engine::UgiEngine;
 pub use self::help::{UgiProfile, about_commands, texts};
-pub use self::host::{Clock, Host};
+pub use self::host::{Clock, Dialect, Host};
 pub use self::limits::Limits;
 use self::outlet::UgiOutput;
 pub use self::search::{IterationInfo, SearchContext, UgiSearchFn};

@@ -10,8 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::command::Dialect;
-use super::host::Clock;
+use super::host::{Clock, Dialect};
 use super::limits::Limits;
 use super::outlet::UgiOutput;
 use crate::contract::{Engine, Game, SearchInfo};
