@@ -15,7 +15,7 @@ use tripppin::host::folders::Folders;
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::recording::Recording;
 use tripppin::host::script::stage::{FrameObserver, PictureFormat, ScriptHost};
-use tripppin::host::{boot, desktop, play, script, terminal, ugi, volumes};
+use tripppin::host::{boot, desktop, play, script, terminal, volumes};
 
 /// Exit code for an invalid command line.
 const USAGE: u8 = 2;
@@ -61,7 +61,9 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
         CliAction::Man => terminal::print(&man::page())?,
         CliAction::Completions(shell) => terminal::print(&completions::completion_script(shell))?,
         CliAction::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
-        CliAction::Ugi(talk) => ugi::run(&*talk)?,
+        CliAction::Merge { files, json, rebuild } => {
+            return Ok(batch::merge_files(&files, json, rebuild, &mut terminal::results())?);
+        }
         CliAction::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         CliAction::Play => play::run(settings, &|settings| switch_on(settings, SCRIPT_PACE))?,
         CliAction::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?

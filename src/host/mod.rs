@@ -33,5 +33,5 @@ pub mod setup;
 mod signals;
 pub mod starter;
 pub mod terminal;
-pub mod ugi;
+mod ugi;
 pub mod volumes;

@@ -4,7 +4,7 @@
 pub use rand_chacha::ChaCha8Rng;
 
 pub use crate::entry::GameEntry;
-pub use crate::entry::command::{Command, Example, GameCommand, Task};
+pub use crate::entry::command::{Command, Example, GameCommand};
 pub use crate::entry::option::GameOption;
 pub use crate::entry::option_values::{OptionError, OptionValues};
 pub use crate::entry::scripting::{Ending, Vocabulary};

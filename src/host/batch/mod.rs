@@ -20,67 +20,35 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub use self::ask::answer_all;
-pub use self::census::CountRequest;
 pub use self::input::{Input, InputLine};
 pub use self::merge::Rebuild;
-pub use self::record::{CountSpec, MismatchedResult, NUMBERS};
+pub use self::record::MismatchedResult;
 pub use self::task::BatchTask;
 use super::interrupt::Interrupt;
 use super::terminal::Terminal;
-use boardgame_engine::queries::{CountError, DealError, RecordDealer, RecordQuery, Trainer};
+use super::ugi;
+use amiga_boardgame::entry::job::Job;
+use boardgame_engine::queries::{CountError, DealError};
 use small_amiga_window::files::{FileError, TextError};
 
-#[derive(Debug)]
-pub enum Job {
-    /// Writes one line of answer for each position of an input.
-    Answer {
-        query: RecordQuery,
-        game: &'static str,
-        /// The input file; standard input if `None` or `-`.
-        file: Option<PathBuf>,
-    },
-    Deal {
-        dealer: RecordDealer,
-        /// The seed of the shuffles; a random one if `None`.
-        seed: Option<u64>,
-        count: u64,
-    },
-    Count(CountRequest),
-    /// Merges the result files of the parts of one count.
-    Merge {
-        files: Vec<PathBuf>,
-        json: bool,
-        rebuild: Rebuild,
-    },
-    Learn {
-        trainer: Trainer,
-        /// The file for the learned weights; standard output if `None`.
-        out: Option<PathBuf>,
-    },
-}
-
-impl Job {
-    fn work(
-        &mut self,
-        out: &mut dyn Write,
-        interrupt: &Interrupt,
-        job_observer: &mut dyn JobObserver,
-    ) -> Result<Completion, BatchError> {
-        match self {
-            // Opening a named pipe and reading a line can block; both can be interrupted.
-            Self::Answer { query: answers, game, file } => {
-                match interrupt.waiting(|| Input::open(file.as_deref())) {
-                    Some(input) => answer_all(answers, game, input?, out, interrupt),
-                    None => Ok(Completion::Interrupted),
-                }
-            }
-            Self::Deal { dealer, seed, count } => deal::run(dealer, *seed, *count, out, interrupt),
-            Self::Count(request) => census::run(request, out, interrupt, job_observer),
-            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, job_observer),
-            Self::Learn { trainer: learner, out: path } => {
-                learn::run(learner, path.as_deref(), out, interrupt, job_observer)
-            }
+fn work(
+    job: &mut Job,
+    out: &mut dyn Write,
+    interrupt: &Interrupt,
+    job_observer: &mut dyn JobObserver,
+) -> Result<Completion, BatchError> {
+    match job {
+        // Opening a named pipe and reading a line can block; both can be interrupted.
+        Job::Answer { query, game, file } => match interrupt.waiting(|| Input::open(file.as_deref())) {
+            Some(input) => answer_all(query, game, input?, out, interrupt),
+            None => Ok(Completion::Interrupted),
+        },
+        Job::Deal { dealer, seed, count } => deal::run(dealer, *seed, *count, out, interrupt),
+        Job::Count(request) => census::run(request, out, interrupt, job_observer),
+        Job::Learn { trainer, out: path } => {
+            learn::run(trainer, path.as_deref(), out, interrupt, job_observer)
         }
+        Job::Converse(talk) => ugi::run(&**talk).map(|()| Completion::Complete).map_err(BatchError::from),
     }
 }
 
@@ -157,9 +125,35 @@ impl From<CountError> for BatchError {
 /// # Errors
 /// Returns a [`BatchError`] if the command fails; the results before the error have been written.
 pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError> {
+    // A conversation ends at Ctrl-C like any program.
+    if let Job::Converse(_) = job {
+        return work(job, out, &Interrupt::default(), &mut Terminal);
+    }
+    on_terminal(out, |out, interrupt| work(job, out, interrupt, &mut Terminal))
+}
+
+/// Merges the result files of the parts of one count on the terminal, and writes the sum to `out` as a table
+/// or as JSON. `rebuild` parses the command line stored in a result file.
+///
+/// # Errors
+/// Returns a [`BatchError`] if a file is not a result, or does not belong to the same run as the files
+/// before it.
+pub fn merge_files(
+    files: &[PathBuf],
+    json: bool,
+    rebuild: Rebuild,
+    out: &mut dyn Write,
+) -> Result<Completion, BatchError> {
+    on_terminal(out, |out, _| merge::run(files, json, rebuild, out, &mut Terminal))
+}
+
+fn on_terminal(
+    out: &mut dyn Write,
+    work: impl FnOnce(&mut dyn Write, &Interrupt) -> Result<Completion, BatchError>,
+) -> Result<Completion, BatchError> {
     let interrupt = Interrupt::watch()
         .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
-    match job.work(out, &interrupt, &mut Terminal) {
+    match work(out, &interrupt) {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             Ok(Completion::Complete)
         }
@@ -177,6 +171,7 @@ pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boardgame_engine::queries::RecordDealer;
     use tripppin_game::Position;
 
     #[test]

@@ -9,10 +9,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, thread};
 
-use super::{Completion, Input, Job, JobObserver};
+use super::{Completion, Input, JobObserver};
 use crate::host::cli::{self, CliAction, help};
 use crate::host::interrupt::Interrupt;
 use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::job::Job;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
@@ -121,13 +122,13 @@ fn work(
 ) -> Result<Completion, Box<dyn Error>> {
     let mut told = ShellObserver(game, out.clone());
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
-        CliAction::Batch(Job::Answer { query: mut answers, game: word, file }) => {
+        CliAction::Batch(Job::Answer { mut query, game: word, file }) => {
             let input = files.open(file.as_deref())?;
-            Ok(super::answer_all(&mut answers, word, input, out, interrupt)?)
+            Ok(super::answer_all(&mut query, word, input, out, interrupt)?)
         }
-        CliAction::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
+        CliAction::Batch(mut job @ Job::Deal { .. }) => Ok(super::work(&mut job, out, interrupt, &mut told)?),
         CliAction::Batch(Job::Count(request)) if request.resume.is_none() => {
-            Ok(Job::Count(request).work(out, interrupt, &mut told)?)
+            Ok(super::work(&mut Job::Count(request), out, interrupt, &mut told)?)
         }
         CliAction::Help(topic) => {
             out.write_all(topic.map_or_else(|| help::in_shell(game), help::command_help).as_bytes())?;

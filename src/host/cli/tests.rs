@@ -1,6 +1,7 @@
 //! Tests of parsing whole command lines.
 
 use super::*;
+use amiga_boardgame::entry::job::CountRequest;
 
 fn settings(line: &[&str]) -> Result<Settings, UsageError> {
     parse(line.iter().map(OsString::from), &mut |_| None)
@@ -229,12 +230,11 @@ fn argument_that_is_not_utf_8_is_refused() {
 
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
-        CliAction::Batch(Job::Answer { query: answers, file, .. }) => format!("{answers:?} {file:?}"),
-        CliAction::Batch(Job::Count(crate::host::batch::CountRequest { boards, seed, threads, .. })) => {
+        CliAction::Batch(Job::Answer { query, file, .. }) => format!("{query:?} {file:?}"),
+        CliAction::Batch(Job::Count(CountRequest { boards, seed, threads, .. })) => {
             format!("Count {boards} {seed:?} {threads:?}")
         }
         CliAction::Batch(job) => format!("{job:?}"),
-        CliAction::Ugi(talk) => format!("{talk:?}"),
         other => panic!("{other:?}"),
     }
 }
@@ -276,7 +276,7 @@ fn batch_commands_are_parsed() {
         ("census --boards 100 --threads 2", "Count 100 None Some(2)"),
         (
             "ugi",
-            "GameConversation(Options { engine: Classic, level: Level(9), prevention: true, seed: 1994 })",
+            "Converse(GameConversation(Options { engine: Classic, level: Level(9), prevention: true, seed: 1994 }))",
         ),
     ] {
         assert_eq!(job(line), expected, "{line}");

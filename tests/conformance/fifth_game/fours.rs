@@ -252,13 +252,13 @@ pub static ENTRY: GameEntry = GameEntry {
         read,
     }),
     commands: &[
-        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |_| {
-            Ok(Task::Answer(think::<Fours>(Greedy)))
+        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |request| {
+            Ok(request.answer(think::<Fours>(Greedy)))
         }),
         GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
         GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),
         GameCommand::new(Command::Match, Example::new("tripppin match --game fours"), |request| {
-            request.match_task::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
+            request.match_job::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
         })
         .with_options(&SEATS.options, &["--max-plies"]),
         GameCommand::deal::<Fours>(Example::new("tripppin deal --game fours")),

@@ -1,13 +1,15 @@
-//! The batch commands of a game: which commands it has, and the tasks they produce.
+//! The batch commands of a game: which commands it has, and the jobs they produce.
 //!
-//! A [`GameCommand`] lists the options of a command and turns a [`CommandArgs`] into a [`Task`]; parsing that
-//! several games need is shared here. Running a task, with its files, threads and output, is left to the
+//! A [`GameCommand`] lists the options of a command and turns a [`CommandArgs`] into a [`Job`]; parsing that
+//! several games need is shared here. Running a job, with its files, threads and output, is left to the
 //! host.
 
 use std::ffi::OsString;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
+use super::job::{CountRequest, Job, SHARED_OUT};
 use super::option_values::{OptionError, OptionValues};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::engine_game::EngineGame;
@@ -15,7 +17,7 @@ use boardgame_engine::queries::{
     self, Census, PERFT_PLIES, RecordDealer, RecordQuery, Survey, SurveyCensus, Trainer,
 };
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::ugi::{Conversation, GameConversation};
+use boardgame_engine::ugi::GameConversation;
 
 /// A command of the program's command line, such as `perft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,9 +85,9 @@ pub struct GameCommand {
     pub takes: &'static [&'static str],
     pub details: &'static str,
     pub example: Example,
-    /// Parser that turns the arguments into a task. Arguments that the command does not accept have already
+    /// Parser that turns the arguments into a job. Arguments that the command does not accept have already
     /// been rejected.
-    pub read: CreateTaskFn,
+    pub read: CreateJobFn,
 }
 
 /// Returns `commands`, or an empty slice if the feature `commands` is disabled. The web page, which has no
@@ -94,10 +96,10 @@ pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand]
     if cfg!(feature = "commands") { commands } else { &[] }
 }
 
-type CreateTaskFn = fn(&CommandArgs<'_>) -> Result<Task, OptionError>;
+type CreateJobFn = fn(&CommandArgs<'_>) -> Result<Job, OptionError>;
 
 impl GameCommand {
-    pub const fn new(command: Command, example: Example, read: CreateTaskFn) -> Self {
+    pub const fn new(command: Command, example: Example, read: CreateJobFn) -> Self {
         Self { command, needs: &[], takes: &[], details: "", example, read }
     }
 
@@ -110,22 +112,24 @@ impl GameCommand {
     }
 
     pub const fn moves<P: EngineGame>(example: Example) -> Self {
-        Self::new(Command::Moves, example, |_| Ok(Task::Answer(queries::legal_moves::<P>())))
+        Self::new(Command::Moves, example, |request| Ok(request.answer(queries::legal_moves::<P>())))
     }
 
     pub const fn perft<P: EngineGame>(example: Example) -> Self {
         Self::new(Command::Perft, example, |request| {
-            Ok(Task::Answer(queries::perft::<P>(request.perft_plies()?)))
+            Ok(request.answer(queries::perft::<P>(request.perft_plies()?)))
         })
     }
 
     pub const fn deal<P: GamePosition>(example: Example) -> Self {
-        let read: CreateTaskFn = |_| Ok(Task::Deal(RecordDealer::starts::<P>(P::Setup::default())));
+        let read: CreateJobFn = |request| request.deal(RecordDealer::starts::<P>(P::Setup::default()));
         Self::new(Command::Deal, example, read).with_options(&[], &["--seed", "--count"])
     }
 
     pub const fn ugi<P: EngineGame>(example: Example) -> Self {
-        Self::new(Command::Ugi, example, |_| Ok(Task::converse::<P>(P::Options::default())))
+        Self::new(Command::Ugi, example, |_| {
+            Ok(Job::Converse(Box::new(GameConversation::<P>(P::Options::default()))))
+        })
     }
 }
 
@@ -135,34 +139,15 @@ impl fmt::Debug for GameCommand {
     }
 }
 
-/// The work of a batch command. The game's own types are hidden behind trait objects that exchange text and
-/// numbers.
-#[derive(Debug)]
-pub enum Task {
-    Answer(RecordQuery),
-    Deal(RecordDealer),
-    Count(Box<dyn Census>, u64),
-    Learn(Trainer),
-    Conversation(Box<dyn Conversation>),
-}
-
-impl Task {
-    pub fn converse<G: EngineGame>(options: G::Options) -> Self {
-        Self::Conversation(Box::new(GameConversation::<G>(options)))
-    }
-}
-
-/// The names of the options for long runs. They divide a run into parts, save and resume it, and merge the
-/// parts.
-pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
-
 /// The operands and options of a batch command; every option is one that the command accepts.
 #[derive(Debug)]
 pub struct CommandArgs<'a> {
     pub name: &'static str,
+    /// The name of the game on the command line.
+    pub game: &'static str,
     pub words: &'a [OsString],
-    /// Whether one of the command's operands is a file of positions.
-    pub has_file: bool,
+    /// The file of positions among the command's operands, if one is given.
+    pub file: Option<PathBuf>,
     pub values: &'a OptionValues,
 }
 
@@ -178,6 +163,31 @@ impl CommandArgs<'_> {
         })
     }
 
+    /// Creates the job that answers a query about each position of the command's input.
+    pub fn answer(&self, query: RecordQuery) -> Job {
+        Job::Answer { query, game: self.game, file: self.file.clone() }
+    }
+
+    /// Creates the job that deals the records of a dealer, as a count if an option of a count is given.
+    pub fn deal(&self, dealer: RecordDealer) -> Result<Job, OptionError> {
+        let count = self.values.number("--count", 1..=u64::MAX)?.unwrap_or(1);
+        let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| self.values.has(option));
+        match (counted, dealer.numbered()) {
+            (None, _) => Ok(Job::Deal { dealer, seed: self.values.seed()?, count }),
+            (Some(_), Some(lines)) => self.count(lines, count),
+            (Some(option), None) => Err(OptionError::Requires(option, "--puzzle")),
+        }
+    }
+
+    /// Creates the job that trains an engine and writes the weights to the file of the option `--out`.
+    pub fn learn(&self, trainer: Trainer) -> Job {
+        Job::Learn { trainer, out: self.values.path("--out") }
+    }
+
+    fn count(&self, census: Box<dyn Census>, number: u64) -> Result<Job, OptionError> {
+        CountRequest::read(census, number, (self.name, self.game), self.values).map(Job::Count)
+    }
+
     /// Returns the maximum number of plies of a game, which the option `--max-plies` sets.
     pub fn max_plies(&self, default: usize) -> Result<usize, OptionError> {
         Ok(self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(default))
@@ -185,15 +195,15 @@ impl CommandArgs<'_> {
 
     /// Creates a match between engines, in the order of the seats, with at most `max_plies` plies per game.
     /// The option `--max-plies` overrides that limit.
-    pub fn match_task<P: EngineGame, E: Engine<GameRecord<P>> + fmt::Debug + 'static>(
+    pub fn match_job<P: EngineGame, E: Engine<GameRecord<P>> + fmt::Debug + 'static>(
         &self,
         engines: impl Into<Vec<E>>,
         max_plies: usize,
-    ) -> Result<Task, OptionError> {
-        Ok(Task::Answer(queries::match_of(engines.into(), self.max_plies(max_plies)?)))
+    ) -> Result<Job, OptionError> {
+        Ok(self.answer(queries::match_of(engines.into(), self.max_plies(max_plies)?)))
     }
 
-    pub fn census<S: Survey>(&self, setup: S::Setup) -> Result<Task, OptionError> {
+    pub fn census<S: Survey>(&self, setup: S::Setup) -> Result<Job, OptionError> {
         self.survey::<S>("--boards", 1..=u64::MAX, setup)
     }
 
@@ -206,7 +216,7 @@ impl CommandArgs<'_> {
         games: RangeInclusive<u64>,
         own: &[&'static str],
         setup: S::Setup,
-    ) -> Result<Option<Task>, OptionError> {
+    ) -> Result<Option<Job>, OptionError> {
         const GAMES: &str = "--games";
         if !self.values.has(GAMES) {
             let odd = own.iter().chain(SHARED_OUT).find(|option| self.values.has(option));
@@ -215,7 +225,7 @@ impl CommandArgs<'_> {
         if self.values.has("--max-plies") {
             return Err(OptionError::Conflict(GAMES, "--max-plies"));
         }
-        if self.has_file {
+        if self.file.is_some() {
             return Err(OptionError::Conflict(GAMES, "FILE"));
         }
         self.survey::<S>(GAMES, games, setup).map(Some)
@@ -226,8 +236,8 @@ impl CommandArgs<'_> {
         option: &'static str,
         range: RangeInclusive<u64>,
         setup: S::Setup,
-    ) -> Result<Task, OptionError> {
+    ) -> Result<Job, OptionError> {
         let number = self.values.number(option, range)?.unwrap_or(1);
-        Ok(Task::Count(Box::new(SurveyCensus::<S>::new(setup)), number))
+        self.count(Box::new(SurveyCensus::<S>::new(setup)), number)
     }
 }

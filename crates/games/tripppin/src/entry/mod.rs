@@ -12,7 +12,8 @@ use crate::oracle::Oracle;
 use crate::view::Tripppin;
 use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::{GameOption, ON_OFF};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::Difficulty;
@@ -120,7 +121,7 @@ static COMMANDS: [GameCommand; 8] = [
             let level = request.values.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
             let prevention = prevention(request.values)?;
             let level = level.unwrap_or(Level::DEFAULT);
-            Ok(Task::Answer(answers::think(ClassicSettings { level, prevention })))
+            Ok(request.answer(answers::think(ClassicSettings { level, prevention })))
         },
     },
     GameCommand {
@@ -132,7 +133,7 @@ static COMMANDS: [GameCommand; 8] = [
             line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves",
             output: "",
         },
-        read: |request| Ok(Task::Answer(solve::<Oracle>(request.values.flag("--moves")))),
+        read: |request| Ok(request.answer(solve::<Oracle>(request.values.flag("--moves")))),
     },
     GameCommand::moves::<Position>(Example {
         line: "tripppin deal --seed 1994 | tripppin moves",
@@ -177,7 +178,7 @@ static COMMANDS: [GameCommand; 8] = [
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", output: PUZZLE },
         read: |request| {
             let (fair, puzzle) = (request.values.flag("--fair"), puzzle(request.values)?);
-            Ok(Task::Deal(RecordDealer::solved::<Oracle>((), fair, puzzle)))
+            request.deal(RecordDealer::solved::<Oracle>((), fair, puzzle))
         },
     },
     GameCommand {
@@ -216,7 +217,7 @@ const fn default_max_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }
 
-fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+fn match_of(request: &CommandArgs<'_>) -> Result<Job, OptionError> {
     let given = request.values;
     let expected = || {
         let (least, most) = (MatchEngine::LEVELS.start(), MatchEngine::LEVELS.end());
@@ -226,5 +227,5 @@ fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
     let parse = |text: &str| MatchEngine::parse(text, prevention);
     let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(MatchEngine::Perfect));
     let engines = [player("--right")?, player("--left")?];
-    Ok(Task::Answer(answers::play(engines, request.max_plies(default_max_plies(prevention))?)))
+    Ok(request.answer(answers::play(engines, request.max_plies(default_max_plies(prevention))?)))
 }
