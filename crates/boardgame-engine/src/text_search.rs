@@ -1,8 +1,9 @@
 //! Runs engine searches on text input: a game record and an engine spec, both given as strings.
 //!
 //! Because moves and results are text as well, a search can run in a thread, a process or a web worker that
-//! shares no memory with the caller. The format of engine specs is left to the engines ([`Engine::spec`](super::contract::Engine::spec)),
-//! and building an engine from its spec is left to the games ([`EngineGame`]).
+//! shares no memory with the caller. The format of engine specs is left to the engines
+//! ([`Engine::spec`](super::contract::Engine::spec)), and building an engine from its spec is left to the
+//! games ([`EngineGame`]).
 
 use std::fmt::Display;
 

@@ -44,8 +44,8 @@ impl RecordDealer {
         }
     }
 
-    /// Creates a dealer of a solved game under the options `setup`: of puzzles with a length of `puzzle` plies,
-    /// whose records are numbered, or of initial positions if `puzzle` is `None`.
+    /// Creates a dealer of a solved game under the options `setup`. It deals puzzles with a length of `puzzle`
+    /// plies, whose records are numbered, or initial positions if `puzzle` is `None`.
     ///
     /// If `fair` is `true`, all boards are fair. [`Oracle::is_fair`] defines which boards are fair.
     pub fn solved<O: Oracle>(
@@ -71,7 +71,7 @@ impl RecordDealer {
         Self { description, deal: Arc::new(deal), could_deal: None }
     }
 
-    /// Creates a dealer of puzzles with a length of `plies` plies. If `fair` is `true`, they are on fair boards.
+    /// Creates a dealer of puzzles with a length of `plies` plies. If `fair` is `true`, all boards are fair.
     fn puzzles<O: Oracle>(setup: <O::Position as GamePosition>::Setup, fair: bool, plies: u16) -> Self {
         let deal = move |rng: &mut ChaCha8Rng| {
             for _ in 0..TRIES {

@@ -35,7 +35,8 @@ impl<P: GamePosition> GameRecord<P> {
         Self { first, played: Vec::new(), end, ended_as_draw: false }
     }
 
-    /// Deals the first game of `seed`: the same as in the batch command `deal` and in a window with that seed.
+    /// Deals the first game of `seed`. The batch command `deal` and a window with that seed deal the same game
+    /// first.
     pub fn dealt(setup: P::Setup, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let first = P::opener(None, &mut rng);

@@ -1,4 +1,5 @@
-//! The two sides of a UGI conversation: the program that runs it, with its clock, and the protocol of its peer.
+//! The two sides of a UGI conversation: the program that runs it, with its clock, and the protocol of its
+//! peer.
 
 use std::time::Duration;
 

@@ -3,8 +3,8 @@
 //!
 //! [`command`] has the command table, from which the parser and the help of a program are made, and
 //! [`options`] prints and parses options. `engine` executes the commands, and `search` runs a search on its
-//! own thread. All modules are generic over the games; a game describes its options
-//! and its search in [`EngineGame`].
+//! own thread. All modules are generic over the games; a game describes its options and its search in
+//! [`EngineGame`].
 //!
 //! A peer may send anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends
 //! with exactly one `bestmove`, even if the engine fails. The end of input has the effect of `quit` after the

@@ -17,7 +17,7 @@ fn named(line: &Line) -> Option<Total> {
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
 }
 
-/// Returns the prefix with the side to move and its throw for a printed move or list of moves, such as `b 9: `.
+/// Returns the prefix of a printed move or list of moves: the side to move and its throw, such as `b 9: `.
 ///
 /// The prefix is empty if the game record names that throw or the game is over. If the record names a throw
 /// that allows no move, `none` comes first.
