@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use super::play::long;
 use ::boardgame_engine::contract::{Engine, Game, SearchInfo};
+use ::boardgame_engine::engine_game::EngineGame;
 use ::boardgame_engine::fault::EngineFault;
 use ::boardgame_engine::game_controller::{GameController, TurnSearch};
 use ::boardgame_engine::record::GameRecord;
@@ -14,15 +15,15 @@ use ::boardgame_engine::search_task::Pace;
 use ::boardgame_engine::session::{PlayerKind, Session};
 use std::time::Duration;
 
-use ::boardgame_engine::ugi::{Host, SearchContext, UgiGame, UgiSearchFn, run};
+use ::boardgame_engine::ugi::{Host, SearchContext, UgiSearchFn, run};
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
 
 /// A game record, by its type of position.
 pub trait Through {
-    type Position: UgiGame;
+    type Position: EngineGame;
 }
 
-impl<P: UgiGame> Through for GameRecord<P> {
+impl<P: EngineGame> Through for GameRecord<P> {
     type Position = P;
 }
 
@@ -173,14 +174,14 @@ impl Write for Heard {
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// Runs a UGI dialogue with the given input and returns the lines of the output.
-fn heard<P: UgiGame>(think: UgiSearchFn<P>, said: &str) -> Vec<String> {
+fn heard<P: EngineGame>(think: UgiSearchFn<P, P::Options>, said: &str) -> Vec<String> {
     let heard = Heard::default();
     run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), HOST).unwrap();
     let bytes = heard.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }
 
-fn failing_thought<P: UgiGame, const N: usize>(search: &SearchContext<P>) -> Option<P::Move> {
+fn failing_thought<P: EngineGame, const N: usize>(search: &SearchContext<P, P::Options>) -> Option<P::Move> {
     search.run_engine(&failing(search.line()).swap_remove(N).0)
 }
 
@@ -188,8 +189,8 @@ pub fn every_go_ends_with_one_bestmove_for_any_engine<G: Through>() {
     every_go_ends::<G::Position>();
 }
 
-fn every_go_ends<P: UgiGame>() {
-    let thoughts: [UgiSearchFn<P>; 6] = [
+fn every_go_ends<P: EngineGame>() {
+    let thoughts: [UgiSearchFn<P, P::Options>; 6] = [
         failing_thought::<P, 0>,
         failing_thought::<P, 1>,
         failing_thought::<P, 2>,
@@ -237,12 +238,12 @@ pub fn stop_and_quit_do_not_wait_for_the_search<G: Through>() {
     stop_and_quit_do_not_wait::<G::Position>();
 }
 
-fn stop_and_quit_do_not_wait<P: UgiGame>() {
+fn stop_and_quit_do_not_wait<P: EngineGame>() {
     let legal = P::start(&P::Options::default()).legal_moves();
     let (first, last) = (legal[0], legal[legal.len() - 1]);
-    let info: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: true });
-    let searching: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: false });
-    let deepening: UgiSearchFn<P> = |thought| {
+    let info: UgiSearchFn<P, P::Options> = |thought| thought.run_engine(&Endless { finds: true });
+    let searching: UgiSearchFn<P, P::Options> = |thought| thought.run_engine(&Endless { finds: false });
+    let deepening: UgiSearchFn<P, P::Options> = |thought| {
         thought.iterate_depths(1..9, |_, control| {
             while control.poll(POLL_NODES).is_continue() {}
             Err(Aborted)

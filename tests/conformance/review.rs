@@ -10,8 +10,8 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Pen;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
-use tripppin_app::catalogue;
 use tripppin_app::amiga::Amiga;
+use tripppin_app::catalogue;
 use tripppin_app::{boot, cli};
 
 use super::{fifth, listed, play};

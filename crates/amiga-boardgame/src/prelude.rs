@@ -4,7 +4,7 @@
 pub use rand_chacha::ChaCha8Rng;
 
 pub use crate::entry::GameEntry;
-pub use crate::entry::command::{Command, Example, GameCommand, Task};
+pub use crate::entry::command::{Command, Example, GameCommand};
 pub use crate::entry::option::GameOption;
 pub use crate::entry::option_values::{OptionError, OptionValues};
 pub use crate::entry::scripting::{Ending, Vocabulary};
@@ -21,13 +21,14 @@ pub use crate::view::scale::Scale;
 pub use crate::view::sides::index_of;
 pub use boardgame_engine::arrows::Direction;
 pub use boardgame_engine::contract::{Engine, Game, SearchInfo, Winners};
+pub use boardgame_engine::engine_game::EngineGame;
 pub use boardgame_engine::fields::Fields;
-pub use boardgame_engine::queries::{BatchGame, EngineMoveQuery};
+pub use boardgame_engine::queries::think;
 pub use boardgame_engine::record::{self, GamePosition, NotLegal, ParseRecordError};
 pub use boardgame_engine::search_control::{Aborted, SearchControl};
 pub use boardgame_engine::square::Square;
-pub use boardgame_engine::text_search::{self, NamedEngines};
-pub use boardgame_engine::ugi::{SearchContext, UgiGame, UgiProfile, texts};
+pub use boardgame_engine::text_search;
+pub use boardgame_engine::ugi::{SearchContext, UgiProfile, texts};
 pub use boardgame_engine::win_chances::{WinChances, WinEstimator};
 pub use small_amiga::machine::colour::Pen;
 pub use small_amiga::machine::geometry::{Point, Rect};

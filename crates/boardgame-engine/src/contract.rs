@@ -33,7 +33,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Eq + Debug + Send + 'static;
     /// The options chosen before a game is dealt, such as the rule set; `()` for games without options.
-    type Setup: Copy + Eq + Debug + Default + Send + 'static;
+    type Setup: Copy + Eq + Debug + Default + Send + Sync + 'static;
     /// A move. Its text form is used for input and in saved games.
     type Move: Copy + Eq + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static;
     /// The error that names the rule an illegal move breaks.
@@ -183,8 +183,8 @@ pub trait Engine<G: Game>: Send {
         found: &mut dyn FnMut(SearchInfo<G::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string from which [`NamedEngines::engine`](super::text_search::NamedEngines::engine)
-    /// can rebuild this engine, or `None` for an engine without a spec.
+    /// Returns the spec string from which [`EngineGame::engine`](super::engine_game::EngineGame::engine) can
+    /// rebuild this engine, or `None` for an engine without a spec.
     fn spec(&self) -> Option<String> {
         None
     }

@@ -68,8 +68,8 @@ pub trait WinEstimator<G: Game>: Send {
     fn estimate(&self, game: &G, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
 
     /// Returns the spec string from which
-    /// [`NamedEngines::appraiser`](super::text_search::NamedEngines::appraiser) can rebuild this estimator,
-    /// or `None` for an estimator without a spec.
+    /// [`EngineGame::estimator`](super::engine_game::EngineGame::estimator) can rebuild this estimator, or
+    /// `None` for an estimator without a spec.
     fn words(&self) -> Option<String> {
         None
     }

@@ -129,16 +129,11 @@ impl Engine<Line> for Level {
     }
 }
 
-impl BatchGame for Fours {}
-
-impl NamedEngines for Fours {
-    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        Level::parse(words).map(|level| Box::new(level) as Box<dyn Engine<Line>>)
-    }
-}
-
-impl UgiGame for Fours {
+impl EngineGame for Fours {
     type Options = ();
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+        Level::parse(spec).map(|level| Box::new(level) as Box<dyn Engine<Line>>)
+    }
     fn think(search: &SearchContext<Self>) -> Option<Square> {
         search.run_engine(&Level::Greedy)
     }
@@ -282,13 +277,13 @@ pub static ENTRY: GameEntry = GameEntry {
         read,
     }),
     commands: &[
-        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |_| {
-            Ok(Task::query::<Line, _>(EngineMoveQuery::new(Level::Greedy)))
+        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |request| {
+            Ok(request.answer(think::<Fours>(Level::Greedy)))
         }),
         GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
         GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),
         GameCommand::new(Command::Match, Example::new("tripppin match --game fours"), |request| {
-            request.match_task::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
+            request.match_job::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
         })
         .with_options(&SEATS.options, &["--max-plies"]),
         GameCommand::deal::<Fours>(Example::new("tripppin deal --game fours")),

@@ -12,7 +12,8 @@ use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::{Game, SearchInfo, Winners};
-use boardgame_engine::oracle::{Oracle as _, SolvableGame, advise};
+use boardgame_engine::oracle::{Oracle as _, advise};
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::search_control::Unlimited;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
@@ -36,7 +37,7 @@ const MARKERS: [usize; 3] = [2, 3, 4];
 
 pub type Program<G> = TileProgram<G>;
 
-pub trait TileSubject: TileGame<Line: PartialEq> {
+pub trait TileSubject: TileGame {
     type Before: PartialEq;
 
     const WALK: usize;
@@ -316,10 +317,10 @@ fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
     if let (Some(PuzzleProgress::Solved { .. }), Some(oracle), Some(start)) =
         (program.progress(), program.oracle(), line.position(0))
     {
-        let solver = LineOf::<G>::mover_in(start);
+        let solver = start.turn();
         check(line.winners() == Some(Winners::One(solver)), "a puzzle solved without the solver's win")?;
         let promised = oracle.verdict(start).plies().map_or(0, usize::from);
-        check(line.counted(line.plies()) <= promised, "a puzzle solved too late")?;
+        check(OracleOf::<G>::counted(line, line.plies()) <= promised, "a puzzle solved too late")?;
     }
     let Some(reviewed) = program.reviewed() else { return Ok(()) };
     let shown = program.shown();

@@ -7,6 +7,7 @@
 
 pub mod command;
 pub mod drawing;
+pub mod job;
 pub mod option;
 pub mod option_values;
 pub mod percent;

@@ -15,7 +15,7 @@ use crate::view::program::GameProgram as _;
 use crate::view::sides::other;
 use boardgame_engine::coach::hint;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::system::clipboard::Clip;
@@ -26,7 +26,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Returns the board state against which mouse and keyboard input is interpreted.
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();
-        let mover = LineOf::<G>::mover_in(now);
+        let mover = now.turn();
         let [own, other] = [mover, other::<LineOf<G>>(mover)].map(|side| G::piece(now, side));
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };

@@ -16,16 +16,17 @@ use crate::view::ending::GameButton;
 use crate::view::menu::{Common, MenuRow, MenuTable};
 use crate::view::names::{EngineLabel, SideNames};
 use boardgame_engine::contract::{Engine, Game};
-use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::oracle::Oracle;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-pub type LineOf<G> = <G as TileGame>::Line;
-pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
-pub type MoveOf<G> = <LineOf<G> as Game>::Move;
-pub type PositionOf<G> = <LineOf<G> as SolvableGame>::Position;
-pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
-pub type OracleOf<G> = <LineOf<G> as SolvableGame>::Oracle;
+pub type OracleOf<G> = <G as TileGame>::Oracle;
+pub type PositionOf<G> = <OracleOf<G> as Oracle>::Position;
+pub type LineOf<G> = GameRecord<PositionOf<G>>;
+pub type SeatOf<G> = <PositionOf<G> as GamePosition>::Seat;
+pub type MoveOf<G> = <PositionOf<G> as GamePosition>::Move;
+pub type SetupOf<G> = <PositionOf<G> as GamePosition>::Setup;
 
 /// A command that the game window executes, chosen from a menu or returned by the game as a response to
 /// input.
@@ -102,7 +103,7 @@ pub enum TileGesture<C> {
 /// The interface between a board game on arrow tiles and its window. A value holds the settings in the game's
 /// own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
-    type Line: SolvableGame<Move: Into<TileMove>>;
+    type Oracle: Oracle<Position: GamePosition<Move: Into<TileMove>>>;
     type Choice: Copy + Eq + Debug;
 
     const TITLE: &'static str;
@@ -132,22 +133,26 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// game that a review shows.
     fn status_texts(
         &self,
-        session: &Session<Self::Line>,
+        session: &Session<LineOf<Self>>,
         shown: &PositionOf<Self>,
         is_reviewed: bool,
     ) -> StatusTexts<SeatOf<Self>>;
 
     /// Returns the buttons about a draw for the human to move: [`GameButton::Accept`] and
     /// [`GameButton::Refuse`], [`GameButton::Claim`], or no buttons.
-    fn draw_buttons(&self, _session: &Session<Self::Line>) -> Vec<GameButton> {
+    fn draw_buttons(&self, _session: &Session<LineOf<Self>>) -> Vec<GameButton> {
         Vec::new()
     }
     /// Handles one of the buttons about a draw and returns the resulting commands.
-    fn answer_draw(&mut self, _session: &Session<Self::Line>, _button: GameButton) -> Vec<TileCommand<Self>> {
+    fn answer_draw(
+        &mut self,
+        _session: &Session<LineOf<Self>>,
+        _button: GameButton,
+    ) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
     /// Returns `true` if the game is over because the side to move has no legal move.
-    fn is_blocked(_line: &Self::Line) -> bool {
+    fn is_blocked(_line: &LineOf<Self>) -> bool {
         false
     }
     /// Returns the names of the two pieces in lower case, each of at most six letters. `colours` contains the
@@ -160,17 +165,17 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns the name of the engine that plays a seat for the computer.
     fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
     /// Returns the title of the window, which names the players. Not used in classic mode.
-    fn title(_session: &Session<Self::Line>, names: &SideNames) -> String {
+    fn title(_session: &Session<LineOf<Self>>, names: &SideNames) -> String {
         names.title(Self::TITLE)
     }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
-    fn progress(&self, _session: &Session<Self::Line>, _names: &SideNames) -> Vec<String> {
+    fn progress(&self, _session: &Session<LineOf<Self>>, _names: &SideNames) -> Vec<String> {
         Vec::new()
     }
     /// Returns the winner, and a reason for the end of the game that is more informative than the original
     /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic mode.
-    fn ended(_session: &Session<Self::Line>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
+    fn ended(_session: &Session<LineOf<Self>>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
         None
     }
 
@@ -183,13 +188,13 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// Returns the move that the user enters by choosing a square, legal or not, or `None` if no move refers
     /// to the square.
-    fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
-    fn no_move_to(_line: &Self::Line) -> &'static str {
+    fn move_to(&self, line: &LineOf<Self>, to: Square) -> Option<MoveOf<Self>>;
+    fn no_move_to(_line: &LineOf<Self>) -> &'static str {
         Refusal::TooFar.sentence()
     }
     /// Handles a click on a target other than a movable piece and returns the resulting commands. The Tab and
     /// Return keys have the same effect as a click.
-    fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<TileCommand<Self>> {
+    fn click(&mut self, _session: &Session<LineOf<Self>>, _target: Target) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
     /// Handles an illegal move of a human and returns the reason in at most four lines of 17 characters.
@@ -203,22 +208,22 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns `None` if the user cannot make the move.
     fn gestures(
         &self,
-        _session: &Session<Self::Line>,
+        _session: &Session<LineOf<Self>>,
         mv: MoveOf<Self>,
     ) -> Option<Vec<TileGesture<Self::Choice>>> {
         let TileMove { start, target, .. } = mv.into();
         Some(vec![TileGesture::Drag(start?, target?)])
     }
     /// Drops the state of the previous turn. Called after the position, the game or the players have changed.
-    fn changed(&mut self, _session: &Session<Self::Line>) {}
+    fn changed(&mut self, _session: &Session<LineOf<Self>>) {}
 
     // ---- the menu
 
     fn menus() -> TileMenus<TileCommand<Self>>;
-    fn is_checked(&self, _session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
+    fn is_checked(&self, _session: &Session<LineOf<Self>>, _choice: Self::Choice) -> bool {
         false
     }
-    fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
+    fn is_enabled(_session: &Session<LineOf<Self>>, _choice: Self::Choice) -> bool {
         true
     }
     /// Executes a command of the game's own menus and returns the resulting commands for the window.
@@ -226,7 +231,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// `checked` is the new state of the item's check mark.
     fn choose(
         &mut self,
-        _session: &Session<Self::Line>,
+        _session: &Session<LineOf<Self>>,
         _choice: Self::Choice,
         _checked: bool,
     ) -> Vec<TileCommand<Self>> {
@@ -240,15 +245,15 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- engines
 
-    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<LineOf<Self>>>;
     /// Returns the engine that searches while a human is to move, or `None` if no engine does.
-    fn pondering(&self, _line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>> {
+    fn pondering(&self, _line: &LineOf<Self>) -> Option<Box<dyn Engine<LineOf<Self>>>> {
         None
     }
 
     // ---- saved options
 
-    fn kept_options(&self, _session: &Session<Self::Line>) -> Vec<(&'static str, String)> {
+    fn kept_options(&self, _session: &Session<LineOf<Self>>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }

@@ -130,7 +130,7 @@ impl<G: TileGame> TileProgram<G> {
         self.oracle_state.review.is_some()
     }
 
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
         self.oracle_state.reviewed()
     }
 

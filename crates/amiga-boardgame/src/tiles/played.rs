@@ -11,7 +11,6 @@ use super::scene_builder::SceneInputs;
 use crate::view::sides::index_of;
 use crate::view::slide::Slide;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::oracle::SolvableGame as _;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Pen;
@@ -32,7 +31,8 @@ impl<G: TileGame> SceneInputs<'_, G> {
         let (session, line) = (self.table.session(), self.table.game());
         let seat = line.mover(line.plies().checked_sub(1)?)?;
         let wanted = !self.assistance.is_classic() && self.oracle_state.review.is_none();
-        let mv = line.moves().pop().filter(|_| wanted && session.player(seat) == PlayerKind::Computer)?;
+        let mv =
+            line.moves().next_back().filter(|_| wanted && session.player(seat) == PlayerKind::Computer)?;
         let TileMove { start, target, .. } = mv.into();
         Some((index_of::<LineOf<G>>(seat), [start, target]))
     }

@@ -25,7 +25,6 @@ use crate::view::speed::AnimationClock;
 use crate::view::theme::Theme;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::game_controller::TurnSearch;
-use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;

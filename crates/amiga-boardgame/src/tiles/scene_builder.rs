@@ -22,7 +22,8 @@ use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{ExactAnalysis, SolvableGame};
+use boardgame_engine::oracle::ExactAnalysis;
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
@@ -68,7 +69,7 @@ pub struct SceneInputs<'a, G: TileGame> {
 impl<'a, G: TileGame> SceneInputs<'a, G> {
     pub fn scene(&self) -> Scene {
         let (position, says) = (self.position(), self.status_texts());
-        let mover = index_of::<LineOf<G>>(LineOf::<G>::mover_in(position));
+        let mover = index_of::<LineOf<G>>(position.turn());
         let marks = self.oracle_state.marks(self.table.game());
         let legal = self.legal();
         let (over, played) = (self.is_over(), self.played());
@@ -209,7 +210,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         legal: u64,
         square: Square,
     ) -> SquareLook {
-        let (mover, blocked) = (LineOf::<G>::mover_in(position), self.blocked());
+        let (mover, blocked) = (position.turn(), self.blocked());
         let index = index_of::<LineOf<G>>;
         let other = other::<LineOf<G>>;
         let frame = if self.oracle_state.review.is_some() {

@@ -3,7 +3,7 @@
 //! Computes the contents of all steps for a position. Counting the steps shown, and restarting when the
 //! position changes, are left to the caller.
 
-use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict, advise};
+use crate::oracle::{LineOf, MoveOf, Oracle, ValuedMove, Verdict, advise};
 
 /// Number of steps in which a hint is revealed.
 pub const STEPS: usize = 4;
@@ -30,7 +30,7 @@ pub enum Hint<M> {
 
 /// Returns all hint steps for the current position of a game, the least revealing first, or `None` if the
 /// game is over.
-pub fn steps<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<[Hint<G::Move>; STEPS]> {
+pub fn steps<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<[Hint<MoveOf<O>>; STEPS]> {
     let best = advise(oracle, line)?;
     let judgement = oracle.judge(line.current());
     let keeping = judgement.result_keeping().count();

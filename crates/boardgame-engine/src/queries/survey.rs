@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{CountedRanges, DealError, Extremum, TableRow, table};
+use super::{CountError, CountedRanges, Extremum, TableRow, table};
 
 /// The counts that a census makes over a range of boards or games. All counts are integers and are serialized
 /// unchanged.
@@ -74,17 +74,6 @@ impl NotableCase {
         let (value, number) = (peak.value, peak.number);
         Some(Self { what: what.to_owned(), value, number, position: position(peak) })
     }
-}
-
-/// The reason why a census could not count boards or games.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CountError {
-    /// An engine that played a counted game failed; the text describes the failure.
-    #[error("{0}")]
-    Mind(String),
-    /// The dealer tried thousands of boards without finding a suitable one.
-    #[error(transparent)]
-    Nothing(#[from] DealError),
 }
 
 /// A census of boards or games, whatever the game; censuses of different ranges can be merged.

@@ -24,7 +24,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Debug + Eq + Send + 'static;
     /// The options chosen before a game is dealt, or `()` for a game without options.
-    type Setup: Copy + Debug + Default + Eq + Send + 'static;
+    type Setup: Copy + Debug + Default + Eq + Send + Sync + 'static;
     /// A move of the game. Its text form is used for input and in saved games.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
     /// The error that names the rule an illegal move breaks.

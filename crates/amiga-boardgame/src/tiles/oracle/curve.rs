@@ -4,7 +4,8 @@
 
 use crate::view::sides::index_of;
 use boardgame_engine::coach::ReviewedMoveOf;
-use boardgame_engine::oracle::{SolvableGame, Verdict};
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::win_chances::{WHOLE, WinChances};
 
 /// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
@@ -38,9 +39,10 @@ fn outlook(verdict: Verdict, side: usize) -> WinChances {
     WinChances::from_weights(&[0, 1].map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
-pub fn review_win_chances<L: SolvableGame>(moves: &[ReviewedMoveOf<L>]) -> Vec<WinChances> {
-    let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), index_of::<L>(reviewed.side)));
-    let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, index_of::<L>(reviewed.side)));
+pub fn review_win_chances<P: GamePosition>(moves: &[ReviewedMoveOf<P>]) -> Vec<WinChances> {
+    let index = index_of::<GameRecord<P>>;
+    let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), index(reviewed.side)));
+    let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, index(reviewed.side)));
     before.chain(after).collect()
 }
 

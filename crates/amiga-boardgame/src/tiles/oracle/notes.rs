@@ -9,7 +9,8 @@ use super::super::moves::{TileMove, name};
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::coach::hint::STEPS;
 use boardgame_engine::coach::{FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
-use boardgame_engine::oracle::{MoveQuality, SolvableGame, ValuedMove, Verdict, winner_turns};
+use boardgame_engine::oracle::{MoveQuality, ValuedMove, Verdict, winner_turns};
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 
 /// A line of text on the panel about a hint, puzzle, review or exact value.
@@ -114,9 +115,9 @@ pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(step: usize, hint: Hint<M>)
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
-pub fn puzzle<G: SolvableGame<Move: Into<TileMove>>>(
-    puzzle: &Puzzle<G>,
-    progress: &PuzzleProgress<G::Move>,
+pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
+    puzzle: &Puzzle<P>,
+    progress: &PuzzleProgress<P::Move>,
 ) -> Vec<Note> {
     match progress {
         PuzzleProgress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
@@ -152,9 +153,9 @@ fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: V
 
 /// Returns the window's title during a puzzle. `count` is the number of solved puzzles of this length, or 0
 /// if they are not counted.
-pub fn puzzle_title<G: SolvableGame>(
-    puzzle: &Puzzle<G>,
-    progress: &PuzzleProgress<G::Move>,
+pub fn puzzle_title<P: GamePosition>(
+    puzzle: &Puzzle<P>,
+    progress: &PuzzleProgress<P::Move>,
     count: usize,
 ) -> String {
     let turns = turns(puzzle.plies());

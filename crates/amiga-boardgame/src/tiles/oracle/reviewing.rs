@@ -4,7 +4,7 @@
 //! the summary. The session is not affected: a running search continues, and only the computer's finished
 //! move waits until the review is closed.
 
-use super::super::game::{LineOf, TileGame};
+use super::super::game::{LineOf, PositionOf, TileGame};
 use super::super::layout::Layout;
 use super::super::movelist::MoveList;
 use super::super::moves::name;
@@ -20,23 +20,23 @@ use small_amiga::system::input::Key;
 
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
-    review: Review<LineOf<G>>,
+    review: Review<PositionOf<G>>,
     win_chances: Vec<WinChances>,
     pages: Pages,
     pressed: Option<PageTurn>,
 }
 
 impl<G: TileGame> Reviewing<G> {
-    pub fn new(review: Review<LineOf<G>>) -> Self {
+    pub fn new(review: Review<PositionOf<G>>) -> Self {
         let (win_chances, pages) = (
-            curve::review_win_chances::<LineOf<G>>(review.moves()),
+            curve::review_win_chances::<PositionOf<G>>(review.moves()),
             Pages::open_at_last(review.moves().len()),
         );
         Self { review, win_chances, pages, pressed: None }
     }
 
     /// Returns the reviewed move on the open page of the review, or `None` on the summary page.
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
         self.review.moves().get(self.pages.page())
     }
 
@@ -50,7 +50,7 @@ impl<G: TileGame> Reviewing<G> {
 
     /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.
     pub fn list(&self, layout: Layout) -> Option<MoveList> {
-        let text = |reviewed: &ReviewedMoveOf<LineOf<G>>| {
+        let text = |reviewed: &ReviewedMoveOf<PositionOf<G>>| {
             format!("{}{}", name(reviewed.mv()), notes::sign(reviewed.quality))
         };
         let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.page(), layout);

@@ -4,7 +4,7 @@ use super::menu::{self, Choice};
 use super::{Tripppin, script};
 use crate::draws::{accepts_draw, is_third_time};
 use crate::game::PonderEngine;
-use crate::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
+use crate::{Cause, End, IllegalMove, Line, Move, Oracle, Outcome, Position, Side};
 use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::HUMAN;
@@ -32,7 +32,7 @@ const AIM: [&str; 4] = ["Follow your X", "five times, or", "leave your", "oppone
 const CIRCLES: u8 = 4;
 
 impl TileGame for Tripppin {
-    type Line = Line;
+    type Oracle = Oracle;
     type Choice = Choice;
 
     const TITLE: &'static str = "Tripppin";

@@ -7,7 +7,7 @@ use crate::engines::PonderEngine;
 use crate::entry::rules::words_of;
 use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
-use crate::{Line, Position, RuleOptions, Rules, Side, game};
+use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::tiles::aids::no_such_arrow;
@@ -48,7 +48,7 @@ impl From<Move> for TileMove {
 }
 
 impl TileGame for Trippples {
-    type Line = Line;
+    type Oracle = Oracle;
     type Choice = Choice;
 
     const TITLE: &'static str = "Trippples";
