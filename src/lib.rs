@@ -1,5 +1,5 @@
-//! The parts of the `tripppin` program that need an operating system: the desktop window, signals, recordings,
-//! the engine protocol on standard input and output, and games in a terminal.
+//! The parts of the `tripppin` program that need an operating system: the desktop window, signals, recordings
+//! and games in a terminal.
 //!
 //! The emulated computer with all games and commands is left to [`tripppin_app`], which the web page uses as
 //! well. `ARCHITECTURE.md` beside the manifest follows a frame, a move and a search through the crates.
@@ -9,4 +9,3 @@ pub mod notice;
 pub mod play;
 pub mod recording;
 mod signals;
-pub mod ugi;

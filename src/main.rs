@@ -9,7 +9,7 @@ use boardgame_engine::search_task::Pace;
 use small_amiga_window::files::{AtomicWrite, write_atomically};
 use small_amiga_window::{BORDER, WindowOptions};
 use tripppin::recording::Recording;
-use tripppin::{desktop, play, ugi};
+use tripppin::{desktop, play};
 use tripppin_app::autosave::{self, FolderStore, Store};
 use tripppin_app::batch::{self, Completion};
 use tripppin_app::cli::{self, CliAction, Settings, completions, help, man};
@@ -62,7 +62,9 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
         CliAction::Man => terminal::print(&man::page())?,
         CliAction::Completions(shell) => terminal::print(&completions::completion_script(shell))?,
         CliAction::Batch(mut job) => return Ok(batch::run(&mut job, &mut terminal::results())?),
-        CliAction::Ugi(talk) => ugi::run(&*talk)?,
+        CliAction::Merge { files, json, rebuild } => {
+            return Ok(batch::merge_files(&files, json, rebuild, &mut terminal::results())?);
+        }
         CliAction::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         CliAction::Play => play::run(settings, &|settings| switch_on(settings, SCRIPT_PACE))?,
         CliAction::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?

@@ -5,7 +5,8 @@ use std::io::Cursor;
 use std::str::FromStr;
 
 use boardgame_engine::contract::{Game, Located};
-use boardgame_engine::queries::{BatchGame, LegalMoves, QueryRunner};
+use boardgame_engine::engine_game::EngineGame;
+use boardgame_engine::queries::legal_moves;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use tripppin_app::batch::{BatchError, Input, answer_all};
 use tripppin_app::interrupt::Interrupt;
@@ -16,7 +17,7 @@ use super::{inside, one_line};
 const TRIED: usize = 4;
 
 /// A file of lines of play through positions `L`, and of positions `P`.
-pub fn check<L: BatchGame, P: FromStr + Display>(bytes: &[u8]) {
+pub fn check<L: EngineGame, P: FromStr + Display>(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for text in text.split('\n') {
         match text.parse::<GameRecord<L>>() {
@@ -68,16 +69,11 @@ fn reads_back<P: GamePosition>(line: &GameRecord<P>) -> bool {
 }
 
 /// Every line up to the first fault is answered, and the fault has its place.
-fn file<L: BatchGame>(bytes: &[u8]) {
+fn file<L: EngineGame>(bytes: &[u8]) {
     let mut out = Vec::new();
     let input = Input::new("p", Cursor::new(bytes.to_vec()));
-    let Err(error) = answer_all(
-        &mut QueryRunner::<GameRecord<L>, _>::new(LegalMoves),
-        L::NAME,
-        input,
-        &mut out,
-        &Interrupt::default(),
-    ) else {
+    let Err(error) = answer_all(&mut legal_moves::<L>(), L::NAME, input, &mut out, &Interrupt::default())
+    else {
         return;
     };
     let message = error.to_string();

@@ -5,8 +5,9 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::ugi::command::{self, UgiCommand};
-use boardgame_engine::ugi::{self, Host, UgiGame};
+use boardgame_engine::ugi::{self, Host};
 use tripppin_app::catalogue;
 use tripppin_app::cli;
 use tripppin_app::cli::readargs::{self, Arguments, ReadArgsError};
@@ -42,7 +43,7 @@ pub fn ugi(bytes: &[u8]) {
     conversation::<triple3_game::GameState>(bytes);
 }
 
-fn conversation<G: UgiGame>(bytes: &[u8]) {
+fn conversation<G: EngineGame>(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (mut said, mut asked) = (String::new(), [0; 3]);
     for line in text.split('\n') {

@@ -2,7 +2,7 @@
 
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option::GameOption;
-use amiga_boardgame::entry::saved_game::{SavedOptions, SavedState};
+use amiga_boardgame::entry::saved_options::{SavedOptions, SavedState};
 use amiga_boardgame::entry::seats::HUMAN;
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;

@@ -9,6 +9,7 @@ mod beside;
 #[path = "fifth_game/fours.rs"]
 mod fifth;
 mod fifth_game;
+mod review;
 
 use std::fs;
 use std::path::Path;
@@ -22,9 +23,9 @@ fn listed() {
 
 /// The suite for the test-only game.
 mod fours {
-    use super::fifth::{ENTRY, Greedy, Line};
+    use super::fifth::{ENTRY, Level, Line};
 
-    boardgame_conformance::conform! { ENTRY, Line, vec![Box::new(Greedy)] }
+    boardgame_conformance::conform! { ENTRY, Line, vec![Box::new(Level::Hasty), Box::new(Level::Greedy)] }
 }
 
 #[test]

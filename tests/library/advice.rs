@@ -4,7 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 use boardgame_engine::contract::{Engine, Game, Winners};
-use boardgame_engine::oracle::{Oracle as _, SolvableGame, Verdict, advise};
+use boardgame_engine::oracle::{LineOf, Oracle, Verdict, advise};
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -16,9 +17,14 @@ use trippples_game as tr;
 use trippples_game::EngineName;
 
 /// Plays a game from a fair start: the first seat follows the advice, the other one is an engine.
-fn followed<G: SolvableGame>(setup: G::Setup, seed: u64, other: &dyn Engine<G>, plies: usize) -> G {
-    let seat = G::SEATS[0];
-    let (oracle, mut line) = G::Oracle::deal_fair(setup, &mut ChaCha8Rng::seed_from_u64(seed), seat).unwrap();
+fn followed<O: Oracle>(
+    setup: <O::Position as GamePosition>::Setup,
+    seed: u64,
+    other: &dyn Engine<LineOf<O>>,
+    plies: usize,
+) -> LineOf<O> {
+    let seat = O::Position::SEATS[0];
+    let (oracle, mut line) = O::deal_fair(setup, &mut ChaCha8Rng::seed_from_u64(seed), seat).unwrap();
     while !line.is_over() && line.plies() < plies {
         let mv = if line.turn() == seat {
             let advised = advise(&oracle, &line).unwrap();
@@ -39,7 +45,7 @@ fn advice_beats_the_classic_engine() {
     for (level, plies, wanted) in [(3, 200, 12), (5, 200, 11), (9, 600, 11)] {
         let classic = ClassicEngine { level: Level::new(level).unwrap(), prevention: true };
         let won = |seed: &u64| {
-            let line: tp::Line = followed((), *seed, &classic, plies);
+            let line = followed::<tp::Oracle>((), *seed, &classic, plies);
             line.winners() == Some(Winners::One(tp::Side::Right))
         };
         let wins = (0..12).filter(won).count();
@@ -53,7 +59,7 @@ fn advice_beats_simple_trippples_engines() {
     // leaves.
     for (name, wanted) in [(EngineName::Random, 10), (EngineName::Manhattan, 7), (EngineName::Euclidean, 7)] {
         let won = |seed: &u64| {
-            let line: tr::Line = followed(tr::Rules::House, *seed, &name.seeded(*seed), 300);
+            let line = followed::<tr::Oracle>(tr::Rules::House, *seed, &name.seeded(*seed), 300);
             line.winners() == Some(Winners::One(tr::Side::Circle))
         };
         let wins = (0..10).filter(won).count();

@@ -13,8 +13,9 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use boardgame_engine::contract::Located;
-use boardgame_engine::queries::{LegalMoves, QueryRunner};
-use boardgame_engine::ugi::{self, Host, UgiGame, command};
+use boardgame_engine::engine_game::EngineGame;
+use boardgame_engine::queries::legal_moves;
+use boardgame_engine::ugi::{self, Host, command};
 use tripppin_app::batch::{self, Input};
 use tripppin_app::interrupt::Interrupt;
 use tripppin_game::{Line, Move, Position};
@@ -167,7 +168,7 @@ proptest! {
         text.extend(bytes);
         let mut out = Vec::new();
         let input = Input::new("p", Cursor::new(text.clone()));
-        if let Err(error) = batch::answer_all(&mut QueryRunner::<Line, _>::new(LegalMoves), "tripppin", input, &mut out, &Interrupt::default()) {
+        if let Err(error) = batch::answer_all(&mut legal_moves::<Position>(), "tripppin", input, &mut out, &Interrupt::default()) {
             let error = error.to_string();
             let mut place = error.splitn(4, ':');
             let name = place.next();

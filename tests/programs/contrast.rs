@@ -113,7 +113,7 @@ fn all_game_text_is_legible_and_pieces_differ() {
         on_screen(&words, |intuition, _| {
             let screen = intuition.screen_or_public(None);
             let theme = Theme::for_screen(screen);
-            let [one, other] = [0, 1].map(|at| theme.piece_at(at));
+            let [one, other] = [0, 1].map(|at| theme.piece(at));
             let mut found = faults(
                 screen,
                 TEXT,
@@ -121,8 +121,8 @@ fn all_game_text_is_legible_and_pieces_differ() {
                     ("paper", theme.black, theme.white),
                     ("heading", theme.caption, theme.black),
                     ("hint", theme.hint, theme.black),
-                    ("status of one", theme.text_at(0), one),
-                    ("status of the other", theme.text_at(1), other),
+                    ("status of one", theme.text_on(0), one),
+                    ("status of the other", theme.text_on(1), other),
                 ],
             );
             let paper = screen.colour(theme.white);
@@ -180,7 +180,7 @@ fn classic_screens_have_original_pens() {
             let screen = intuition.screen_or_public(None);
             assert_eq!(*screen.draw_info(), DrawInfo::for_look(screen.look()), "{words:?}");
             let pieces = if screen.depth() > 2 { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
-            assert_eq!([0, 1].map(|at| Theme::for_screen(screen).piece_at(at)), pieces, "{words:?}");
+            assert_eq!([0, 1].map(|at| Theme::for_screen(screen).piece(at)), pieces, "{words:?}");
         });
     }
 }

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::program::GameProgram;
 use boardgame_engine::contract::{Engine, Game, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
@@ -118,7 +119,7 @@ fn trippples_reports_failed_engine_and_continues() {
 fn triple_3_reports_failed_engine_and_continues() {
     let words = ["--game", "triple3", "--seed", "1993", "--first", "3", "--second", "3"];
     let start = |odd| {
-        let mut amiga = asking::<Triple3>(&words, "", odd);
+        let mut amiga = asking::<BoardWindow<Triple3>>(&words, "", odd);
         // Wait until the dice have come to rest.
         (0..100).for_each(|_| amiga.vertical_blank());
         amiga
@@ -138,7 +139,7 @@ fn tribolo_reports_failed_engine_on_both_screens() {
             names[at]
         };
         fails(
-            |odd| asking::<Tribolo>(&words, "", odd),
+            |odd| asking::<BoardWindow<Tribolo>>(&words, "", odd),
             |seat, fault| format!("{} cannot move: {fault}.", name(seat)),
             |seat| format!("Your move, {}.", name(seat)),
         );

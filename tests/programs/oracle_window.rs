@@ -8,10 +8,11 @@ mod puzzles;
 mod review;
 
 use amiga_boardgame::tiles::program::TileProgram;
-use amiga_boardgame::view::menu::{Common, HasMenus};
+use amiga_boardgame::view::menu::Common;
+use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{MoveQuality, SolvableGame, Verdict, advise, winner_turns};
+use boardgame_engine::oracle::{MoveQuality, Oracle as _, Verdict, advise, winner_turns};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use play::Computer;

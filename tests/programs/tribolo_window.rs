@@ -5,7 +5,7 @@
 use crate::play;
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
-use amiga_boardgame::view::board::BoardGame as _;
+use amiga_boardgame::view::board::BoardWindow;
 use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
@@ -14,7 +14,7 @@ use tribolo_game::{Cell, Side, Tribolo};
 use tripppin_app::amiga::Amiga;
 use tripppin_app::{boot, cli};
 
-type Machine = Amiga<Tribolo>;
+type Machine = Amiga<BoardWindow<Tribolo>>;
 
 const PERSON: &str = "human";
 const LOWEST: &str = "1";

@@ -5,8 +5,9 @@
 use crate::play;
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
-use amiga_boardgame::view::board::BoardGame as _;
-use amiga_boardgame::view::menu::{HasMenus, MenuCommand};
+use amiga_boardgame::view::board::BoardWindow;
+use amiga_boardgame::view::menu::MenuCommand;
+use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
@@ -16,7 +17,7 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use triple3_game::{BoxNumber, Choice, Hole, Line, Side, Spot, Triple3};
 use tripppin_app::amiga::Amiga;
 
-type Machine = Amiga<Triple3>;
+type Machine = Amiga<BoardWindow<Triple3>>;
 
 fn switch_on(seed: &str) -> Machine {
     play::table(&["--game", "triple3", "--seed", seed], Pace::Measured(2_000))
@@ -36,7 +37,7 @@ fn key(machine: &mut Machine, key: Key, qualifiers: Qualifiers) {
 
 fn click(machine: &mut Machine, spot: Spot) {
     let corner = machine.intuition().corner(machine.game().window()).unwrap();
-    let Point { x, y } = corner + machine.game().layout().middle(spot);
+    let Point { x, y } = corner + machine.game().game().layout().middle(spot);
     machine.input(InputEvent::Pointer { x, y });
     for down in [true, false] {
         machine.input(InputEvent::Button { button: Button::Select, down });
@@ -91,8 +92,8 @@ fn centre_peg_leaves_its_box_number_visible() {
         let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
         rest(&mut machine);
         let number = BoxNumber::CENTRE;
-        let at = machine.game().layout().number(number);
-        let (columns, rows) = (8, machine.game().layout().rows(3));
+        let at = machine.game().game().layout().number(number);
+        let (columns, rows) = (8, machine.game().game().layout().rows(3));
         let ink = |machine: &Machine| {
             let map = pixels(machine);
             let pen = |x, y| map.pen_at(x, y).unwrap();
@@ -106,7 +107,9 @@ fn centre_peg_leaves_its_box_number_visible() {
         assert!(ink(&machine) > bare + 10, "{options:?}");
         let shown = pixels(&machine);
         let (program, intuition) = machine.computer_mut().program_mut();
-        program.redraw(intuition);
+        program.game_mut().forget_drawing();
+        program.board_mut().invalidate_buttons();
+        program.refresh(intuition);
         assert!(shown == pixels(&machine), "drawn anew it looks otherwise");
         key(&mut machine, Key::Char('t'), Qualifiers::RIGHT_AMIGA);
         assert_eq!((line(&machine).plies(), ink(&machine)), (0, bare), "{options:?}");
@@ -120,7 +123,7 @@ fn choice_during_computers_move_applies_on_menu_close() {
     let words = ["--game", "triple3", "--position", &position];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     let window = machine.game().window();
-    let rethrows = Triple3::menus().number_of(MenuCommand::Own(Choice::Rethrows)).unwrap();
+    let rethrows = BoardWindow::<Triple3>::menus().number_of(MenuCommand::Own(Choice::Rethrows)).unwrap();
     let is_marked =
         |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);
     assert!(is_marked(&machine));
@@ -154,8 +157,9 @@ fn holes_stay_lit_after_a_win() {
     let words = ["--game", "triple3", "--position", line, play::AIDS];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     rest(&mut machine);
-    let lit =
-        |machine: &Machine| machine.game().scene().unwrap().holes.iter().filter(|hole| hole.lit).count();
+    let lit = |machine: &Machine| {
+        machine.game().game().scene().unwrap().holes.iter().filter(|hole| hole.lit).count()
+    };
     assert_eq!(lit(&machine), self::line(&machine).legal_moves().len());
     click(&mut machine, "11.2".parse().unwrap());
     assert!(self::line(&machine).is_over());

@@ -57,7 +57,8 @@ impl Person for Computer {
     }
 
     fn last_panel_line(&self) -> String {
-        self.game().game().status_texts(self.game().session(), None).lines.pop().unwrap()
+        let (game, session) = (self.game().game(), self.game().session());
+        game.status_texts(session, session.game().current(), false).lines.pop().unwrap()
     }
 
     fn plays_any(&mut self) {

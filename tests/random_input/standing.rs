@@ -2,6 +2,7 @@
 //! fonts that are too tall.
 
 use amiga_boardgame::view::keys;
+use amiga_boardgame::view::menu_commands;
 use boardgame_engine::score::Score;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::system::help_pages::MOST_LINES;
@@ -127,7 +128,7 @@ fn hidden_screen_does_not_change<P: Subject>(game: &'static str) {
 
 fn keys_page_names_every_letter_and_fits<P: Subject>(_: &'static str) {
     for classic in [false, true] {
-        let menus = P::keyed_menus(classic);
+        let menus = menu_commands::keyed_menus::<P>(classic);
         let lines = keys::page(&menus, classic).lines;
         for letter in menus.leaves().filter_map(|(_, row, _)| row.key) {
             let names = |cell: &String| {

@@ -8,6 +8,7 @@ use crate::Record;
 use crate::notice::Notice;
 use crate::play::long;
 use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl};
@@ -15,7 +16,7 @@ use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::{PlayerKind, Session};
 use std::time::Duration;
 
-use boardgame_engine::ugi::{Host, SearchContext, UgiGame, UgiSearchFn, run};
+use boardgame_engine::ugi::{Host, SearchContext, UgiSearchFn, run};
 
 /// An engine that reports some moves and then may panic or give up.
 #[derive(Clone)]
@@ -160,14 +161,14 @@ impl Write for SharedBuffer {
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// Runs a UGI dialogue with the given input and returns the lines of the output.
-fn heard<P: UgiGame>(think: UgiSearchFn<P>, said: &str) -> Vec<String> {
+fn heard<P: EngineGame>(think: UgiSearchFn<P, P::Options>, said: &str) -> Vec<String> {
     let heard = SharedBuffer::default();
     run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), HOST).unwrap();
     let bytes = heard.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }
 
-fn failing_thought<P: UgiGame, const N: usize>(search: &SearchContext<P>) -> Option<P::Move> {
+fn failing_thought<P: EngineGame, const N: usize>(search: &SearchContext<P, P::Options>) -> Option<P::Move> {
     search.run_engine(&failing(search.line()).swap_remove(N).0)
 }
 
@@ -175,8 +176,8 @@ pub fn every_go_ends_with_one_bestmove_for_any_engine<G: Record>() {
     every_go_ends::<G::Position>();
 }
 
-fn every_go_ends<P: UgiGame>() {
-    let thoughts: [UgiSearchFn<P>; 6] = [
+fn every_go_ends<P: EngineGame>() {
+    let thoughts: [UgiSearchFn<P, P::Options>; 6] = [
         failing_thought::<P, 0>,
         failing_thought::<P, 1>,
         failing_thought::<P, 2>,
@@ -224,12 +225,12 @@ pub fn stop_and_quit_do_not_wait_for_the_search<G: Record>() {
     stop_and_quit_do_not_wait::<G::Position>();
 }
 
-fn stop_and_quit_do_not_wait<P: UgiGame>() {
+fn stop_and_quit_do_not_wait<P: EngineGame>() {
     let legal = P::start(&P::Options::default()).legal_moves();
     let (first, last) = (legal[0], legal[legal.len() - 1]);
-    let info: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: true });
-    let searching: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: false });
-    let deepening: UgiSearchFn<P> = |thought| {
+    let info: UgiSearchFn<P, P::Options> = |thought| thought.run_engine(&Endless { finds: true });
+    let searching: UgiSearchFn<P, P::Options> = |thought| thought.run_engine(&Endless { finds: false });
+    let deepening: UgiSearchFn<P, P::Options> = |thought| {
         thought.iterate_depths(1..9, |_, control| {
             while control.poll(POLL_NODES).is_continue() {}
             Err(Aborted)

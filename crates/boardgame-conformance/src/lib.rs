@@ -10,15 +10,15 @@
 pub mod contract;
 pub mod faults;
 mod notice;
-mod play;
+pub mod play;
 pub mod session;
 pub mod thinking;
 
 pub use boardgame_engine::contract::Engine;
 use boardgame_engine::contract::Game;
+use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::record::GameRecord;
 pub use boardgame_engine::text_search::Searches;
-use boardgame_engine::ugi::UgiGame;
 
 /// A game under test with its engines.
 pub trait Subject {
@@ -32,10 +32,10 @@ pub trait Subject {
 
 /// A game record, by its type of position.
 pub trait Record {
-    type Position: UgiGame;
+    type Position: EngineGame;
 }
 
-impl<P: UgiGame> Record for GameRecord<P> {
+impl<P: EngineGame> Record for GameRecord<P> {
     type Position = P;
 }
 

@@ -1,7 +1,7 @@
 //! The eight directions of a king's step, and sets of directions, which are the arrow tiles of the games.
 //!
-//! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte. Which tiles
-//! a board has, and which side their arrows restrict, is left to the games.
+//! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte. The games
+//! decide which tiles a board has, and which side their arrows restrict.
 
 use std::fmt;
 use std::str::FromStr;

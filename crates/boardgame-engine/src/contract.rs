@@ -33,7 +33,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Eq + Debug + Send + 'static;
     /// The options chosen before a game is dealt, such as the rule set; `()` for games without options.
-    type Setup: Copy + Eq + Debug + Default + Send + 'static;
+    type Setup: Copy + Eq + Debug + Default + Send + Sync + 'static;
     /// A move. Its text form is used for input and in saved games.
     type Move: Copy + Eq + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static;
     /// The error that names the rule an illegal move breaks.
@@ -43,7 +43,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     const NAME: &'static str;
     /// All seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of moves that a seat may take back, counting only moves of that seat.
+    /// Maximum number of moves that a seat can take back, counting only moves of that seat.
     const UNDO: usize;
 
     /// Deals a new game in which `first` moves first, with all random decisions drawn from `rng`.
@@ -60,7 +60,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     ///
     /// A seat that has to pass never is the seat to move, except in games in which passing is a move.
     fn turn(&self) -> Self::Seat;
-    /// Returns the winners if the game is over, or `None` if it is not.
+    /// Returns the winners if the game is over, otherwise `None`.
     fn winners(&self) -> Option<Winners<Self::Seat>>;
     /// Returns `true` if the game is over.
     fn is_over(&self) -> bool {
@@ -88,8 +88,8 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn allows(&self, mv: Self::Move) -> bool;
     /// Takes back the last move and returns it, or returns `None` if no move has been played.
     fn undo(&mut self) -> Option<Self::Move>;
-    /// Returns a copy of the record cut after `plies` plies, or an unchanged copy if the record has no more
-    /// plies than that.
+    /// Returns a copy of the record cut after `plies` plies. A record that has no more plies is copied
+    /// unchanged.
     fn truncated(&self, plies: usize) -> Self {
         let mut line = self.clone();
         while line.plies() > plies && line.undo().is_some() {}
@@ -171,8 +171,8 @@ pub struct SearchInfo<M> {
 
 /// An engine. It chooses moves as a pure function of the game record and its own settings.
 pub trait Engine<G: Game>: Send {
-    /// Searches for a move in `game` and passes each improvement to `found`;
-    /// the last one is the engine's choice.
+    /// Searches for a move in `game` and passes each improvement to `found`; the last move passed is the
+    /// engine's choice.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` stops the search. Moves passed to `found` before that remain valid.
@@ -183,8 +183,8 @@ pub trait Engine<G: Game>: Send {
         found: &mut dyn FnMut(SearchInfo<G::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string from which [`NamedEngines::engine`](super::text_search::NamedEngines::engine)
-    /// can rebuild this engine, or `None` for an engine without a spec.
+    /// Returns the spec string from which [`EngineGame::engine`](super::engine_game::EngineGame::engine) can
+    /// rebuild this engine, or `None` for an engine without a spec.
     fn spec(&self) -> Option<String> {
         None
     }

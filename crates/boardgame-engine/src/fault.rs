@@ -74,7 +74,7 @@ pub fn validate<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::
 ///
 /// # Errors
 /// Returns [`SearchError`] if the search is aborted, or if the engine panics, finds no move or ends with an
-/// illegal one. Moves passed to `found` before that remain valid.
+/// illegal move. Moves passed to `found` before that remain valid.
 pub fn search<G: Game>(
     engine: &dyn Engine<G>,
     game: &G,

@@ -24,7 +24,7 @@ pub enum TurnSearch<G: Game> {
     Ponder(Box<dyn Engine<G>>),
     /// An estimate of the win chances in all positions of the game record, for a review of the game.
     Curve(Box<dyn WinEstimator<G>>),
-    /// No search; a running one is cancelled.
+    /// No search. A running search is cancelled.
     Nothing,
 }
 
@@ -50,7 +50,8 @@ pub struct GameController<G: Game> {
     info: Option<SearchInfo<G::Move>>,
     win_chances: Vec<WinChances>,
     best_so_far: Option<G::Move>,
-    /// The computer's move and the session revision it was found for, ready for [`Self::play_pending_move`].
+    /// The computer's move, ready for [`Self::play_pending_move`], and the session revision for which it was
+    /// found.
     pending_move: Option<(Revision, G::Move)>,
     fault: Option<(Revision, EngineFault<G::Move>)>,
 }
@@ -92,7 +93,7 @@ impl<G: Game> GameController<G> {
         true
     }
 
-    /// Starts the given search for the current turn and cancels the running one.
+    /// Starts the given search for the current turn and cancels the search that is running.
     pub fn start_search(&mut self, search: TurnSearch<G>) {
         let question = self.session.revision();
         let game = || self.session.game().clone();

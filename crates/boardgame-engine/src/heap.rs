@@ -6,10 +6,11 @@ use std::fmt::{self, Display};
 use rand_chacha::ChaCha8Rng;
 
 use super::contract::{Engine, Game, SearchInfo, Winners};
+use super::engine_game::EngineGame;
 use super::fields::Fields;
 use super::record::{GamePosition, GameRecord, ParseRecordError};
 use super::search_control::{Aborted, SearchControl};
-use super::text_search::NamedEngines;
+use super::ugi::SearchContext;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heap(u8, u8);
@@ -86,8 +87,14 @@ impl Engine<GameRecord<Heap>> for Greedy {
     }
 }
 
-impl NamedEngines for Heap {
+impl EngineGame for Heap {
+    type Options = ();
+
     fn engine(words: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>> {
         (words == "greedy").then(|| Box::new(Greedy) as _)
+    }
+
+    fn think(search: &SearchContext<Self>) -> Option<u8> {
+        search.run_engine(&Greedy)
     }
 }

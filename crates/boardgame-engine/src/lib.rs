@@ -10,7 +10,8 @@
 //! * [`queries`] answers batch commands about game records, and [`ugi`] speaks the Universal Game Interface.
 //! * [`arrows`], [`square`] and [`tiles`] are parts of games on boards of squares and of arrow tiles.
 //!
-//! A game implements [`record::GamePosition`] for its positions. Windows, files and clocks are left to the
+//! A game implements [`record::GamePosition`] for its positions, and [`engine_game::EngineGame`] for its
+//! engines. Windows, files and clocks are left to the
 //! host.
 
 #![warn(missing_docs)]
@@ -20,6 +21,7 @@ pub mod chance;
 pub mod checksum;
 pub mod coach;
 pub mod contract;
+pub mod engine_game;
 pub mod fault;
 pub mod fields;
 pub mod game_controller;

@@ -1,11 +1,11 @@
-//! The score of a series of games, which counts wins by seat, and draws.
+//! The score of a series of games: the number of wins of each seat and the number of draws.
 //!
 //! Which games are counted is left to the session.
 
 use std::fmt;
 
-/// The score of a series of games: the number of games won by each seat, and of draws. A shared win counts
-/// for each winner.
+/// The score of a series of games: the number of games won by each seat and the number of draws. A shared
+/// win counts for each winner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
     won: Vec<u32>,

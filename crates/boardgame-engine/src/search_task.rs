@@ -10,6 +10,7 @@
 //! one, so that a script renders the same pictures on every machine. On hosts without threads, searches run
 //! in a remote worker ([`Pace::Remote`]).
 
+mod job;
 mod remote;
 
 use std::cell::RefCell;
@@ -18,13 +19,13 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use super::contract::{Engine, Game, SearchInfo};
-use super::fault::{self, EngineFault, SearchError};
-use super::search_control::SearchControl;
+pub use self::job::{SearchEvent, SearchReport, Urgency};
+use self::job::{SearchGoal, SearchJob, think};
+use self::remote::RemoteTask;
+use super::contract::{Engine, Game};
 use super::session::Revision;
-use super::win_chances::{self, WinChances, WinEstimator};
+use super::win_chances::WinEstimator;
 use super::worker::{ConnectWorker, NotifyFn};
-use remote::RemoteTask;
 
 /// The speed of engine searches, and whether they run on a thread or in a remote worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,57 +39,13 @@ pub enum Pace {
     Remote(ConnectWorker),
 }
 
-/// The urgency of an engine search. It determines whether the search thread yields the processor to others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Urgency {
-    /// The urgency of a search for the computer's own move. The search thread does not yield the processor.
-    Move,
-    /// The urgency of a search for suggestions or win chances while a human may move.
-    ///
-    /// Its thread yields the processor at each poll, because safe code cannot lower the priority of a thread.
-    Ponder,
-}
-
-/// An event of one engine search together with the session revision that was searched.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SearchReport<M> {
-    /// The session revision for which the search was started.
-    pub revision: Revision,
-    /// The event that the search reported.
-    pub event: SearchEvent<M>,
-}
-
-/// An event in the course of one engine search.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SearchEvent<M> {
-    /// The engine found a move, which replaces the ones found before.
-    BestMove(SearchInfo<M>),
-    /// The estimator has computed the win chances of the next position of the game record.
-    WinChances(WinChances),
-    /// The search has ended, and its last best move or win chances are final.
-    Done,
-    /// The engine has failed, and the search has ended without a result.
-    Failed(EngineFault<M>),
-}
-
-enum SearchGoal<G: Game> {
-    Move(Box<dyn Engine<G>>),
-    Curve(Box<dyn WinEstimator<G>>),
-}
-
-struct SearchJob<G: Game> {
-    revision: Revision,
-    urgency: Urgency,
-    game: G,
-    search_goal: SearchGoal<G>,
-}
-
 struct State<G: Game> {
     job: Option<SearchJob<G>>,
     /// Whether the running search must stop; reset when the next search starts.
     abort: bool,
     quit: bool,
-    /// Number of nodes that the search may still visit until the next vertical blank, or `None` for no limit.
+    /// Number of nodes that the search can still visit before the next vertical blank, or `None` for no
+    /// limit.
     budget: Option<u64>,
     out_of_budget: bool,
     idle: bool,
@@ -234,7 +191,7 @@ impl<G: Game> SearchTask<G> {
         }
     }
 
-    /// Cancels the running search and the queued one. At a measured pace, the thread is idle when this
+    /// Cancels the running search and the queued search. At a measured pace, the thread is idle when this
     /// function returns.
     pub fn abort(&self) {
         match &self.backend {
@@ -342,30 +299,4 @@ fn run<G: Game>(
         let mut control = |nodes| shared.spend_nodes(nodes, urgency);
         think(&game, &thought, &mut control, &mut tell);
     }
-}
-
-/// Runs a search to its end and reports its events, the last of which is `Done` or `Failed`.
-fn think<G: Game>(
-    game: &G,
-    search_goal: &SearchGoal<G>,
-    control: &mut dyn SearchControl,
-    tell: &mut dyn FnMut(SearchEvent<G::Move>),
-) {
-    let ended = match search_goal {
-        SearchGoal::Move(engine) => {
-            fault::search(&**engine, game, control, &mut |info| tell(SearchEvent::BestMove(info))).map(|_| ())
-        }
-        SearchGoal::Curve(estimator) => {
-            win_chances::estimate_record(&**estimator, game, control, &mut |chances| {
-                tell(SearchEvent::WinChances(chances))
-            })
-        }
-    };
-    tell(match ended {
-        Ok(()) => SearchEvent::Done,
-        Err(SearchError::Fault(fault)) => SearchEvent::Failed(fault),
-        // The reports of a cancelled search are dropped, so this one counts only if
-        // the engine gave up without being stopped.
-        Err(SearchError::Aborted(_)) => SearchEvent::Failed(EngineFault::NoMove),
-    });
 }

@@ -53,8 +53,8 @@ pub struct Session<G: Game> {
     /// Number of plies at the start of the record that cannot be taken back.
     undo_floor: usize,
     began: usize,
-    /// Earlier games that can be restored, the latest last. `None` until [`Session::set_restorable`] first
-    /// enables their recording.
+    /// Earlier games that can be restored, from the oldest to the latest. `None` until
+    /// [`Session::set_restorable`] first enables their recording.
     earlier_game: Option<Vec<EarlierGame<G>>>,
     restorable: bool,
 }
@@ -186,8 +186,8 @@ impl<G: Game> Session<G> {
     /// Takes back the last move of a human and all later moves, and returns the number of plies removed.
     ///
     /// In a game that was ended as an agreed or claimed draw, only the draw is undone, which is counted as
-    /// one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or if the last one
-    /// is too far back.
+    /// one ply. Returns 0 and changes nothing if no human plays, if no human move is left, or if the last
+    /// human move is too far back.
     pub fn take_back(&mut self) -> usize {
         if self.can_take_up_again() {
             self.game.undo_draw();
@@ -232,7 +232,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Restores the previous game with its score, or the current game with the score from before the last
-    /// reset. Returns the players at that time.
+    /// reset. Returns the players that were recorded with it.
     ///
     /// The session's own players are not changed. Returns `None` if nothing can be restored, for
     /// instance because a human has moved since.
@@ -252,8 +252,8 @@ impl<G: Game> Session<G> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a human has moved, or the game was ended as a draw, since the game was installed or
-    /// recorded. Without human players, any move has this effect.
+    /// Returns `true` if a decision has been made since the game was installed or recorded. A decision is a
+    /// move of a human or an end as a draw; without human players, any move is a decision.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);
@@ -317,7 +317,7 @@ impl<G: Game> Session<G> {
         self.count_from_now();
     }
 
-    /// Excludes the present result of the game from the score, but not a later one. In a practice game, no
+    /// Excludes the present result of the game from the score, but not a later result. In a practice game, no
     /// result is added to the score.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
@@ -352,7 +352,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Restarts the current game from its initial position with the current options. The players stay the
-    /// same, and a practice game remains one.
+    /// same, and a practice game remains a practice game.
     pub fn play_again(&mut self) {
         let counting = if self.is_practice() { Scoring::Practice } else { Scoring::Yes };
         self.install(self.game.restart(self.setup), counting);

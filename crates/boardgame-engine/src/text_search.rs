@@ -1,19 +1,22 @@
 //! Runs engine searches on text input: a game record and an engine spec, both given as strings.
 //!
 //! Because moves and results are text as well, a search can run in a thread, a process or a web worker that
-//! shares no memory with the caller. The format of engine specs is left to the engines ([`Engine::spec`]),
-//! and building an engine from its spec is left to the games ([`NamedEngines`]).
+//! shares no memory with the caller. The format of engine specs is left to the engines
+//! ([`Engine::spec`](super::contract::Engine::spec)), and building an engine from its spec is left to the
+//! games ([`EngineGame`]).
 
 use std::fmt::Display;
 
 use super::contract::Located;
-use super::contract::{Engine, SearchInfo};
+use super::contract::SearchInfo;
+use super::engine_game::EngineGame;
 use super::fault::{self, EngineFault, SearchError};
 use super::record::{GamePosition, GameRecord, ParseRecordError};
 use super::search_control::{Aborted, SearchControl};
-use super::win_chances::{self, WinChances, WinEstimator};
+use super::win_chances::{self, WinChances};
 
-/// The reason why a search requested as text failed.
+/// The reason why an engine search failed. The game record and the engine spec of the search were given as
+/// text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TextSearchError {
     /// The game record cannot be parsed.
@@ -60,18 +63,6 @@ pub struct Searches {
     pub ask_for_curve: WinChancesFn,
 }
 
-/// A game that can build engines from their spec strings.
-pub trait NamedEngines: GamePosition {
-    /// Creates the engine with the spec string `words`, or returns `None` if no engine has this spec.
-    fn engine(words: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>>;
-
-    /// Creates the win-chance estimator with the spec string `_words`, or returns `None` if no estimator has
-    /// this spec.
-    fn appraiser(_words: &str) -> Option<Box<dyn WinEstimator<GameRecord<Self>>>> {
-        None
-    }
-}
-
 fn line<P: GamePosition>(text: &str) -> Result<GameRecord<P>, TextSearchError> {
     text.parse().map_err(|error: ParseRecordError| TextSearchError::InvalidRecord {
         column: error.column(),
@@ -91,12 +82,12 @@ impl<M: Display> From<SearchError<M>> for TextSearchError {
 /// Parses a game record, builds the engine with the spec `engine` and runs it until it ends or `control`
 /// aborts it.
 ///
-/// Each move found is passed to `found`. Returns the last one, or `None` if the game is over.
+/// Each move found is passed to `found`. Returns the last move, or `None` if the game is over.
 ///
 /// # Errors
 /// Returns [`TextSearchError`] if the record or the engine spec is invalid, the engine fails, or the search
 /// is aborted. Moves passed to `found` before the error remain valid.
-pub fn search_text<P: NamedEngines>(
+pub fn search_text<P: EngineGame>(
     text: &str,
     engine: &str,
     control: &mut dyn SearchControl,
@@ -116,7 +107,7 @@ pub fn search_text<P: NamedEngines>(
 /// # Errors
 /// Returns [`TextSearchError`] if the record or the estimator's spec is invalid, the estimator fails, or the
 /// search is aborted. Win chances passed to `tell` before the error remain valid.
-pub fn estimate_text<P: NamedEngines>(
+pub fn estimate_text<P: EngineGame>(
     text: &str,
     estimator: &str,
     control: &mut dyn SearchControl,
@@ -124,6 +115,6 @@ pub fn estimate_text<P: NamedEngines>(
 ) -> Result<(), TextSearchError> {
     let line = line::<P>(text)?;
     let estimator =
-        P::appraiser(estimator).ok_or_else(|| TextSearchError::UnknownEngine(estimator.to_owned()))?;
+        P::estimator(estimator).ok_or_else(|| TextSearchError::UnknownEngine(estimator.to_owned()))?;
     Ok(win_chances::estimate_record(&*estimator, &line, control, tell)?)
 }

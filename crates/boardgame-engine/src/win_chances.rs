@@ -68,14 +68,14 @@ pub trait WinEstimator<G: Game>: Send {
     fn estimate(&self, game: &G, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
 
     /// Returns the spec string from which
-    /// [`NamedEngines::appraiser`](super::text_search::NamedEngines::appraiser) can rebuild this estimator,
-    /// or `None` for an estimator without a spec.
+    /// [`EngineGame::estimator`](super::engine_game::EngineGame::estimator) can rebuild this estimator, or
+    /// `None` for an estimator without a spec.
     fn words(&self) -> Option<String> {
         None
     }
 }
 
-/// Implements [`WinEstimator`] for functions. They must be fast, because they are never aborted.
+/// Implements [`WinEstimator`] for functions. These functions must be fast, because they are never aborted.
 impl<G: Game, F: Fn(&G) -> WinChances + Send> WinEstimator<G> for F {
     fn estimate(&self, game: &G, _: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         Ok(self(game))

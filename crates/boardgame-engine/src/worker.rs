@@ -113,7 +113,8 @@ impl FromStr for SearchEvent<String> {
 
 /// A connection to a worker that runs one search at a time.
 pub trait WorkerConnection {
-    /// Sends a request to the worker, cancelling the current one. Returns `false` if no worker is available.
+    /// Sends a request to the worker, cancelling the current request. Returns `false` if no worker is
+    /// available.
     fn send(&mut self, request: &WorkerRequest) -> bool;
     /// Cancels the current request of the worker, so that none of its remaining events are delivered.
     fn cancel(&mut self);

@@ -1,4 +1,4 @@
-//! Packs the weights that the engines have learned, which is half as large then.
+//! Compresses the learned weights of the engines to about half their size.
 
 #![allow(clippy::print_stdout, reason = "it is how Cargo is told")]
 

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, thread};
 
-use crate::batch::{Completion, Input, Job, JobObserver, answer_all};
+use crate::batch::{self, Completion, Input, JobObserver};
 use crate::cli::{self, CliAction, help};
 use crate::interrupt::Interrupt;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::COMMANDS_ENABLED;
+use amiga_boardgame::entry::job::Job;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
@@ -122,13 +123,13 @@ fn work(
 ) -> Result<Completion, Box<dyn Error>> {
     let mut told = ShellObserver(game, out.clone());
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
-        CliAction::Batch(Job::Answer { query: mut answers, game: word, file }) => {
+        CliAction::Batch(Job::Answer { mut query, game: word, file }) => {
             let input = files.open(file.as_deref())?;
-            Ok(answer_all(&mut *answers, word, input, out, interrupt)?)
+            Ok(batch::answer_all(&mut query, word, input, out, interrupt)?)
         }
-        CliAction::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
+        CliAction::Batch(mut job @ Job::Deal { .. }) => Ok(batch::work(&mut job, out, interrupt, &mut told)?),
         CliAction::Batch(Job::Count(request)) if request.resume.is_none() => {
-            Ok(Job::Count(request).work(out, interrupt, &mut told)?)
+            Ok(batch::work(&mut Job::Count(request), out, interrupt, &mut told)?)
         }
         CliAction::Help(topic) => {
             out.write_all(topic.map_or_else(|| help::in_shell(game), help::command_help).as_bytes())?;

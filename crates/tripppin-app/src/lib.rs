@@ -38,4 +38,5 @@ mod settings;
 pub mod setup;
 mod starter;
 pub mod terminal;
+mod ugi;
 pub mod volumes;

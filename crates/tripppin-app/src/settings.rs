@@ -7,14 +7,14 @@ use std::path::PathBuf;
 
 use super::assets::request::ScreenRequest;
 use super::autosave::GameOpenElsewhere;
-use super::batch::Job;
+use super::batch::Rebuild;
 use super::catalogue;
 use super::preferences::StoredPreferences;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::GameLauncher;
-use boardgame_engine::ugi::Conversation;
 use small_amiga_window::scaling::Fit;
 
 #[derive(Debug)]
@@ -35,7 +35,12 @@ pub enum CliAction {
         out: PathBuf,
     },
     Batch(Job),
-    Ugi(Box<dyn Conversation>),
+    /// Merge the result files of the parts of one count.
+    Merge {
+        files: Vec<PathBuf>,
+        json: bool,
+        rebuild: Rebuild,
+    },
     Help(Option<Command>),
     Man,
     Completions(Shell),

@@ -3,7 +3,7 @@
 //! Crosses and noughts are placed in turn on a board of eight by eight squares. The first side with four in
 //! a row, horizontally, vertically or diagonally, wins; a full board is a draw.
 
-use std::{convert::Infallible, fmt, iter};
+use std::{fmt, iter};
 
 use amiga_boardgame::prelude::*;
 
@@ -23,8 +23,8 @@ fn other(side: char) -> char {
 impl Fours {
     /// Returns the length of a side's longest row.
     fn longest(&self, side: char) -> usize {
-        let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| CursorStep { right, down });
-        let row = |first, way| iter::successors(Some(first), move |square: &Square| square.after(way));
+        let ways = [Direction::Right, Direction::Down, Direction::DownRight, Direction::UpRight];
+        let row = |first, way| iter::successors(Some(first), move |square: &Square| square.step(way));
         let own = |square: &Square| self.squares[square.index()] == side;
         let length = |first| ways.into_iter().map(move |way| row(first, way).take_while(own).count()).max();
         Square::ALL.into_iter().filter_map(length).max().unwrap_or(0)
@@ -83,12 +83,29 @@ impl GamePosition for Fours {
     }
 }
 
-/// An engine that wins if it can, else blocks the opponent's win, else plays the middle one of the free
-/// squares.
+/// A level of the engine, which wins if it can, and else plays the middle one of the free squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Greedy;
+pub enum Level {
+    Hasty,
+    /// The engine blocks the opponent's win if it cannot win itself.
+    Greedy,
+}
 
-impl Engine<Line> for Greedy {
+impl Level {
+    const ALL: [Self; 2] = [Self::Hasty, Self::Greedy];
+
+    fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.to_string() == word)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Self::Hasty { "hasty" } else { "greedy" })
+    }
+}
+
+impl Engine<Line> for Level {
     fn search(
         &self,
         line: &Line,
@@ -102,89 +119,88 @@ impl Engine<Line> for Greedy {
         let wins =
             |turn, mv| Fours { turn, ..here.clone() }.play(mv).is_ok_and(|next| next.longest(turn) >= 4);
         let winning = |turn| moves.iter().find(|mv| wins(turn, **mv));
-        let best = winning(here.turn).or_else(|| winning(other(here.turn))).or(moves.get(moves.len() / 2));
+        let blocking = || winning(other(here.turn)).filter(|_| *self == Self::Greedy);
+        let best = winning(here.turn).or_else(blocking).or(moves.get(moves.len() / 2));
         best.into_iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
         Ok(())
     }
     fn spec(&self) -> Option<String> {
-        Some("greedy".into())
+        Some(self.to_string())
     }
 }
 
-impl BatchGame for Fours {}
-
-impl NamedEngines for Fours {
-    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Engine<Line>>)
-    }
-}
-
-impl UgiGame for Fours {
+impl EngineGame for Fours {
     type Options = ();
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+        Level::parse(spec).map(|level| Box::new(level) as Box<dyn Engine<Line>>)
+    }
     fn think(search: &SearchContext<Self>) -> Option<Square> {
-        search.run_engine(&Greedy)
+        search.run_engine(&Level::Greedy)
     }
 }
 
-/// The program, which redraws the window when the position, the cursor, the suggestion or the message has
+/// The game in its window, which is drawn again when the position, the cursor, the suggestion or the message has
 /// changed.
 #[derive(Debug)]
-pub struct Program {
-    board: BoardState<Line, Square>,
+pub struct FoursGame {
+    seats: EngineSeats<Level, 2>,
     scale: Scale,
     drawn: Option<(Fours, Option<Square>, Option<Square>, String)>,
 }
 
-impl computer::Program for Program {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        program::wake(self, intuition, signals);
-    }
-
-    fn is_running(&self) -> bool {
-        self.table().is_running()
-    }
-
-    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        program::next_blank(self, intuition)
-    }
-}
-
-impl BoardGame for Program {
+impl BoardGame for FoursGame {
     type Line = Line;
     type Place = Square;
-    type Choice = Infallible;
+    /// A side and the player that the user has chosen for it.
+    type Choice = (char, SeatPlayer<Level>);
     const TITLE: &'static str = "Fours";
     const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
     const WORDS: &'static Vocabulary = WORDS;
-    fn board(&self) -> &BoardState<Line, Square> {
-        &self.board
+    fn tables() -> Menus<MenuCommand<Self::Choice>> {
+        let player = |side, player: SeatPlayer<Level>| {
+            MenuRow::alternative(capitalized(&player.option()), MenuCommand::Own((side, player)))
+        };
+        let players = |side| SeatPlayer::all(Level::ALL).map(|who| player(side, who)).collect();
+        let seats = [
+            MenuRow::choices("Crosses:", 0, players('x')),
+            MenuRow::choices("Noughts:", 0, players('o')),
+            MenuRow::separator(),
+        ];
+        let rows = seats.into_iter().chain(all_common_rows()).collect();
+        Menus(vec![MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows }, aids_menu()])
     }
-    fn board_mut(&mut self) -> &mut BoardState<Line, Square> {
-        &mut self.board
+    fn is_marked(&self, board: &BoardOf<Self>, (side, player): Self::Choice) -> bool {
+        self.seats.player(board.table.session(), side) == player
     }
-    fn engine(&self, _: char) -> Box<dyn Engine<Line>> {
-        Box::new(Greedy)
+    fn choose(&mut self, board: &mut BoardOf<Self>, (side, player): Self::Choice, _: bool) -> MenuOutcome {
+        self.seats.set_player(&mut board.table, side, player);
+        MenuOutcome::Done
+    }
+    fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
+        self.seats.options(board.table.session(), SEATS.options)
+    }
+    fn engine(&self, side: char) -> Box<dyn Engine<Line>> {
+        Box::new(self.seats.engine(index_of::<Line>(side)))
     }
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
         Some(Box::new(|line: &Line| {
             WinChances::from_weights(&['x', 'o'].map(|side| line.current().longest(side) as u64))
         }))
     }
-    fn place_at(&self, at: Point) -> Option<Square> {
-        Square::ALL.into_iter().find(|&square| self.area(square).contains(at))
+    fn grid(&self) -> Grid<Square> {
+        Grid::from_fn(8, 8, Square::from_col_row)
     }
     fn area(&self, square: Square) -> Rect {
         let (column, row) = (i32::from(square.col()), i32::from(square.row()));
         let step = self.scale.line_step() + 1;
         Rect::new(6 + 36 * column, 2 * self.scale.top() + 4 + step * row, 35, step - 1)
     }
-    fn first_place(&self) -> Option<Square> {
+    fn first_place(&self, _: &BoardOf<Self>) -> Option<Square> {
         Square::from_col_row(3, 3)
     }
-    fn draw(&mut self, intuition: &mut Intuition) {
-        let here = self.board.line().current().clone();
-        let shown = (here, self.board.cursor, self.suggested_place(), self.status_text());
-        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
+    fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {
+        let here = shown.line.current().clone();
+        let shown = (here, shown.board.cursor, shown.suggested, self.status_text(shown));
         if self.drawn.as_ref() == Some(&shown) {
             return;
         }
@@ -205,17 +221,17 @@ impl BoardGame for Program {
 }
 
 fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let opening = BoardSetup::read(values, SEATS.at_window(values, difficulty)?.map(SeatPlayer::player))?;
+    let players = SEATS.at_window(values, difficulty)?;
+    let opening = BoardSetup::read(values, players.map(SeatPlayer::player))?;
     Ok(GameLauncher::new(move |start| {
         let screen = start.intuition.screen_or_public(start.screen);
-        let on = Some(screen.id());
-        let (scale, menus) = (Scale::for_screen(screen), Program::menus().build(screen.font(), &[]));
+        let (on, scale) = (Some(screen.id()), Scale::for_screen(screen));
         let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
-        let title = Program::TITLE.into();
+        let title = FoursGame::TITLE.into();
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..Default::default() };
-        let program = |_: &mut Intuition, board| Program { board, scale, drawn: None };
-        Ok(Box::new(board::open(start, opening.clone(), (window, menus), program)?))
+        let game = FoursGame { seats: EngineSeats::new(players, Level::Greedy), scale, drawn: None };
+        Ok(Box::new(BoardWindow::open(start, opening.clone(), window, &[], game)?))
     }))
 }
 
@@ -229,13 +245,17 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::for_game::<Line, Square>()
 };
 
-static SEATS: Seats<Greedy, 2> = Seats {
+static SEATS: Seats<Level, 2> = Seats {
     options: ["--crosses", "--noughts"],
-    read: |text| (text == "greedy").then_some(Greedy),
-    words: "greedy",
-    default: Greedy,
-    at: |_| Some(Greedy),
+    read: Level::parse,
+    words: "hasty or greedy",
+    default: Level::Greedy,
+    at: |level| Some(if level < 5 { Level::Hasty } else { Level::Greedy }),
 };
+
+fn players() -> Vec<String> {
+    with_human(Level::ALL.map(|level| level.to_string()))
+}
 
 pub static ENTRY: GameEntry = GameEntry {
     word: "fours",
@@ -244,26 +264,26 @@ pub static ENTRY: GameEntry = GameEntry {
     notation: "A position of Fours is its 64 squares from top left, x, o or a dot each, then who moves.",
     words: WORDS,
     options: &[
-        GameOption::of_play("--crosses", "P", || vec!["human".into(), "greedy".into()], "who plays x"),
-        GameOption::of_play("--noughts", "P", || vec!["human".into(), "greedy".into()], "who plays o"),
+        GameOption::of_play("--crosses", "P", players, "who plays x"),
+        GameOption::of_play("--noughts", "P", players, "who plays o"),
     ],
     drawings: &[],
     window: Some(WindowSpec {
         accepted_options: &SEATS.options,
         players: &SEATS.options,
-        difficulty: Difficulty { means: "nothing", default: "greedily" },
+        difficulty: Difficulty { means: "hasty below 5, and otherwise greedy", default: "greedily" },
         own_screen: None,
-        rules: Program::HELP,
+        rules: FoursGame::HELP,
         read,
     }),
     commands: &[
-        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |_| {
-            Ok(Task::query::<Line, _>(EngineMoveQuery::new(Greedy)))
+        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |request| {
+            Ok(request.answer(think::<Fours>(Level::Greedy)))
         }),
         GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
         GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),
         GameCommand::new(Command::Match, Example::new("tripppin match --game fours"), |request| {
-            request.match_task::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
+            request.match_job::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
         })
         .with_options(&SEATS.options, &["--max-plies"]),
         GameCommand::deal::<Fours>(Example::new("tripppin deal --game fours")),

@@ -10,9 +10,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use amiga_boardgame::entry::job::Job;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::ugi::Host;
-use tripppin_app::batch::{Job, run};
+use tripppin_app::batch::run;
 use tripppin_app::catalogue;
 use tripppin_app::cli::{self, CliAction, Settings, help, man};
 use tripppin_app::script::Script;
@@ -30,8 +31,8 @@ fn written(words: &[&str], positions: &str) -> String {
     std::fs::write(&file, positions).unwrap();
     let mut out = Vec::new();
     match settings(words).run {
-        CliAction::Batch(Job::Answer { query: answers, game, .. }) => {
-            run(&mut Job::Answer { query: answers, game, file: Some(file) }, &mut out).unwrap();
+        CliAction::Batch(Job::Answer { query, game, .. }) => {
+            run(&mut Job::Answer { query, game, file: Some(file) }, &mut out).unwrap();
         }
         CliAction::Batch(mut job) => drop(run(&mut job, &mut out).unwrap()),
         other => panic!("{other:?}"),
@@ -52,6 +53,15 @@ fn fifth_game_is_played_in_a_window() {
         &[],
         "expect turn crosses\nplay b3\nwait turn human\nexpect plies 2\nmenu Suggest\nwait 50\nkey Return\nkey Right\nkey Return\n\
          wait turn human\nmenu Take back\nexpect plies 2\nkey F1\nkey Escape\nmenu New\nexpect plies 0\n",
+    );
+}
+
+#[test]
+fn players_of_fifth_game_are_chosen_in_its_menu() {
+    play(
+        &["--noughts", "hasty"],
+        "play a1\nwait turn human\nmenu Noughts / Human\nplay h8\nexpect turn noughts\nexpect plies 3\n\
+         menu Noughts / Greedy\nwait turn human\nexpect plies 4\nmenu Crosses / Hasty\nwait over\n",
     );
 }
 
@@ -95,7 +105,7 @@ fn ugi_accepts_fifth_game() {
             Ok(())
         }
     }
-    let CliAction::Ugi(talk) = settings(&["ugi"]).run else { panic!("no conversation") };
+    let CliAction::Batch(Job::Converse(talk)) = settings(&["ugi"]).run else { panic!("no conversation") };
     let heard = SharedBuffer::default();
     let host = Host { name: "Fours 1", author: "the tests", clock: || Duration::ZERO };
     let said = "ugi\nposition startpos moves a8 d1 b8 e1 c8\ngo\nquery gameover\nquit\n";

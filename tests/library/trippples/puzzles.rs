@@ -3,16 +3,15 @@
 use super::chance;
 use boardgame_engine::coach::{Puzzle, PuzzleProgress};
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::SolvableGame;
-use boardgame_engine::oracle::Verdict;
+use boardgame_engine::oracle::{Oracle as _, Verdict};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
-use trippples_game::{End, Line, Move, Oracle, RuleOptions, Rules, Side};
+use trippples_game::{End, Line, Move, Oracle, Position, RuleOptions, Rules, Side};
 
 const OFFICIAL: Rules = Rules::Official(RuleOptions::empty());
 
-fn deal(rules: Rules, seed: u64, plies: u16, solver: Side) -> (Oracle, Puzzle<Line>, Line) {
-    let (oracle, puzzle) = Puzzle::<Line>::deal(rules, &mut chance(seed), plies, solver).unwrap();
+fn deal(rules: Rules, seed: u64, plies: u16, solver: Side) -> (Oracle, Puzzle<Position>, Line) {
+    let (oracle, puzzle): (Oracle, _) = Puzzle::deal(rules, &mut chance(seed), plies, solver).unwrap();
     let line = Line::new(*puzzle.position());
     (oracle, puzzle, line)
 }
@@ -53,7 +52,7 @@ fn agreed_draw_does_not_solve_a_puzzle() {
 }
 
 /// Plays on with random moves that keep the win until the game ends.
-fn dawdled(oracle: &Oracle, puzzle: &Puzzle<Line>, mut line: Line, chance: &mut ChaCha8Rng) -> Line {
+fn dawdled(oracle: &Oracle, puzzle: &Puzzle<Position>, mut line: Line, chance: &mut ChaCha8Rng) -> Line {
     while line.end().is_none() && line.plies() < 200 {
         let judgement = oracle.judge(line.current());
         let own = line.turn() == puzzle.solver();
@@ -81,7 +80,7 @@ fn cycle_or_late_win_does_not_solve_a_puzzle() {
         let progress = puzzle.progress(&oracle, &line);
         match line.end().unwrap() {
             // A missed turn is also a ply.
-            End::Finish(Side::Square) if line.counted(line.plies()) <= 9 => {
+            End::Finish(Side::Square) if Oracle::counted(&line, line.plies()) <= 9 => {
                 assert!(matches!(progress, PuzzleProgress::Solved { .. }), "{line}");
             }
             end => {

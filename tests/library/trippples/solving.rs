@@ -3,8 +3,7 @@
 use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::SolvableGame as _;
-use boardgame_engine::oracle::Verdict;
+use boardgame_engine::oracle::{Oracle as _, Verdict};
 use trippples_game::{Board, Census, Line, Oracle, Outcome, missed};
 
 #[test]
@@ -102,7 +101,7 @@ fn random_boards_match_the_census() {
 #[test]
 fn puzzles_of_every_length_are_found() {
     for text in ["house", "official,freeze", "official,wild", "official,freeze,wild,place"] {
-        for &plies in Line::PUZZLES {
+        for &plies in Oracle::PUZZLES {
             let deal = || Oracle::deal_puzzle(rules(text), &mut chance(7), plies).unwrap();
             let (oracle, position) = deal();
             assert_eq!(oracle.verdict(&position), Verdict::Win(plies));

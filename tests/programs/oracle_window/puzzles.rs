@@ -5,7 +5,7 @@ use super::*;
 
 #[test]
 fn every_puzzle_is_solvable_against_perfect_defence() {
-    for &plies in Line::PUZZLES {
+    for &plies in Oracle::PUZZLES {
         let mut computer = Computer::new("--seed 4", None);
         let turns = winner_turns(plies.into());
         computer.does(&format!("menu Puzzle / Win in {turns}\nexpect turn human"));
@@ -55,7 +55,7 @@ const FAMOUS: [(u16, usize, usize); 17] = [
 
 #[test]
 fn famous_puzzles_count_their_right_first_moves() {
-    let famous = Line::famous();
+    let famous = Oracle::famous();
     let text = include_str!("../../../crates/games/tripppin/src/famous.txt");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     assert_eq!(famous.len(), lines.count());

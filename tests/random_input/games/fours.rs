@@ -1,20 +1,19 @@
 //! Walks of the test-only game: no animations, so the display follows from the game alone.
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
-use amiga_boardgame::view::board::BoardGame;
+use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};
-use crate::fours::{ENTRY, Line, Program};
+use crate::fours::{ENTRY, FoursGame, Line};
 use crate::person::Person;
 use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Verdict, check};
 
-impl Subject for Program {
+impl Subject for BoardWindow<FoursGame> {
     type Before = ();
 
     const WALK: usize = 1_500;
@@ -48,11 +47,9 @@ impl Subject for Program {
     }
 
     fn said_anew(&self) -> Option<Vec<String>> {
-        let session = self.board().table.session();
-        let seats = ["--crosses", "--noughts"].into_iter().zip([session.player('x'), session.player('o')]);
-        let seats = seats.flat_map(|(option, player)| {
-            [option, if player == PlayerKind::Human { "human" } else { "greedy" }].map(str::to_owned)
-        });
+        let session = self.session();
+        let seats = self.game().options(self.board());
+        let seats = seats.into_iter().flat_map(|(option, player)| [option.to_owned(), player]);
         let line = ["--position".to_owned(), session.game().to_string()];
         let plain = self.suggested_place().is_none() && !self.board().is_reviewing();
         plain.then(|| seats.chain(line).collect())

@@ -14,8 +14,8 @@ use rand_chacha::ChaCha8Rng;
 
 use ::amiga_boardgame::entry::scripting::ScriptableGame;
 use ::amiga_boardgame::tiles::program::TileProgram;
-use ::amiga_boardgame::view::board::BoardGame;
-use ::amiga_boardgame::view::menu::HasMenus;
+use ::amiga_boardgame::view::board::{BoardGame, BoardWindow};
+use ::amiga_boardgame::view::menu_commands;
 use ::amiga_boardgame::view::program::GameProgram;
 use ::boardgame_engine::contract::Game;
 use ::small_amiga::machine::vblank::Ticks;
@@ -38,9 +38,9 @@ pub fn tests_of(game: &str) -> Suite {
     match game {
         "tripppin" => suite::<TileProgram<Tripppin>>(),
         "trippples" => suite::<TileProgram<Trippples>>(),
-        "triple3" => suite::<Triple3>(),
-        "tribolo" => suite::<Tribolo>(),
-        "fours" => suite::<super::fours::Program>(),
+        "triple3" => suite::<BoardWindow<Triple3>>(),
+        "tribolo" => suite::<BoardWindow<Tribolo>>(),
+        "fours" => suite::<BoardWindow<super::fours::FoursGame>>(),
         _ => Suite { walk: |game, options, events, _| any::walk(game, options, events), others: &[] },
     }
 }
@@ -48,7 +48,7 @@ pub fn tests_of(game: &str) -> Suite {
 pub type LineOf<P> = <P as GameProgram>::Line;
 pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
-pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + HasMenus + Sized + 'static {
+pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + Sized + 'static {
     /// State of this game recorded before an event.
     type Before: PartialEq;
 
@@ -129,18 +129,18 @@ pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
 }
 
 /// Copies the settings of the beginners' aids and the pointer position.
-pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
+pub fn help_alike<G: BoardGame>(anew: &mut Amiga<BoardWindow<G>>, of: &Amiga<BoardWindow<G>>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
     program.board_mut().assistance = board.assistance.clone();
     (program.board_mut().pointer, program.board_mut().cursor) = (board.pointer, board.cursor);
     program.board_mut().selected = board.selected;
-    program.update_marks(intuition);
+    menu_commands::update_marks(program, intuition);
     program.refresh(intuition);
 }
 
 /// Returns events that continue a review, by keys or by clicks on the win-chance graph.
-pub fn look_back<P: Subject + BoardGame>(person: &mut Person, machine: &Amiga<P>) -> Option<Vec<Event>> {
+pub fn look_back<G: BoardGame>(person: &mut Person, machine: &Amiga<BoardWindow<G>>) -> Option<Vec<Event>> {
     let program = machine.game();
     if !program.board().is_reviewing() || person.chance.random_bool(0.4) {
         return None;

@@ -4,13 +4,16 @@
 use rand::prelude::*;
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
+use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, TileGame};
+use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::tiles::oracle::menu::OracleChoice;
 use amiga_boardgame::tiles::program::{TileCommand, TileProgram};
-use amiga_boardgame::view::menu::HasMenus;
+use amiga_boardgame::view::program::GameProgram as _;
+use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::{Game, SearchInfo, Winners};
-use boardgame_engine::oracle::{Oracle as _, SolvableGame, advise};
+use boardgame_engine::oracle::{Oracle as _, advise};
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::search_control::Unlimited;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
@@ -34,7 +37,7 @@ const MARKERS: [usize; 3] = [2, 3, 4];
 
 pub type Program<G> = TileProgram<G>;
 
-pub trait TileSubject: TileGame<Line: PartialEq> {
+pub trait TileSubject: TileGame {
     type Before: PartialEq;
 
     const WALK: usize;
@@ -123,7 +126,11 @@ where
     fn before(&self) -> Before<G> {
         Before {
             game: *self.game(),
-            noticed: self.game().status_texts(self.session(), None).notice.is_some(),
+            noticed: self
+                .game()
+                .status_texts(self.session(), self.session().game().current(), false)
+                .notice
+                .is_some(),
             perfect: self.is_perfect(),
             reviewing: self.is_reviewing(),
             practice: self.session().is_practice(),
@@ -208,7 +215,7 @@ where
     }
 
     fn is_of_menus(mv: MoveOf<G>) -> bool {
-        mv.target().is_none()
+        TileMove::of(mv).target.is_none()
     }
 
     /// Returns events that continue a review or a puzzle, or rarely a move by keys.
@@ -258,7 +265,7 @@ fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>
     let own = own_square::<G>(line);
     let mut keys = vec![Key::Escape, Key::Return];
     keys.extend(G::lifts(line.current()).then_some(Key::Return));
-    let target = line.legal_moves().choose(&mut person.chance).and_then(|mv| mv.target());
+    let target = line.legal_moves().choose(&mut person.chance).and_then(|mv| TileMove::of(*mv).target);
     keys.extend(target.into_iter().flat_map(|target| way(own, target)));
     keys.push(Key::Space);
     keys.into_iter().map(|key| person.key(key, NO_QUALIFIERS)).collect()
@@ -271,15 +278,15 @@ where
 {
     let before = &step.before.own;
     if step.event != Event::Blank {
-        let followed = mv.target().is_some() && mv.target() == before.offered;
+        let followed = TileMove::of(mv).target.is_some() && TileMove::of(mv).target == before.offered;
         tally.count("suggestions followed", followed && !step.before.holding);
         let pressed = matches!(
             step.event,
             Event::Input(InputEvent::Button { button: Button::Select, down: true } | InputEvent::Key { .. })
         );
-        let clicked = before.clicks && pressed && !step.before.holding && mv.target().is_some();
+        let clicked = before.clicks && pressed && !step.before.holding && TileMove::of(mv).target.is_some();
         tally.count("frames clicked", clicked && !followed);
-        let by_hand = step.before.holding || followed || clicked || mv.start().is_none();
+        let by_hand = step.before.holding || followed || clicked || TileMove::of(mv).start.is_none();
         return check(by_hand, "a human's move nobody made");
     }
     check(!before.reviewing, "a computer's move during a review")?;
@@ -310,10 +317,10 @@ fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
     if let (Some(PuzzleProgress::Solved { .. }), Some(oracle), Some(start)) =
         (program.progress(), program.oracle(), line.position(0))
     {
-        let solver = LineOf::<G>::mover_in(start);
+        let solver = start.turn();
         check(line.winners() == Some(Winners::One(solver)), "a puzzle solved without the solver's win")?;
         let promised = oracle.verdict(start).plies().map_or(0, usize::from);
-        check(line.counted(line.plies()) <= promised, "a puzzle solved too late")?;
+        check(OracleOf::<G>::counted(line, line.plies()) <= promised, "a puzzle solved too late")?;
     }
     let Some(reviewed) = program.reviewed() else { return Ok(()) };
     let shown = program.shown();
@@ -334,7 +341,11 @@ where
 {
     let program = machine.game();
     let now = program.shown_at(machine.intuition().current_time());
-    let Some(notice) = program.game().status_texts(program.session(), None).notice else { return Ok(()) };
+    let Some(notice) =
+        program.game().status_texts(program.session(), program.session().game().current(), false).notice
+    else {
+        return Ok(());
+    };
     tally.count("notices", step.change != Change::None);
     let shown = program.status() == notice.text;
     check(shown == (now.since(step.asked) < NOTICE_TIME), "the time of a notice")
@@ -355,7 +366,7 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
     check(button || !by_mouse || program.is_clicked(), "a piece hangs on a button that is not held")?;
     check(!program.is_clicked() || !program.is_classic(), "a click has picked a piece up as it never did")?;
     let shows = program.frames_legal() && human && G::lifts(line.current()) && !program.is_sliding();
-    let targets = line.legal_moves().into_iter().filter_map(|mv| mv.target());
+    let targets = line.legal_moves().into_iter().filter_map(|mv| TileMove::of(mv).target);
     let wanted = targets.filter(|_| shows).fold(0, |all, square| all | 1 << square.index());
     check(program.framed() == wanted, "the frames of legal squares")?;
     match program.suggestion() {
@@ -364,7 +375,7 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
         }
         Some(square) => {
             check(human, "ants out of turn")?;
-            let reached = line.legal_moves().iter().any(|mv| mv.target() == Some(square));
+            let reached = line.legal_moves().iter().any(|mv| TileMove::of(*mv).target == Some(square));
             check(reached, "ants round a square that cannot be reached")
         }
     }
@@ -389,7 +400,7 @@ where
     let lace = u32::from(intuition.is_interlaced());
     let bar = intuition.screens()[0].font().y_size() as i32;
     let position = program.shown();
-    let [right, left] = SeatOf::<G>::BOTH.map(|side| G::goal(&position, side));
+    let [right, left] = both::<LineOf<G>>().map(|side| G::goal(&position, side));
     let squares = [(right, (14, 9, 8)), (left, (14, 9, 8)), (program.suggestion(), (12, 7, 6))];
     for (number, (square, (across, down, more))) in MARKERS.into_iter().zip(squares) {
         let sprite = intuition.chip().sprite(number).unwrap();

@@ -1,7 +1,7 @@
 //! Walks of Tribolo: turning cells, skipped players and the panel.
 
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::BoardGame as _;
+use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
@@ -22,7 +22,7 @@ pub struct Before {
     players: [SeatPlayer<EngineName>; 3],
 }
 
-impl Subject for Tribolo {
+impl Subject for BoardWindow<Tribolo> {
     type Before = Before;
 
     const WALK: usize = 1_500;
@@ -58,25 +58,27 @@ impl Subject for Tribolo {
     }
 
     fn before(&self) -> Before {
-        Before { capturing: self.is_turning(), switches: self.switches(), players: self.players() }
+        let switches = (self.board().assistance.marks_legal(), self.game().is_animated());
+        Before { capturing: self.game().is_turning(), switches, players: self.game().players(self.session()) }
     }
 
     fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
         let (program, before) = (machine.game(), &step.before.own);
-        let (blank, turns) = (step.event == Event::Blank, program.is_turning());
+        let (blank, turns) = (step.event == Event::Blank, program.game().is_turning());
         let skipped = !blank && before.capturing && !turns && step.change == Change::None;
         tally.count("cells turned at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
-        tally.count("moves foretold", !program.preview().is_empty());
+        tally.count("moves foretold", !program.game().preview(program.board()).is_empty());
         tally.count("refusals told", program.board().assistance.message().is_some());
-        let guides =
-            !program.preview().is_empty() || !program.lately().is_empty() || program.left().is_some();
+        let guides = !program.game().preview(program.board()).is_empty()
+            || !Tribolo::lately(program.board()).is_empty()
+            || Tribolo::left(program.board()).is_some();
         check(!guides || !program.board().assistance.is_classic(), "the old program helps")?;
         match step.change {
             Change::None => {}
             Change::Move(_) => {
                 check(!before.capturing, "a move while cells turn")?;
-                check(turns || !program.switches().1, "a move that is not shown")?;
+                check(turns || !program.game().is_animated(), "a move that is not shown")?;
             }
             Change::Left => check(false, "a draw nobody can leave it at")?,
             Change::Back | Change::New | Change::Returned => check(!turns, "cells that turn without a move")?,
@@ -98,7 +100,7 @@ impl Subject for Tribolo {
             && told
             && self.suggested_place().is_none()
             && !counted;
-        let seats = ["--blue", "--red", "--green"].into_iter().zip(self.players());
+        let seats = ["--blue", "--red", "--green"].into_iter().zip(self.game().players(self.session()));
         let seats = seats.flat_map(|(option, who)| [option.to_owned(), who.option()]);
         plain.then(|| seats.chain(["--position".to_owned(), line.to_string()]).collect())
     }
@@ -112,12 +114,12 @@ impl Subject for Tribolo {
     }
 }
 
-fn shown(program: &Tribolo) -> Verdict {
-    let (session, panel) = (program.session(), program.panel().unwrap());
+fn shown(program: &BoardWindow<Tribolo>) -> Verdict {
+    let (session, panel) = (program.session(), program.game().panel().unwrap());
     let line = program.board().line();
     let human = program.board().is_persons_turn();
     for (at, side) in Side::ALL.into_iter().enumerate() {
-        let who = program.players()[at];
+        let who = program.game().players(session)[at];
         check(panel.sides[at].who == who && who.player() == session.player(side), "who plays a side")?;
     }
     if program.is_animating() {
@@ -130,11 +132,17 @@ fn shown(program: &Tribolo) -> Verdict {
         check((state.score, state.lit) == ought, "the cells of a side, or its lamp")?;
     }
     let passed = line.plies().checked_sub(1).map(|last| passed(line, last)).unwrap_or_default();
-    let (told, preview, lately) = (program.board().assistance.message(), program.preview(), program.lately());
-    let names = program.names();
+    let (told, preview, lately) = (
+        program.board().assistance.message(),
+        program.game().preview(program.board()),
+        Tribolo::lately(program.board()),
+    );
+    let names = program.game().names();
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
-        _ if program.board().is_reviewing() => program.page_text().into_iter().collect(),
+        _ if program.board().is_reviewing() => {
+            program.game().page_text(program.board()).into_iter().collect()
+        }
         (None, true) if program.board().is_on_suggestion() => {
             let would_take = names.would_take(line.turn(), preview.len());
             vec![RETURN_PLAYS.to_owned(), format!("{would_take} {RETURN_PLAYS}")]
@@ -152,13 +160,13 @@ fn shown(program: &Tribolo) -> Verdict {
     check(said.contains(&panel.message.text), &format!("{:?} instead of {said:?}", panel.message))?;
     let legal = line.legal_moves();
     for cell in Cell::all() {
-        let is_right = match (program.shown(cell).unwrap(), line.current().board().content(cell)) {
+        let is_right = match (program.game().shown(cell).unwrap(), line.current().board().content(cell)) {
             (Tile::Of(one), Content::Of(other)) => one == other,
             (Tile::Wall, Content::Wall) | (Tile::Empty, Content::Empty) => true,
             (Tile::Help | Tile::Hint, Content::Empty) => human && legal.contains(&cell),
             _ => false,
         };
-        check(is_right, &format!("{cell} shows {:?}", program.shown(cell)))?;
+        check(is_right, &format!("{cell} shows {:?}", program.game().shown(cell)))?;
     }
     Ok(())
 }

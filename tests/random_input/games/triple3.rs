@@ -2,8 +2,9 @@
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::BoardGame as _;
+use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
 use amiga_boardgame::view::chart;
+use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
@@ -17,7 +18,7 @@ use crate::standing::pixels;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
 
-impl Subject for Triple3 {
+impl Subject for BoardWindow<Triple3> {
     /// Whether the dice are rolling.
     type Before = bool;
 
@@ -63,7 +64,9 @@ impl Subject for Triple3 {
         tally.count("screens compared", true);
         let shown = pixels(machine);
         let (program, intuition) = machine.computer_mut().program_mut();
-        program.redraw(intuition);
+        program.game_mut().forget_drawing();
+        program.board_mut().invalidate_buttons();
+        program.refresh(intuition);
         check(shown == pixels(machine), "drawn anew it looks otherwise")
     }
 
@@ -76,26 +79,27 @@ impl Subject for Triple3 {
     }
 
     fn goes_on_alone(&self) -> bool {
-        let human = |&side: &Side| self.seated(side) == SeatPlayer::Human;
-        self.is_match_on()
+        let human = |&side: &Side| self.game().seated(self.session(), side) == SeatPlayer::Human;
+        self.game().is_match_on(self.board())
             && !self.board().is_reviewing()
             && !Side::BOTH.iter().any(human)
             && !self.board().assistance.is_classic()
     }
 
     fn is_match_over(&self) -> bool {
-        self.match_winner().is_some()
+        self.game().match_winner(self.session()).is_some()
     }
 }
 
-fn shown(program: &Triple3) -> Verdict {
-    let (session, scene) = (program.session(), program.scene().unwrap());
+fn shown(program: &BoardWindow<Triple3>) -> Verdict {
+    let (session, scene) = (program.session(), program.game().scene().unwrap());
     let (board, score) = (program.board(), session.score());
     let (line, human) = (board.line(), board.is_persons_turn());
-    let humans = Side::BOTH.iter().filter(|&&side| program.seated(side) == SeatPlayer::Human).count();
+    let humans =
+        Side::BOTH.iter().filter(|&&side| program.game().seated(session, side) == SeatPlayer::Human).count();
     let is_against_computer = humans == 1;
     for side in Side::BOTH {
-        let name = match program.seated(side) {
+        let name = match program.game().seated(session, side) {
             SeatPlayer::Human if is_against_computer && !board.assistance.is_classic() => "You".to_owned(),
             SeatPlayer::Human => "Human".to_owned(),
             SeatPlayer::Mind(level) => format!("Level {level}"),
@@ -131,20 +135,23 @@ fn shown(program: &Triple3) -> Verdict {
         Some(PlayerKind::Human) if removal => "REMOVE A PEG",
         Some(PlayerKind::Human) => "MAKE A MOVE",
         Some(PlayerKind::Computer) => "thinking...",
-        None if program.match_winner().is_some() => "MATCH WON!",
+        None if program.game().match_winner(program.session()).is_some() => "MATCH WON!",
         None => "GAME WON!",
     };
     check(program.status() == board.page_text().unwrap_or(status.to_owned()), "the status")
 }
 
 /// Checks that at most one side has won the match, and that the window names that side.
-fn match_is_sound(program: &Triple3) -> Verdict {
-    let (score, best_of) = (program.session().score(), program.best_of());
+fn match_is_sound(program: &BoardWindow<Triple3>) -> Verdict {
+    let (score, best_of) = (program.session().score(), program.game().best_of());
     let Some(enough) = best_of.games().map(|games| games / 2 + 1) else { return Ok(()) };
     let winners: Vec<Side> =
         Side::BOTH.into_iter().filter(|side| score.won(side.index()) >= enough).collect();
-    check(winners.len() < 2 && program.match_winner() == winners.first().copied(), "who has won the match")?;
-    let scene = program.scene().filter(|_| !program.board().is_reviewing());
+    check(
+        winners.len() < 2 && program.game().match_winner(program.session()) == winners.first().copied(),
+        "who has won the match",
+    )?;
+    let scene = program.game().scene().filter(|_| !program.board().is_reviewing());
     if let ([side], Some(scene)) = (&winners[..], scene) {
         let name = ["Round", "Square"][side.index()];
         let named = format!("{name} wins the match");

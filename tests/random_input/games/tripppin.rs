@@ -5,7 +5,7 @@ use rand::prelude::*;
 use amiga_boardgame::tiles::game::TileGame as _;
 use amiga_boardgame::tiles::program::TileCommand;
 use amiga_boardgame::view::ending::GameButton;
-use amiga_boardgame::view::menu::HasMenus;
+use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use tripppin_app::amiga::Amiga;

@@ -1,21 +1,23 @@
-//! The batch commands of a game: which commands it has, and the tasks they produce.
+//! The batch commands that a game has, and the jobs that they produce.
 //!
-//! A [`GameCommand`] lists the options of a command and turns a [`CommandArgs`] into a [`Task`]; parsing that
-//! several games need is shared here. Running a task, with its files, threads and output, is left to the
+//! A [`GameCommand`] lists the options of a command and turns a [`CommandArgs`] into a [`Job`]; parsing that
+//! several games need is shared here. Running a job, with its files, threads and output, is left to the
 //! host.
 
 use std::ffi::OsString;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
+use super::job::{CountRequest, Job, SHARED_OUT};
 use super::option_values::{OptionError, OptionValues};
-use boardgame_engine::contract::Game;
+use boardgame_engine::contract::Engine;
+use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::{
-    self, BatchGame, Census, LegalMoves, Match, MatchPlayer, Perft, QueryRunner, RecordQuery, StartDealer,
-    Survey, SurveyCensus, TextDealer, TextQuery, Trainer,
+    self, Census, PERFT_PLIES, RecordDealer, RecordQuery, Survey, SurveyCensus, Trainer,
 };
 use boardgame_engine::record::{GamePosition, GameRecord};
-use boardgame_engine::ugi::{Conversation, GameConversation, UgiGame};
+use boardgame_engine::ugi::GameConversation;
 
 /// A command of the program's command line, such as `perft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,8 +47,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// Returns `true` if the command runs a game's window, on a display or without one, and therefore takes
-    /// the options of the window.
+    /// Returns `true` if the command runs a game's window, with or without a display, and therefore takes the
+    /// options of the window.
     pub const fn runs_window(self) -> bool {
         matches!(self, Self::Window | Self::Play | Self::Screenshot | Self::Script | Self::Record)
     }
@@ -83,9 +85,9 @@ pub struct GameCommand {
     pub takes: &'static [&'static str],
     pub details: &'static str,
     pub example: Example,
-    /// Parser that turns the arguments into a task. Arguments that the command does not accept have already
+    /// Parser that turns the arguments into a job. Arguments that the command does not accept have already
     /// been rejected.
-    pub read: CreateTaskFn,
+    pub read: CreateJobFn,
 }
 
 /// Whether the games have batch commands. The web page, which has no terminal, is built without them.
@@ -96,10 +98,10 @@ pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand]
     if COMMANDS_ENABLED { commands } else { &[] }
 }
 
-type CreateTaskFn = fn(&CommandArgs<'_>) -> Result<Task, OptionError>;
+type CreateJobFn = fn(&CommandArgs<'_>) -> Result<Job, OptionError>;
 
 impl GameCommand {
-    pub const fn new(command: Command, example: Example, read: CreateTaskFn) -> Self {
+    pub const fn new(command: Command, example: Example, read: CreateJobFn) -> Self {
         Self { command, needs: &[], takes: &[], details: "", example, read }
     }
 
@@ -111,22 +113,25 @@ impl GameCommand {
         Self { details, ..self }
     }
 
-    pub const fn moves<P: BatchGame>(example: Example) -> Self {
-        Self::new(Command::Moves, example, |_| Ok(Task::query::<GameRecord<P>, _>(LegalMoves)))
+    pub const fn moves<P: EngineGame>(example: Example) -> Self {
+        Self::new(Command::Moves, example, |request| Ok(request.answer(queries::legal_moves::<P>())))
     }
 
-    pub const fn perft<P: BatchGame>(example: Example) -> Self {
-        Self::new(Command::Perft, example, |request| Ok(Task::query::<GameRecord<P>, _>(request.perft()?)))
+    pub const fn perft<P: EngineGame>(example: Example) -> Self {
+        Self::new(Command::Perft, example, |request| {
+            Ok(request.answer(queries::perft::<P>(request.perft_plies()?)))
+        })
     }
 
     pub const fn deal<P: GamePosition>(example: Example) -> Self {
-        let read: CreateTaskFn =
-            |request| Ok(request.deal(StartDealer::<GameRecord<P>> { setup: P::Setup::default() }));
+        let read: CreateJobFn = |request| request.deal(RecordDealer::starts::<P>(P::Setup::default()));
         Self::new(Command::Deal, example, read).with_options(&[], &["--seed", "--count"])
     }
 
-    pub const fn ugi<P: UgiGame>(example: Example) -> Self {
-        Self::new(Command::Ugi, example, |_| Ok(Task::converse::<P>(P::Options::default())))
+    pub const fn ugi<P: EngineGame>(example: Example) -> Self {
+        Self::new(Command::Ugi, example, |_| {
+            Ok(Job::Converse(Box::new(GameConversation::<P>(P::Options::default()))))
+        })
     }
 }
 
@@ -136,65 +141,71 @@ impl fmt::Debug for GameCommand {
     }
 }
 
-/// The work of a batch command. The game's own types are hidden behind trait objects that exchange text and
-/// numbers.
-#[derive(Debug)]
-pub enum Task {
-    Answer(Box<dyn TextQuery>),
-    Deal(Box<dyn TextDealer>),
-    Count(Box<dyn Census>, u64),
-    Learn(Box<dyn Trainer>),
-    Conversation(Box<dyn Conversation>),
-}
-
-impl Task {
-    pub fn query<G: Game, Q: RecordQuery<G> + 'static>(question: Q) -> Self {
-        Self::Answer(Box::new(QueryRunner::new(question)))
-    }
-
-    pub fn converse<G: UgiGame>(options: G::Options) -> Self {
-        Self::Conversation(Box::new(GameConversation::<G>(options)))
-    }
-}
-
-/// The names of the options for long runs. They divide a run into parts, save and resume it, and merge the
-/// parts.
-pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
-
-/// The operands and options of a batch command; every option is one that the command accepts.
+/// The operands and options of a batch command. The command accepts all of these options.
 #[derive(Debug)]
 pub struct CommandArgs<'a> {
     pub name: &'static str,
+    /// The name of the game on the command line.
+    pub game: &'static str,
     pub words: &'a [OsString],
-    /// Whether one of the command's operands is a file of positions.
-    pub has_file: bool,
+    /// The file of positions among the command's operands, if one is given.
+    pub file: Option<PathBuf>,
     pub values: &'a OptionValues,
 }
 
 impl CommandArgs<'_> {
-    /// Parses the first operand as a number of plies in the range [`Perft::PLIES`].
-    pub fn perft(&self) -> Result<Perft, OptionError> {
+    /// Parses the first operand as a number of plies in the range [`PERFT_PLIES`].
+    fn perft_plies(&self) -> Result<u32, OptionError> {
         let word = self.words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
-        let plies = word.parse().ok().filter(|plies| Perft::PLIES.contains(plies));
-        plies.map(|plies| Perft { plies }).ok_or_else(|| {
-            let (least, most) = (Perft::PLIES.start(), Perft::PLIES.end());
+        let plies = word.parse().ok().filter(|plies| PERFT_PLIES.contains(plies));
+        plies.ok_or_else(|| {
+            let (least, most) = (PERFT_PLIES.start(), PERFT_PLIES.end());
             let expected = format!("N, a whole number from {least} to {most}");
             OptionError::BadOperand { command: self.name, word: word.into_owned(), expected }
         })
     }
 
-    /// Creates a match with at most `max_plies` plies per game. The option `--max-plies` overrides that
-    /// limit.
-    pub fn match_task<P: BatchGame, M: MatchPlayer<P> + 'static>(
-        &self,
-        players: impl Into<Vec<M>>,
-        max_plies: usize,
-    ) -> Result<Task, OptionError> {
-        let max_plies = self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
-        Ok(Task::query::<GameRecord<P>, _>(Match { players: players.into(), max_plies }))
+    /// Creates the job that answers a query about each position of the command's input.
+    pub fn answer(&self, query: RecordQuery) -> Job {
+        Job::Answer { query, game: self.game, file: self.file.clone() }
     }
 
-    pub fn census<S: Survey>(&self, setup: S::Setup) -> Result<Task, OptionError> {
+    /// Creates the job that deals the records of a dealer, as a count if an option of a count is given.
+    pub fn deal(&self, dealer: RecordDealer) -> Result<Job, OptionError> {
+        let count = self.values.number("--count", 1..=u64::MAX)?.unwrap_or(1);
+        let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| self.values.has(option));
+        match (counted, dealer.numbered()) {
+            (None, _) => Ok(Job::Deal { dealer, seed: self.values.seed()?, count }),
+            (Some(_), Some(lines)) => self.count(lines, count),
+            (Some(option), None) => Err(OptionError::Requires(option, "--puzzle")),
+        }
+    }
+
+    /// Creates the job that trains an engine and writes the weights to the file of the option `--out`.
+    pub fn learn(&self, trainer: Trainer) -> Job {
+        Job::Learn { trainer, out: self.values.path("--out") }
+    }
+
+    fn count(&self, census: Box<dyn Census>, number: u64) -> Result<Job, OptionError> {
+        CountRequest::read(census, number, (self.name, self.game), self.values).map(Job::Count)
+    }
+
+    /// Returns the maximum number of plies of a game, which the option `--max-plies` sets.
+    pub fn max_plies(&self, default: usize) -> Result<usize, OptionError> {
+        Ok(self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(default))
+    }
+
+    /// Creates a match between engines, in the order of the seats, with at most `max_plies` plies per game.
+    /// The option `--max-plies` overrides that limit.
+    pub fn match_job<P: EngineGame, E: Engine<GameRecord<P>> + fmt::Debug + 'static>(
+        &self,
+        engines: impl Into<Vec<E>>,
+        max_plies: usize,
+    ) -> Result<Job, OptionError> {
+        Ok(self.answer(queries::match_of(engines.into(), self.max_plies(max_plies)?)))
+    }
+
+    pub fn census<S: Survey>(&self, setup: S::Setup) -> Result<Job, OptionError> {
         self.survey::<S>("--boards", 1..=u64::MAX, setup)
     }
 
@@ -207,7 +218,7 @@ impl CommandArgs<'_> {
         games: RangeInclusive<u64>,
         own: &[&'static str],
         setup: S::Setup,
-    ) -> Result<Option<Task>, OptionError> {
+    ) -> Result<Option<Job>, OptionError> {
         const GAMES: &str = "--games";
         if !self.values.has(GAMES) {
             let odd = own.iter().chain(SHARED_OUT).find(|option| self.values.has(option));
@@ -216,7 +227,7 @@ impl CommandArgs<'_> {
         if self.values.has("--max-plies") {
             return Err(OptionError::Conflict(GAMES, "--max-plies"));
         }
-        if self.has_file {
+        if self.file.is_some() {
             return Err(OptionError::Conflict(GAMES, "FILE"));
         }
         self.survey::<S>(GAMES, games, setup).map(Some)
@@ -227,12 +238,8 @@ impl CommandArgs<'_> {
         option: &'static str,
         range: RangeInclusive<u64>,
         setup: S::Setup,
-    ) -> Result<Task, OptionError> {
+    ) -> Result<Job, OptionError> {
         let number = self.values.number(option, range)?.unwrap_or(1);
-        Ok(Task::Count(Box::new(SurveyCensus::<S>::new(setup)), number))
-    }
-
-    pub fn deal<D: queries::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
-        Task::Deal(Box::new(queries::TextDealerOf(dealer)))
+        self.count(Box::new(SurveyCensus::<S>::new(setup)), number)
     }
 }

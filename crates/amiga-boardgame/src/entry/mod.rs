@@ -7,10 +7,12 @@
 
 pub mod command;
 pub mod drawing;
+pub mod job;
 pub mod option;
 pub mod option_values;
 pub mod percent;
 pub mod saved_game;
+pub mod saved_options;
 pub mod scripting;
 pub mod seats;
 pub mod window;

@@ -40,7 +40,7 @@ pub enum OptionError {
     )]
     UnusedDifficulty {
         level: u8,
-        /// The given options that set the players of all seats after the first, joined by ` or `.
+        /// The given options for the players of the second and later seats, joined by the word "or".
         options: String,
     },
     #[error("--position: column {column}: {problem}")]

@@ -9,32 +9,13 @@ use thiserror::Error;
 
 use super::GameEntry;
 use super::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
+use super::saved_options::{PRACTICE, SCORE, SWITCHES, SavedOptions, SavedState, UNCOUNTED, with_checksum};
 use super::seats::HUMAN;
 use super::window::GameLauncher;
 use crate::view::speed::SPEED;
-use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::Scoring;
-
-/// Name of the option that holds the score of the games before the saved one: the wins of each seat and the
-/// draws, separated by commas.
-const SCORE: &str = "--score";
-/// Name of the option which states that no result of the saved game counts towards the score.
-const PRACTICE: &str = "--practice";
-/// Name of the option which states that the present result of the saved game does not count towards the
-/// score.
-const UNCOUNTED: &str = "--uncounted";
-/// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
-const SWITCHES: &str = "--switches";
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SavedState {
-    /// Score of the games finished before the saved game.
-    pub score: Score,
-    pub scoring: Scoring,
-    pub switches: Vec<String>,
-}
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SavedGameError {
@@ -48,34 +29,6 @@ pub enum SavedGameError {
     Option(#[from] OptionError),
 }
 
-/// The options of a saved game, in the order of the lines in the file.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SavedOptions(Vec<(&'static str, String)>);
-
-impl SavedOptions {
-    pub fn new(line: String, own: Vec<(&'static str, String)>, saved: &SavedState) -> Self {
-        let mut options = vec![(POSITION, line)];
-        options.extend(own);
-        options.push((SCORE, saved.score.to_string()));
-        options.extend(match saved.scoring {
-            Scoring::Yes => None,
-            Scoring::NextResult => Some((UNCOUNTED, String::new())),
-            Scoring::Practice => Some((PRACTICE, String::new())),
-        });
-        options.extend((!saved.switches.is_empty()).then(|| (SWITCHES, saved.switches.join(","))));
-        Self(options)
-    }
-
-    pub fn line(&self) -> &str {
-        self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
-    }
-
-    pub fn text(&self, game: &str) -> String {
-        let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
-        with_checksum(game, &lines.collect::<String>())
-    }
-}
-
 pub fn read(entry: &'static GameEntry, text: &str) -> Result<GameLauncher, SavedGameError> {
     read_for(entry, text, &OptionValues::default(), None)
 }
@@ -83,7 +36,7 @@ pub fn read(entry: &'static GameEntry, text: &str) -> Result<GameLauncher, Saved
 /// Parses a saved game and returns a launcher that resumes it with the speed, players and difficulty of the
 /// command line.
 ///
-/// The speed is not saved. Given players and a given difficulty replace the saved ones, except that a
+/// The speed is not saved. Given players and a given difficulty replace the saved players, except that a
 /// difficulty alone does not replace the players of a game in which computers have all seats.
 pub fn read_for(
     entry: &'static GameEntry,
@@ -130,12 +83,12 @@ pub fn read_for(
     Ok(setup.then(move |actor, intuition| actor.resume(intuition, &kept)))
 }
 
-/// Returns the options of a saved game, with the players of the command line `said` in place of the saved
-/// players.
+/// Returns the options of the saved game `kept`, in which the players given on the command line `said`
+/// replace the saved players.
 ///
-/// Returns `None` if the command line has neither players nor a difficulty. A difficulty removes the saved
-/// computer players, provided a human has a seat, so that the default players at that difficulty take their
-/// place.
+/// Returns `None` if the command line has neither players nor a difficulty. If a difficulty is given and a
+/// human has a seat, the saved computer players are removed, so that the default players at that difficulty
+/// take their place.
 fn with_players(
     entry: &'static GameEntry,
     kept: &OptionValues,
@@ -179,12 +132,6 @@ pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
 pub fn read_solved(entry: &'static GameEntry, text: &str) -> Result<SolvedPuzzles, SavedGameError> {
     let solved = text.split_once('\n').and_then(|(_, body)| body.parse().ok());
     solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(SavedGameError::Puzzles(entry.word))
-}
-
-/// Puts a line with the game's name and a checksum in front of `body`. The checksum covers the name and
-/// `body`.
-fn with_checksum(game: &str, body: &str) -> String {
-    format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use crate::entry::saved_game::{SavedOptions, SavedState};
+use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
 pub use boardgame_engine::contract::Outcome;

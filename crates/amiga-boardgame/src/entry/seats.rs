@@ -26,6 +26,13 @@ impl<M> SeatPlayer<M> {
     }
 }
 
+impl<M> SeatPlayer<M> {
+    /// Returns the players that menus offer for a seat: a human, followed by the given engines.
+    pub fn all(engines: impl IntoIterator<Item = M>) -> impl Iterator<Item = Self> {
+        [Self::Human].into_iter().chain(engines.into_iter().map(Self::Mind))
+    }
+}
+
 impl<M: Display> SeatPlayer<M> {
     pub fn option(self) -> String {
         match self {
@@ -48,7 +55,7 @@ pub struct Seats<M: 'static, const N: usize> {
     pub options: [&'static str; N],
     pub read: fn(&str) -> Option<M>,
     pub words: &'static str,
-    /// The engine for a computer player if neither an option nor a difficulty selects an engine.
+    /// The engine of a computer player for whom neither an option nor a difficulty selects an engine.
     pub default: M,
     /// Function that returns the engine for a difficulty, or `None` if the difficulty selects the default
     /// engine.

@@ -1,6 +1,6 @@
 //! Sentences for the panel with the reason why an input was refused.
 //!
-//! The time for which they are shown is left to [`crate::view::assistance`].
+//! The time for which the sentences are shown is left to [`crate::view::assistance`].
 
 use super::hand::Refusal;
 use crate::view::text;
@@ -24,7 +24,8 @@ impl Refusal {
     }
 }
 
-/// Returns the reason for refusing a step: the directions allowed by the arrows under the opponent's piece.
+/// Returns the message that refuses a step in a direction without an arrow. It names the arrows of the tile
+/// under the opponent's piece.
 pub fn no_such_arrow(allowed: Arrows) -> String {
     let names: Vec<&str> =
         Direction::ALL.into_iter().filter(|way| allowed.contains(way.arrow())).map(name).collect();

@@ -32,7 +32,7 @@ pub struct TilePicture {
 
 impl TilePicture {
     pub fn image(&self, theme: &Theme, depth: usize) -> Image {
-        let own = self.owner.map_or(theme.black, |at| theme.piece_at(at));
+        let own = self.owner.map_or(theme.black, |at| theme.piece(at));
         Image::from_chunky(&self.picture, &[theme.white, theme.black, own, theme.white], depth)
     }
 }

@@ -2,19 +2,14 @@
 //!
 //! Pieces are drawn in `painter`.
 
-use super::layout::Layout;
+use super::brush::Brush;
 use super::scene::CursorFrame;
 use super::status::SquareContent;
-use crate::view::pieces::Pieces;
-use crate::view::theme::Theme;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::image::Image;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
-use small_amiga::system::intuition::draw_info::DrawInfo;
-use small_amiga::system::look::Look;
 
 /// A line in the drawing of an arrow: start column, start row, end column and end row, relative to the centre
 /// of the tile.
@@ -95,17 +90,6 @@ const INTERLACED: [&[Stroke]; 8] = [
 const CROSS: i32 = 3;
 /// Distance from the centre of a tile to that of a cross over an arrow, in columns and in non-interlaced rows.
 const CROSS_DISTANCE: [i32; 2] = [13, 7];
-
-/// The layout, pens and images with which the window of a game is drawn. The panel and the review are drawn
-/// in other modules.
-#[derive(Debug, Clone, Copy)]
-pub struct Brush<'a> {
-    pub layout: Layout,
-    pub theme: &'a Theme,
-    pub look: (Look, &'a DrawInfo),
-    pub pictures: &'a [Image],
-    pub pieces: &'a Pieces,
-}
 
 impl Brush<'_> {
     pub fn ground(&self, rp: &mut RastPort<'_>) {
@@ -208,7 +192,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws on a square, instead of its own content, arrows that are crossed out in the colour `pen`.
+    /// Draws a square that has crossed-out arrows in place of its own content. The crosses have the colour
+    /// `pen`.
     pub fn crossed_arrows(&self, rp: &mut RastPort<'_>, square: Square, arrows: Arrows, pen: Pen) {
         let corner = self.layout.square(square).origin();
         self.paper(rp, self.layout.square(square));
@@ -226,8 +211,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the white background of a square with a black line along the top (one row, two on an
-    /// interlaced screen) and the left (two columns).
+    /// Draws the white background of a square and the black lines along its top and left edges. The top line
+    /// is one row high, or two rows on an interlaced screen, and the left line is two columns wide.
     fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);

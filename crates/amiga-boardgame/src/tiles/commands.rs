@@ -1,84 +1,33 @@
 //! Executes the commands of mouse, keyboard and menus in the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileMove};
+use super::game::{LineOf, MoveOf, TileCommand, TileGame};
 use super::hand::{Hand, HandContext, HandResult, Refusal};
 use super::layout::Target;
+use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
-use super::oracle::menu;
 use super::program::TileProgram;
 use super::scene_builder::targets;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
-use crate::view::menu::{Common, HasMenus, MenuRow, Menus, aids_menu, with_edit};
-use crate::view::sides::TwoSided;
+use crate::view::menu::Common;
+use crate::view::menu_commands;
+use crate::view::program::GameProgram as _;
+use crate::view::sides::other;
 use boardgame_engine::coach::hint;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::system::clipboard::Clip;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
-impl<G: TileGame> HasMenus for TileProgram<G> {
-    type Wanted = TileCommand<G>;
-    const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = G::ORIGINAL_KEYS;
-
-    fn rules(classic: bool) -> &'static [&'static str] {
-        if classic { G::CLASSIC_HELP } else { G::HELP }
-    }
-
-    fn menus() -> Menus<TileCommand<G>> {
-        let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
-        let mut aids = aids_menu();
-        let own_aids = [MenuRow::toggle("Coordinates", None, TileCommand::NameSquares)]
-            .into_iter()
-            .chain(G::more_aids());
-        aids.rows.splice(1..1, own_aids);
-        with_edit(Menus(own.chain([aids]).collect()))
-    }
-
-    fn is_checked(&self, command: TileCommand<G>) -> bool {
-        match command {
-            TileCommand::Player(side, player) => self.table.session().player(side) == player,
-            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice),
-            TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
-            TileCommand::FrameLegal => self.assistance.marks_legal(),
-            TileCommand::NameSquares => self.scene_inputs().names_squares(),
-            TileCommand::Common(Common::Classic) => self.assistance.is_classic(),
-            TileCommand::Common(common) => common == Common::Speed(self.time.speed()),
-            _ => false,
-        }
-    }
-
-    fn is_enabled(&self, command: TileCommand<G>) -> bool {
-        match command {
-            TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
-            TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
-            TileCommand::NameSquares => !self.assistance.is_classic(),
-            TileCommand::Game(choice) => {
-                !self.is_barred(command) && G::is_enabled(self.table.session(), choice)
-            }
-            _ => true,
-        }
-    }
-
-    fn run_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
-        if command.touches_game() {
-            self.oracle_state.review = None;
-        }
-        self.apply_command(intuition, command, checked);
-        // The game must have settled before the next command is executed.
-        self.settle(intuition);
-    }
-}
-
 impl<G: TileGame> TileProgram<G> {
     /// Returns the board state against which mouse and keyboard input is interpreted.
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();
-        let mover = LineOf::<G>::mover_in(now);
-        let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
+        let mover = now.turn();
+        let [own, other] = [mover, other::<LineOf<G>>(mover)].map(|side| G::piece(now, side));
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };
         let barred = match self.table.session().to_move() {
@@ -91,15 +40,15 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Returns `true` if classic mode is on and the original program lacks the command.
-    fn is_barred(&self, command: TileCommand<G>) -> bool {
-        self.assistance.is_classic() && G::more_aids().iter().any(|row| row.action == Some(command))
+    pub(super) fn is_barred(&self, command: TileCommand<G>) -> bool {
+        self.assistance.is_classic() && G::menus().aids.iter().any(|row| row.action == Some(command))
     }
 
     pub(super) fn act(&mut self, intuition: &mut Intuition, result: HandResult) {
         match result {
             HandResult::Nothing => {}
             HandResult::Refused(why) => self.refuse(intuition, why.sentence()),
-            HandResult::Help => self.toggle_help(intuition),
+            HandResult::Help => menu_commands::toggle_help(self, intuition),
             HandResult::Click(target) => {
                 let before = self.game;
                 let commands = self.game.click(self.table.session(), target);
@@ -140,7 +89,7 @@ impl<G: TileGame> TileProgram<G> {
                 for command in self.game.answer_draw(self.table.session(), next) {
                     self.run_command(intuition, command, false);
                 }
-                return self.update_marks(intuition);
+                return menu_commands::update_marks(self, intuition);
             }
             GameButton::Hint => TileCommand::Oracle(OracleChoice::Hint),
             GameButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
@@ -150,7 +99,7 @@ impl<G: TileGame> TileProgram<G> {
             },
         };
         self.run_command(intuition, wanted, false);
-        self.update_marks(intuition);
+        menu_commands::update_marks(self, intuition);
     }
 
     /// Handles a key that presses or selects one of the panel's buttons, or that executes a command without
@@ -161,7 +110,7 @@ impl<G: TileGame> TileProgram<G> {
         match key {
             Key::Char(letter) => match buttons.by_key(letter) {
                 Some(button) => self.run_button(intuition, button),
-                None => return self.run_letter(intuition, letter),
+                None => return menu_commands::run_letter(self, intuition, letter),
             },
             Key::Tab if ended => {
                 let back = qualifiers.contains(Qualifiers::SHIFT);
@@ -176,7 +125,12 @@ impl<G: TileGame> TileProgram<G> {
         true
     }
 
-    fn apply_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
+    pub(super) fn apply_command(
+        &mut self,
+        intuition: &mut Intuition,
+        command: TileCommand<G>,
+        checked: bool,
+    ) {
         match command {
             TileCommand::Common(Common::Suggest) => self.suggest(),
             TileCommand::Common(Common::TakeBack) => {
@@ -189,7 +143,7 @@ impl<G: TileGame> TileProgram<G> {
                 self.hand = Hand::default();
                 self.oracle_state.new_game(self.table.session_mut());
             }
-            TileCommand::Common(Common::Help) => self.toggle_help(intuition),
+            TileCommand::Common(Common::Help) => menu_commands::toggle_help(self, intuition),
             TileCommand::Common(Common::Classic) => {
                 self.assistance.set_classic(checked);
                 intuition.name_amiga_key(None);
@@ -256,7 +210,7 @@ impl<G: TileGame> TileProgram<G> {
             Ok(()) => self.settle(intuition),
             Err(why) => {
                 let why = self.game.refused(&why);
-                self.update_marks(intuition);
+                menu_commands::update_marks(self, intuition);
                 self.refuse(intuition, &why);
             }
         }
@@ -278,14 +232,14 @@ impl<G: TileGame> TileProgram<G> {
             self.show_advised(mv);
             self.assistance.show_message(RETURN_PLAYS.to_owned());
         } else if let Some(info) = self.table.finding() {
-            (self.turn.suggested, self.turn.looked) = (info.mv.target(), Some(info.depth));
+            (self.turn.suggested, self.turn.looked) = (TileMove::of(info.mv).target, Some(info.depth));
         }
     }
 
     /// Marks the target square of a suggested move with ants and, outside classic mode, moves the keyboard's
     /// cursor to it.
     fn show_advised(&mut self, mv: MoveOf<G>) {
-        self.turn.suggested = mv.target();
+        self.turn.suggested = TileMove::of(mv).target;
         if let Some(square) = self.turn.suggested.filter(|_| !self.assistance.is_classic()) {
             self.hand.point_at(square);
         }

@@ -5,7 +5,7 @@
 //! Its own background keeps frames, marks and the cursor from covering it. Whether coordinates are shown is
 //! decided in [`super::scene_builder`].
 
-use super::board::Brush;
+use super::brush::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Rect;
@@ -46,8 +46,8 @@ pub const fn is_named(square: Square) -> bool {
 /// Returns the letter and the digit to draw on a square, each with its bitmap and its background area. The
 /// areas are in columns and non-interlaced rows from the square's corner.
 ///
-/// A rank is at the top of its square and a file at the bottom, unless that area is taken and the opposite
-/// one is free.
+/// The rank digit is at the top of its square and the file letter at the bottom. If that area is taken and
+/// the opposite area is free, the digit or letter is in the opposite area.
 fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect)> {
     let [width, height] = PAPER;
     let [above, below] = [1, SQUARE_HEIGHT - height];
@@ -63,8 +63,8 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect
 }
 
 impl Brush<'_> {
-    /// Draws the file letter and the rank digit of a square, if possible outside the areas `taken`. The areas
-    /// are in columns and non-interlaced rows from the square's corner.
+    /// Draws the file letter and the rank digit of a square, avoiding the areas `taken` if possible. The
+    /// areas are in columns and non-interlaced rows from the square's corner.
     pub fn coordinates(&self, rp: &mut RastPort<'_>, square: Square, taken: &[Rect]) {
         let corner = self.layout.square(square).origin();
         let on_square = |area: Rect| {

@@ -2,9 +2,9 @@
 //!
 //! The conditions for a draw, the computer's decision, and ending the game are left to the games.
 
-use super::game::TwoSided;
 use crate::view::ending::GameButton;
 use crate::view::names::capitalized;
+use crate::view::sides::{index_of, other};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
@@ -28,7 +28,7 @@ struct DrawOffer<S> {
     plies: usize,
 }
 
-impl<S: TwoSided> DrawOffer<S> {
+impl<S: Copy + Eq> DrawOffer<S> {
     fn is_valid<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
         let line = session.game();
         let mut since = (self.plies..line.plies()).filter_map(|ply| line.mover(ply));
@@ -39,7 +39,7 @@ impl<S: TwoSided> DrawOffer<S> {
     }
 }
 
-impl<S: TwoSided> Draws<S> {
+impl<S: Copy + Eq> Draws<S> {
     pub const NONE: Self = Self { draw_offer: None, refused: false };
 
     /// Offers a draw for the side to move, or accepts the opponent's pending offer. Returns `true` if the
@@ -52,12 +52,12 @@ impl<S: TwoSided> Draws<S> {
         accepts: impl FnOnce(&L, S) -> bool,
     ) -> bool {
         let line = session.game();
-        let (side, other) = (line.turn(), line.turn().other());
-        if session.player(other) == PlayerKind::Computer {
-            self.refused = !accepts(line, other);
+        let (side, opponent) = (line.turn(), other::<L>(line.turn()));
+        if session.player(opponent) == PlayerKind::Computer {
+            self.refused = !accepts(line, opponent);
             return !self.refused;
         }
-        let agreed = self.draw_offer.is_some_and(|offer| offer.side == other);
+        let agreed = self.draw_offer.is_some_and(|offer| offer.side == opponent);
         if !agreed {
             self.draw_offer = Some(DrawOffer { side, game: session.number(), plies: line.plies() });
         }
@@ -83,8 +83,8 @@ impl<S: TwoSided> Draws<S> {
     /// answered.
     pub fn buttons<L: Game<Seat = S>>(&self, session: &Session<L>) -> Vec<GameButton> {
         let human = session.to_move() == Some(PlayerKind::Human);
-        let other = |side: S| human && side == session.game().turn().other();
-        if self.offered_by().is_some_and(other) {
+        let is_opponent = |side: S| human && side == other::<L>(session.game().turn());
+        if self.offered_by().is_some_and(is_opponent) {
             vec![GameButton::Accept, GameButton::Refuse]
         } else {
             Vec::new()
@@ -95,11 +95,11 @@ impl<S: TwoSided> Draws<S> {
     /// result is empty without an offer.
     pub fn lines<L: Game<Seat = S>>(&self, session: &Session<L>, pieces: [&'static str; 2]) -> Vec<String> {
         let Some(side) = self.offered_by() else { return Vec::new() };
-        let offers = format!("{} offers a", capitalized(pieces[side.index() & 1]));
+        let offers = format!("{} offers a", capitalized(pieces[index_of::<L>(side) & 1]));
         let rest = if side == session.game().turn() {
             [
                 "draw. Make your".to_owned(),
-                format!("move, and {}", pieces[side.other().index() & 1]),
+                format!("move, and {}", pieces[index_of::<L>(other::<L>(side)) & 1]),
                 "answers.".to_owned(),
             ]
         } else {

@@ -8,24 +8,25 @@ use std::fmt::Debug;
 
 use super::hand::Refusal;
 use super::layout::Target;
-pub use super::moves::TileMove;
+use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
+use crate::entry::scripting::Vocabulary;
 use crate::view::ending::GameButton;
 use crate::view::menu::{Common, MenuRow, MenuTable};
 use crate::view::names::{EngineLabel, SideNames};
-pub use crate::view::sides::TwoSided;
 use boardgame_engine::contract::{Engine, Game};
-use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::oracle::Oracle;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
-pub type LineOf<G> = <G as TileGame>::Line;
-pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
-pub type MoveOf<G> = <LineOf<G> as Game>::Move;
-pub type PositionOf<G> = <LineOf<G> as SolvableGame>::Position;
-pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
-pub type OracleOf<G> = <LineOf<G> as SolvableGame>::Oracle;
+pub type OracleOf<G> = <G as TileGame>::Oracle;
+pub type PositionOf<G> = <OracleOf<G> as Oracle>::Position;
+pub type LineOf<G> = GameRecord<PositionOf<G>>;
+pub type SeatOf<G> = <PositionOf<G> as GamePosition>::Seat;
+pub type MoveOf<G> = <PositionOf<G> as GamePosition>::Move;
+pub type SetupOf<G> = <PositionOf<G> as GamePosition>::Setup;
 
 /// A command that the game window executes, chosen from a menu or returned by the game as a response to
 /// input.
@@ -77,10 +78,32 @@ impl<G: TileGame> TileCommand<G> {
     }
 }
 
+/// The menus of a game on arrow tiles, beside the Oracle menu.
+#[derive(Debug)]
+pub struct TileMenus<A> {
+    /// The game's own menu, which is the first menu of the strip.
+    pub game: MenuTable<A>,
+    /// Further menus of the game.
+    pub others: Vec<MenuTable<A>>,
+    /// The rows that the game adds to the Aids menu.
+    pub aids: Vec<MenuRow<A>>,
+}
+
+/// An input that is part of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TileGesture<C> {
+    Drag(Square, Square),
+    Click(Square),
+    /// The Tab key, which has the effect of a click on the panel's tile.
+    Tab,
+    /// The shortcut of a command in the game's own menus.
+    Choose(C),
+}
+
 /// The interface between a board game on arrow tiles and its window. A value holds the settings in the game's
 /// own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
-    type Line: SolvableGame<Seat: TwoSided, Move: TileMove>;
+    type Oracle: Oracle<Position: GamePosition<Move: Into<TileMove>>>;
     type Choice: Copy + Eq + Debug;
 
     const TITLE: &'static str;
@@ -92,6 +115,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Whether the Oracle menu has a switch that makes the computer play perfectly. A game needs it if the
     /// user cannot choose a perfect engine as a player.
     const PERFECT_SWITCH: bool;
+    const WORDS: &'static Vocabulary;
 
     /// Returns `true` if games with these options start on randomly dealt boards, so that fair boards can be
     /// selected.
@@ -105,38 +129,55 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts that the window shows. `reviewed` is the earlier position that a review shows.
+    /// Returns the texts about the position `shown`. If `is_reviewed` is set, it is an earlier position of the
+    /// game that a review shows.
     fn status_texts(
         &self,
-        session: &Session<Self::Line>,
-        reviewed: Option<&PositionOf<Self>>,
+        session: &Session<LineOf<Self>>,
+        shown: &PositionOf<Self>,
+        is_reviewed: bool,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns the buttons about a draw that are shown to the human to move: [`GameButton::Accept`] and
-    /// [`GameButton::Refuse`], [`GameButton::Claim`], or none.
-    fn draw_buttons(&self, session: &Session<Self::Line>) -> Vec<GameButton>;
+    /// Returns the buttons about a draw for the human to move: [`GameButton::Accept`] and
+    /// [`GameButton::Refuse`], [`GameButton::Claim`], or no buttons.
+    fn draw_buttons(&self, _session: &Session<LineOf<Self>>) -> Vec<GameButton> {
+        Vec::new()
+    }
     /// Handles one of the buttons about a draw and returns the resulting commands.
-    fn answer_draw(&mut self, session: &Session<Self::Line>, button: GameButton) -> Vec<TileCommand<Self>>;
+    fn answer_draw(
+        &mut self,
+        _session: &Session<LineOf<Self>>,
+        _button: GameButton,
+    ) -> Vec<TileCommand<Self>> {
+        Vec::new()
+    }
     /// Returns `true` if the game is over because the side to move has no legal move.
-    fn is_blocked(_line: &Self::Line) -> bool {
+    fn is_blocked(_line: &LineOf<Self>) -> bool {
         false
     }
-    /// Returns the names of the two pieces in lower case, each of at most six letters. The parameter
-    /// `colours` contains the words for their colours, or is `None` if the pieces cannot be distinguished
-    /// by colour.
-    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2];
+    /// Returns the names of the two pieces in lower case, each of at most six letters. `colours` contains the
+    /// words for the colours of the pieces, or is `None` if colours cannot distinguish the pieces. The
+    /// default names are these words or, without them, the names of the seats.
+    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
+        let seats = || Self::WORDS.seats.first_chunk().copied().unwrap_or(["first", "second"]);
+        colours.unwrap_or_else(seats)
+    }
     /// Returns the name of the engine that plays a seat for the computer.
     fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
     /// Returns the title of the window, which names the players. Not used in classic mode.
-    fn title(_session: &Session<Self::Line>, names: &SideNames) -> String {
+    fn title(_session: &Session<LineOf<Self>>, names: &SideNames) -> String {
         names.title(Self::TITLE)
     }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
-    fn progress(&self, session: &Session<Self::Line>, names: &SideNames) -> Vec<String>;
+    fn progress(&self, _session: &Session<LineOf<Self>>, _names: &SideNames) -> Vec<String> {
+        Vec::new()
+    }
     /// Returns the winner, and a reason for the end of the game that is more informative than the original
-    /// program's text. Returns `None` if the game is not over. Not used in classic mode.
-    fn ended(session: &Session<Self::Line>, names: &SideNames) -> Option<GameResult<SeatOf<Self>>>;
+    /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic mode.
+    fn ended(_session: &Session<LineOf<Self>>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
+        None
+    }
 
     // ---- mouse and keyboard
 
@@ -147,33 +188,42 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// Returns the move that the user enters by choosing a square, legal or not, or `None` if no move refers
     /// to the square.
-    fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
-    fn no_move_to(_line: &Self::Line) -> &'static str {
+    fn move_to(&self, line: &LineOf<Self>, to: Square) -> Option<MoveOf<Self>>;
+    fn no_move_to(_line: &LineOf<Self>) -> &'static str {
         Refusal::TooFar.sentence()
     }
     /// Handles a click on a target other than a movable piece and returns the resulting commands. The Tab and
     /// Return keys have the same effect as a click.
-    fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<TileCommand<Self>> {
+    fn click(&mut self, _session: &Session<LineOf<Self>>, _target: Target) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
     /// Handles an illegal move of a human and returns the reason in at most four lines of 17 characters.
     ///
     /// The text is empty if the reason is shown in another way.
-    fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
-    /// Drops the state of the previous turn, after the position, the game or the players have changed.
-    fn changed(&mut self, _session: &Session<Self::Line>) {}
+    fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String {
+        why.to_string()
+    }
+    /// Returns the gestures that enter a move: by default, dragging the piece.
+    ///
+    /// Returns `None` if the user cannot make the move.
+    fn gestures(
+        &self,
+        _session: &Session<LineOf<Self>>,
+        mv: MoveOf<Self>,
+    ) -> Option<Vec<TileGesture<Self::Choice>>> {
+        let TileMove { start, target, .. } = mv.into();
+        Some(vec![TileGesture::Drag(start?, target?)])
+    }
+    /// Drops the state of the previous turn. Called after the position, the game or the players have changed.
+    fn changed(&mut self, _session: &Session<LineOf<Self>>) {}
 
     // ---- the menu
 
-    fn menu() -> MenuTable<TileCommand<Self>>;
-    fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
-        Vec::new()
+    fn menus() -> TileMenus<TileCommand<Self>>;
+    fn is_checked(&self, _session: &Session<LineOf<Self>>, _choice: Self::Choice) -> bool {
+        false
     }
-    fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
-        Vec::new()
-    }
-    fn is_checked(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
-    fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
+    fn is_enabled(_session: &Session<LineOf<Self>>, _choice: Self::Choice) -> bool {
         true
     }
     /// Executes a command of the game's own menus and returns the resulting commands for the window.
@@ -181,16 +231,29 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// `checked` is the new state of the item's check mark.
     fn choose(
         &mut self,
-        session: &Session<Self::Line>,
-        choice: Self::Choice,
-        checked: bool,
-    ) -> Vec<TileCommand<Self>>;
+        _session: &Session<LineOf<Self>>,
+        _choice: Self::Choice,
+        _checked: bool,
+    ) -> Vec<TileCommand<Self>> {
+        Vec::new()
+    }
     /// Returns `true` if this command of the game's own menus affects the current game and therefore closes
     /// an open review.
-    fn touches_game(choice: Self::Choice) -> bool;
+    fn touches_game(_choice: Self::Choice) -> bool {
+        true
+    }
 
     // ---- engines
 
-    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
-    fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>>;
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<LineOf<Self>>>;
+    /// Returns the engine that searches while a human is to move, or `None` if no engine does.
+    fn pondering(&self, _line: &LineOf<Self>) -> Option<Box<dyn Engine<LineOf<Self>>>> {
+        None
+    }
+
+    // ---- saved options
+
+    fn kept_options(&self, _session: &Session<LineOf<Self>>) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }

@@ -3,19 +3,13 @@
 //! The program executes the resulting [`HandResult`].
 
 use super::layout::{Layout, Target};
-use crate::view::keyboard::{self, BoardKey, Field};
+use crate::view::keyboard::{BoardKey, Grid};
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Key, Qualifiers};
 
-impl Field for Square {
-    fn place(self) -> (u8, u8) {
-        (self.col(), self.row())
-    }
-
-    fn at(column: u8, row: u8) -> Option<Self> {
-        Self::from_col_row(column, row)
-    }
+fn squares() -> Grid<Square> {
+    Grid::from_fn(8, 8, Square::from_col_row)
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -23,8 +17,8 @@ pub struct HandContext {
     pub layout: Layout,
     pub own: Square,
     pub other: Square,
-    /// Whether the user may pick up the piece of the side to move, because a human is to move and moves by
-    /// dragging.
+    /// Whether the user can pick up the piece of the side to move. This requires that a human is to move,
+    /// and has to move the piece instead of, for example, placing a tile.
     pub lifts: bool,
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
@@ -90,7 +84,7 @@ impl Hand {
 
     /// Returns the window position of the carried piece's upper left corner.
     ///
-    /// A piece carried by the keyboard is drawn two rows higher than one on its square.
+    /// A piece carried by the keyboard is drawn two rows higher than a piece that is on its square.
     pub fn carried(&self, layout: Layout) -> Option<Point> {
         match self.grip? {
             Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
@@ -189,7 +183,7 @@ impl Hand {
         }
         match wanted {
             Some(BoardKey::Step(step)) => {
-                self.cursor = keyboard::moved(self.cursor, step, Some(hand_context.own))
+                self.cursor = squares().moved(self.cursor, step, Some(hand_context.own))
             }
             Some(BoardKey::Select) => return self.select(hand_context),
             Some(BoardKey::Leave) if self.is_holding() => {
@@ -209,13 +203,11 @@ impl Hand {
         HandResult::Nothing
     }
 
-    /// Carries the piece to the next legal target square in reading order, or to the previous one if `back`
-    /// is set.
+    /// Carries the piece to the next legal target square in reading order, or to the previous target square
+    /// if `back` is set.
     fn hop(&mut self, hand_context: HandContext, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| hand_context.may_go_to(square));
-        if let Some(square) =
-            keyboard::next_in_reading_order(legal, Some(self.cursor.unwrap_or(hand_context.own)), back)
-        {
+        if let Some(square) = squares().next(legal, Some(self.cursor.unwrap_or(hand_context.own)), back) {
             (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
         }
     }

@@ -3,7 +3,7 @@
 use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use super::oracle::notes::Note;
 use super::program::TileProgram;
-use crate::view::menu::HasMenus as _;
+use crate::view::menu_commands;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::contract::SearchInfo;
 use boardgame_engine::session::Session;
@@ -44,8 +44,8 @@ impl<G: TileGame> TileProgram<G> {
 
     // ---- contents of the window
 
-    /// Returns the position in the window: that of the current game, or the earlier one that the review
-    /// shows.
+    /// Returns the position that the window shows: the current position or, in a review, an earlier position
+    /// of the game.
     pub fn shown(&self) -> PositionOf<G> {
         self.scene_inputs().position().clone()
     }
@@ -130,7 +130,7 @@ impl<G: TileGame> TileProgram<G> {
         self.oracle_state.review.is_some()
     }
 
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
         self.oracle_state.reviewed()
     }
 
@@ -147,7 +147,7 @@ impl<G: TileGame> TileProgram<G> {
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;
         (self.turn.selected, self.pointer) = (other.turn.selected, other.pointer);
-        self.update_marks(intuition);
+        menu_commands::update_marks(self, intuition);
         self.painter.invalidate();
         self.show(intuition);
     }

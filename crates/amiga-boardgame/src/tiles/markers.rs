@@ -79,8 +79,8 @@ impl Markers {
             intuition.set_colour(screen, register, Rgb4::new(colour));
         }
         // The X's use the same picture with different values of the pair's common colours:
-        // the first piece's X has value 2, the second one's value 1. The picture is shifted
-        // by one column, as in the original's data.
+        // the X of the first piece has value 2, that of the second piece value 1. The picture is
+        // shifted by one column, as in the original's data.
         let cross = |value| {
             SpriteData::from_pixels(artwork.x.height(), |x, y| {
                 let drawn = x.checked_sub(1).and_then(|x| artwork.x.get(x, y)).unwrap_or(0);

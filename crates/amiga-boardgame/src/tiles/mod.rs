@@ -3,16 +3,16 @@
 //! A game implements [`game::TileGame`], and [`program`] runs it in a window. The window's contents are plain
 //! data, a [`scene`], which `scene_builder` computes from the current state and `painter` draws: [`board`],
 //! [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites. The `hand` module handles
-//! mouse and keyboard input at the board, `commands` executes commands, and `inspection` and [`actor`] give
-//! scripts and tests access to the window. [`layout`], [`artwork`], [`status`] and [`moves`] define measures,
+//! mouse and keyboard input at the board, `commands` executes commands, and `inspection` and `interface` give
+//! tests, menus and scripts access to the window. [`layout`], [`artwork`], [`status`] and [`moves`] define measures,
 //! pictures, texts and moves.
 //!
 //! Components that other games' windows use as well are in [`crate::view`].
 
-pub mod actor;
 pub mod aids;
 pub mod artwork;
 pub mod board;
+pub mod brush;
 mod commands;
 mod coordinates;
 pub mod drawings;
@@ -20,6 +20,7 @@ pub mod draws;
 pub mod game;
 pub mod hand;
 mod inspection;
+mod interface;
 pub mod layout;
 pub mod letters;
 pub mod markers;

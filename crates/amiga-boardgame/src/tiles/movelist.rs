@@ -2,7 +2,7 @@
 //!
 //! The texts of the moves are left to the review.
 
-use super::board::Brush;
+use super::brush::Brush;
 use super::layout::Layout;
 use crate::view::text::fitting;
 use small_amiga::machine::geometry::{Point, Rect};
@@ -17,7 +17,7 @@ const MOVE: i32 = 64;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveList {
-    /// Review page of the first visible move. That move is the left one of its line.
+    /// Review page of the first visible move, which is the left move of its line.
     first: usize,
     moves: Vec<String>,
     page: usize,

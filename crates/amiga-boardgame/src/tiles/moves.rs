@@ -1,38 +1,40 @@
-//! The interface between the window and a move on a board of tiles.
+//! The squares of a move on a board of tiles, and its name.
 
-use std::fmt::{Debug, Display};
+use std::fmt::Display;
 
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 
-/// A move in a game on arrow tiles: usually a piece's step, but for example also the placing of a tile.
-pub trait TileMove: Copy + Eq + Debug + Display {
-    fn start(self) -> Option<Square>;
-    /// Returns the square to which a piece moves or which the move changes, or `None` if the move refers to
-    /// no square.
-    fn target(self) -> Option<Square>;
+/// The squares of a move in a game on arrow tiles. Most moves are steps of a piece; a move can also be, for
+/// example, the placing of a tile. The moves of a game convert into this type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TileMove {
+    /// The square from which a piece moves, or `None` if no piece moves.
+    pub start: Option<Square>,
+    /// The square to which a piece moves or which the move changes, or `None` if the move refers to no square.
+    pub target: Option<Square>,
+    /// The direction of a step, or `None` for any other move.
+    pub direction: Option<Direction>,
+}
 
-    fn direction(self) -> Option<Direction> {
-        self.start()?.direction_to(self.target()?)
-    }
-
-    /// Formats the move for display, such as `e4-f3`. Saved games use the form `e4f3`, which is less
-    /// readable.
-    fn name(self) -> String {
-        match (self.start(), self.target()) {
-            (Some(from), Some(to)) => format!("{from}-{to}"),
-            _ => self.to_string(),
-        }
+impl TileMove {
+    /// Converts a move of a game.
+    pub fn of(mv: impl Into<Self>) -> Self {
+        mv.into()
     }
 }
 
-impl TileMove for Step {
-    fn start(self) -> Option<Square> {
-        Some(self.from())
+impl From<Step> for TileMove {
+    fn from(step: Step) -> Self {
+        Self { start: Some(step.from()), target: Some(step.target()), direction: Some(step.direction()) }
     }
+}
 
-    fn target(self) -> Option<Square> {
-        Some(self.target())
+/// Formats a move for display, such as `e4-f3`. Saved games use the form `e4f3`, which is less readable.
+pub fn name<M: Copy + Display + Into<TileMove>>(mv: M) -> String {
+    match TileMove::of(mv) {
+        TileMove { start: Some(from), target: Some(to), .. } => format!("{from}-{to}"),
+        _ => mv.to_string(),
     }
 }

@@ -4,14 +4,13 @@
 //! look of squares and the panel is left to [`Brush`], and the animation of sprites to [`super::markers`].
 
 use super::artwork::Artwork;
-use super::board::Brush;
+use super::brush::Brush;
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
 use super::oracle::badges;
 use super::scene::{Scene, SquareLook};
 use super::status::Frame;
 use crate::view::pieces::Pieces;
-use crate::view::sides::TwoSided;
 use crate::view::theme::Theme;
 use boardgame_engine::square::Square;
 use small_amiga::machine::vblank::Ticks;
@@ -25,7 +24,7 @@ use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::look::Look;
 
 #[derive(Debug)]
-pub struct Painter<S> {
+pub struct Painter {
     layout: Layout,
     theme: Theme,
     look: Look,
@@ -34,12 +33,12 @@ pub struct Painter<S> {
     pictures: Vec<Image>,
     markers: Markers,
     gels: GelsInfo,
-    carried: Option<(BobId, S)>,
+    carried: Option<(BobId, usize)>,
     /// The scene in the window, or `None` if the whole window must be redrawn.
-    seen: Option<Scene<S>>,
+    seen: Option<Scene>,
 }
 
-impl<S: TwoSided> Painter<S> {
+impl Painter {
     pub fn new(
         intuition: &mut Intuition,
         on: ScreenId,
@@ -80,7 +79,7 @@ impl<S: TwoSided> Painter<S> {
     ///
     /// The sprites are hidden while the window is inactive or menus are open. Sprites covered by other
     /// windows are hidden as well, unless `as_in_1994` is set.
-    pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>, as_in_1994: bool) {
+    pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene, as_in_1994: bool) {
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());
         self.markers.show(intuition, scene.goals, scene.ants, |intuition, part| {
@@ -102,7 +101,7 @@ impl<S: TwoSided> Painter<S> {
         }
     }
 
-    fn repaint(&mut self, rp: &mut RastPort<'_>, scene: &Scene<S>) {
+    fn repaint(&mut self, rp: &mut RastPort<'_>, scene: &Scene) {
         self.gels.clear(rp.layer());
         let (seen, brush) = (self.seen.as_ref(), self.brush());
         if seen.is_none() {
@@ -117,8 +116,8 @@ impl<S: TwoSided> Painter<S> {
             let layout = Layout { has_buttons: scene.panel.has_play_buttons, ..brush.layout };
             Brush { layout, ..brush }.panel(rp, &scene.panel);
         }
-        // A human may have picked up one piece before the other one had finished its slide.
-        let same = |&(_, side): &(BobId, S)| scene.carried.is_some_and(|(carried, _)| carried == side);
+        // The user may have picked up a piece before the other side's piece had finished its slide.
+        let same = |&(_, side): &(BobId, usize)| scene.carried.is_some_and(|(carried, _)| carried == side);
         if let Some((bob, _)) = self.carried.take_if(|carried| !same(carried)) {
             self.gels.rem_i_bob(rp, bob, false);
         }
@@ -137,7 +136,7 @@ impl<S: TwoSided> Painter<S> {
         Brush { layout: *layout, theme, look: (*look, pens), pictures, pieces }
     }
 
-    fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook<S>) {
+    fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook) {
         let (brush, face) = (self.brush(), look.content);
         match look.crossed {
             Some((arrows, side)) => brush.crossed_arrows(rp, square, arrows, self.theme.piece(side)),

@@ -9,7 +9,7 @@
 //!
 //! The summary of a review replaces the lower parts by the table of critical turns.
 
-use super::board::Brush;
+use super::brush::Brush;
 use super::layout::{PANEL_CENTRE, PanelRows};
 use super::oracle::badges::FLAG_HEIGHT;
 use super::oracle::curve::Curve;
@@ -18,7 +18,6 @@ use super::scene::{Badge, PanelFoot, PanelHead, PanelLook};
 use super::status::GameResult;
 use crate::view::chart::Chart;
 use crate::view::pages::PageTurn;
-use crate::view::sides::TwoSided;
 use crate::view::text::fitting;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::coach::Summary;
@@ -61,18 +60,18 @@ const TABLE_STEP: i32 = 15;
 const COUNTS: [i32; 2] = [377, 497];
 
 impl Brush<'_> {
-    pub fn panel<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+    pub fn panel(&self, rp: &mut RastPort<'_>, look: &PanelLook) {
         let Self { layout, theme, .. } = *self;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
         self.head(rp, look);
         if let PanelFoot::Table(summaries) = &look.lower {
-            return self.table::<S>(rp, summaries);
+            return self.table(rp, summaries);
         }
         if let Some(list) = &look.list {
             self.move_list(rp, list);
             if let Some((win_chances, within)) = look.win_chances.as_ref().zip(layout.win_chance_graph()) {
                 let Curve { outlooks, page } = win_chances;
-                let pens = S::BOTH.map(|side| theme.piece(side));
+                let pens = [0, 1].map(|side| theme.piece(side));
                 let chart =
                     Chart { positions: outlooks.len(), page: *page, win_chances: outlooks, pens: &pens };
                 chart.draw(rp, self.look, within);
@@ -88,7 +87,7 @@ impl Brush<'_> {
         }
     }
 
-    fn moves<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+    fn moves(&self, rp: &mut RastPort<'_>, look: &PanelLook) {
         let Self { layout, theme, .. } = *self;
         // The dot in the centre of the tile is drawn even without a legal move.
         let tile = if look.badges.is_some() { layout.tile_with_badges() } else { layout.tile() };
@@ -110,11 +109,11 @@ impl Brush<'_> {
         }
     }
 
-    fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+    fn head(&self, rp: &mut RastPort<'_>, look: &PanelLook) {
         let Self { layout, theme, .. } = *self;
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
         if let PanelHead::Turn { tally: Some(tally), .. } = look.head {
-            self.tally::<S>(rp, tally);
+            self.tally(rp, tally);
         } else {
             self.mover(rp, look);
         }
@@ -132,9 +131,9 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the piece of the side to move after "To move:". In a review, draws the piece of the side that
-    /// made the reviewed move after the page number.
-    fn mover<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+    /// Draws "To move:" followed by the piece of the side to move. In a review, draws the page number
+    /// followed by the piece of the side that made the reviewed move.
+    fn mover(&self, rp: &mut RastPort<'_>, look: &PanelLook) {
         let (centre, text) = match &look.head {
             PanelHead::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
             PanelHead::Review { page: Some(page), .. } => (PAGE_CENTRE, &**page),
@@ -148,8 +147,8 @@ impl Brush<'_> {
 
     /// Draws the number of games that each side has won, in the longest text that fits between the pictures
     /// of the two pieces.
-    fn tally<S: TwoSided>(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
-        for (side, x) in S::BOTH.into_iter().zip([360, 486]) {
+    fn tally(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
+        for (side, x) in [0, 1].into_iter().zip([360, 486]) {
             self.image(rp, side, x, PIECE);
         }
         let won = format!("{one} : {other}");
@@ -189,7 +188,7 @@ impl Brush<'_> {
 
     /// Draws up to four lines of notes on the panel. Above a row of buttons they are centred in their area.
     /// Otherwise the second line is at the position used by the original program.
-    fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
+    fn notes(&self, rp: &mut RastPort<'_>, mover: usize, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
         // Lines with flags are at least as high as a flag.
         let flags = notes.iter().any(|note| matches!(note, Note::Sign(..)));
@@ -225,12 +224,12 @@ impl Brush<'_> {
     /// pictures of the winner's piece.
     ///
     /// A draw has a neutral frame and shows both pieces.
-    fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, GameResult { winner, lines }: &GameResult<S>) {
+    fn ended(&self, rp: &mut RastPort<'_>, GameResult { winner, lines }: &GameResult<usize>) {
         let Self { layout, theme, .. } = *self;
         let frame = winner.map_or(theme.caption, |winner| theme.piece(winner));
         rp.set_a_pen(frame).rect_fill(layout.panel_box(361, 510, HINT));
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, WINNER_FIELD));
-        let [left, right] = winner.map_or(S::BOTH, |winner| [winner; 2]);
+        let [left, right] = winner.map_or([0, 1], |winner| [winner; 2]);
         let step = layout.scale.line_step();
         // A tall font needs the rows of the pieces' pictures; if it is also too wide for the space
         // between them, the pictures are left out.
@@ -247,13 +246,13 @@ impl Brush<'_> {
         }
     }
 
-    fn table<S: TwoSided>(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2]) {
+    fn table(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2]) {
         let theme = self.theme;
         self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Critical turns");
         for (at, name) in (0..).zip(["in all", "only move", "good", "inaccurate", "blunder"]) {
             self.centred(rp, PANEL_CENTRE, TABLE_TOP + TABLE_STEP * at, theme.hint, name);
         }
-        for ((side, summary), x) in S::BOTH.into_iter().zip(summaries).zip(COUNTS) {
+        for ((side, summary), x) in (0..2).zip(summaries).zip(COUNTS) {
             self.image(rp, side, x - 13, TABLE_PIECES);
             let Summary { critical, only, good, inaccurate, blunders } = *summary;
             for (at, count) in (0..).zip([critical, only, good, inaccurate, blunders]) {
@@ -262,7 +261,7 @@ impl Brush<'_> {
         }
     }
 
-    fn image(&self, rp: &mut RastPort<'_>, side: impl TwoSided, x: i32, rows: PanelRows) {
+    fn image(&self, rp: &mut RastPort<'_>, side: usize, x: i32, rows: PanelRows) {
         let Point { y, .. } = self.layout.panel_box(x, x, rows).origin();
         rp.draw_image(self.pieces.on_paper(side), x, y);
     }

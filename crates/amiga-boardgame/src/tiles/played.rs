@@ -3,13 +3,14 @@
 //!
 //! The animation itself is in [`crate::view::slide`].
 
-use super::board::Brush;
-use super::game::{SeatOf, TileGame, TileMove};
+use super::brush::Brush;
+use super::game::{LineOf, TileGame};
+use super::moves::TileMove;
 use super::program::TileProgram;
 use super::scene_builder::SceneInputs;
+use crate::view::sides::index_of;
 use crate::view::slide::Slide;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::oracle::SolvableGame as _;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Pen;
@@ -23,15 +24,17 @@ const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the last move if the computer has played it: the side, the start square and the target square.
+    /// Returns the last move if the computer has played it: the index of the side, the start square and the target square.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
-    pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
+    pub fn played(&self) -> Option<(usize, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
-        let side = line.mover(line.plies().checked_sub(1)?)?;
+        let seat = line.mover(line.plies().checked_sub(1)?)?;
         let wanted = !self.assistance.is_classic() && self.oracle_state.review.is_none();
-        let mv = line.moves().pop().filter(|_| wanted && session.player(side) == PlayerKind::Computer)?;
-        Some((side, [mv.start(), mv.target()]))
+        let mv =
+            line.moves().next_back().filter(|_| wanted && session.player(seat) == PlayerKind::Computer)?;
+        let TileMove { start, target, .. } = mv.into();
+        Some((index_of::<LineOf<G>>(seat), [start, target]))
     }
 }
 
@@ -44,7 +47,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
+    pub(super) fn sliding(&self, now: Ticks) -> Option<(usize, Point)> {
         self.slide.and_then(|(side, slide)| Some((side, slide.position_at(now)?)))
     }
 }

@@ -6,29 +6,25 @@
 
 use super::artwork::Artwork;
 pub use super::game::TileCommand;
-use super::game::{LineOf, SeatOf, SetupOf, TileGame};
-use super::hand::{Hand, HandResult};
+use super::game::{LineOf, SetupOf, TileGame};
+use super::hand::Hand;
 use super::layout::Layout;
 use super::markers::MarkerError;
-use super::oracle::curve::Curve;
 use super::oracle::oracle_state::{self, OracleState};
 use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
 use crate::view::assistance::Assistance;
-use crate::view::chart;
 use crate::view::game_window::{self, FRAMED, GameParams, GameWindow};
-use crate::view::menu::HasMenus as _;
+use crate::view::menu_commands;
 use crate::view::names::colour_words;
 use crate::view::personal::Personal;
-use crate::view::program::{self, GameProgram};
+use crate::view::program::{self, GameProgram as _};
 use crate::view::scale::Scale;
-use crate::view::sides::TwoSided as _;
 use crate::view::slide::Slide;
 use crate::view::speed::AnimationClock;
 use crate::view::theme::Theme;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::game_controller::TurnSearch;
-use boardgame_engine::oracle::SolvableGame;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
@@ -37,17 +33,9 @@ use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::ScreenId;
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
-
-/// Minimum duration of "thinking..." in the status bar before the computer's move, in ticks of animation
-/// time.
-const READING_TIME: Ticks = Ticks(200);
-
-/// Duration of a notice in the status bar, in ticks of animation time.
-const NOTICE_TIME: Ticks = Ticks(330);
+use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 
 /// The first four colours of the palette HighContrast. On a screen with this palette, pieces are not named
 /// after colours, because its users may not be able to distinguish colours.
@@ -89,10 +77,10 @@ pub struct TileProgram<G: TileGame> {
     pub(super) time: AnimationClock,
     /// Animation time at which the program last woke up.
     pub(super) now: Ticks,
-    pub(super) slide: Option<(SeatOf<G>, Slide)>,
+    pub(super) slide: Option<(usize, Slide)>,
     pub(super) oracle_state: OracleState<G>,
-    pub(super) painter: Painter<SeatOf<G>>,
-    /// Names of the two pieces in texts, after their colours or shapes.
+    pub(super) painter: Painter,
+    /// Names of the two pieces in texts, taken from their colours or shapes.
     pub(super) pieces: [&'static str; 2],
     /// Square under the mouse pointer.
     pub(super) pointer: Option<Square>,
@@ -111,7 +99,7 @@ impl<G: TileGame> TileProgram<G> {
         game_window::check_room(screen, layout.window().height)?;
         let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
         let font = intuition.screen_or_public(Some(on)).font();
-        let pictures = SeatOf::<G>::BOTH.map(|seat| painter.pieces().on_paper(seat));
+        let pictures = [0, 1].map(|side| painter.pieces().on_paper(side));
         let strip = Self::menus().build(font, &pictures);
         let TileSettings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
         let fair = fair && G::deals_boards(setup);
@@ -168,7 +156,7 @@ impl<G: TileGame> TileProgram<G> {
         }
         let noticing = self.scene_inputs().status_texts().notice.is_some();
         self.turn = TurnState { began: self.now, noticing, ..TurnState::default() };
-        self.update_marks(intuition);
+        menu_commands::update_marks(self, intuition);
         let (game, line) = (self.game, self.table.game());
         let known = || self.oracle_state.perfect_move(line);
         let computer =
@@ -182,7 +170,7 @@ impl<G: TileGame> TileProgram<G> {
         let Some(screen) = intuition.screen_of(self.table.window()) else { return };
         let is_high_contrast = screen.palette().starts_with(&HIGH_CONTRAST.map(Rgb4::new));
         let theme = Theme::for_screen(screen);
-        let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece_at(at))));
+        let colours = colour_words([0, 1].map(|at| screen.colour(theme.piece(at))));
         self.pieces = G::piece_names(colours.filter(|_| !is_high_contrast));
     }
 
@@ -223,130 +211,10 @@ impl<G: TileGame> Program for TileProgram<G> {
     }
 
     fn is_running(&self) -> bool {
-        self.table().is_running()
+        self.table.is_running()
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         program::next_blank(self, intuition)
-    }
-}
-
-impl<G: TileGame> GameProgram for TileProgram<G> {
-    type Line = LineOf<G>;
-
-    fn table(&self) -> &GameWindow<LineOf<G>> {
-        &self.table
-    }
-
-    fn table_mut(&mut self) -> &mut GameWindow<LineOf<G>> {
-        &mut self.table
-    }
-
-    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
-        if message.is_action() {
-            self.slide = None;
-            self.assistance.clear_message();
-        }
-        let (reach, mut act, named) =
-            (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
-        let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
-        match (message, &mut self.oracle_state.review) {
-            (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
-                review.mouse(down, self.layout.button_at(at));
-                let pointed = |win_chances: Curve| {
-                    chart::page_at(self.layout.win_chance_graph()?, win_chances.outlooks.len(), at)
-                };
-                let listed = list.and_then(|list| list.page_at(self.layout, at));
-                let page = listed.or_else(|| win_chances.and_then(pointed));
-                if let Some(page) = page.filter(|_| down) {
-                    review.turn_to(page);
-                }
-            }
-            (IntuiMessage::Cancelled, Some(review)) => review.mouse(false, None),
-            (IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. }, review @ Some(_)) => {
-                *review = None;
-            }
-            (IntuiMessage::RawKey { key, .. }, Some(review)) if key != Key::Help => {
-                if !review.key(key) {
-                    intuition.display_beep();
-                }
-            }
-            (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
-                let within = self.current_layout().buttons();
-                self.turn.pressed = self.scene_inputs().buttons().button_at(within, at);
-                if self.turn.pressed.is_none() {
-                    act = self.hand.press(reach, at);
-                }
-            }
-            (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
-                let held = self.turn.pressed.take();
-                let within = self.current_layout().buttons();
-                let next = self.scene_inputs().buttons().button_at(within, at);
-                match next.filter(|next| held == Some(*next)) {
-                    Some(next) => self.run_button(intuition, next),
-                    None => act = self.hand.release(reach, at),
-                }
-            }
-            (IntuiMessage::MouseMove { at }, _) => {
-                self.pointer = self.layout.square_at(at);
-                self.hand.drag_to(reach, at);
-            }
-            (IntuiMessage::RawKey { key, qualifiers }, _) => {
-                if !self.button_key(intuition, key, qualifiers) {
-                    act = self.hand.key(reach, key, qualifiers);
-                }
-            }
-            (IntuiMessage::MenuPick(picks), _) => {
-                self.hand.cancel_click_carry();
-                self.picked(intuition, &picks);
-            }
-            (IntuiMessage::CloseWindow, None) => self.table.quit(),
-            (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
-            (IntuiMessage::Cancelled, None) => {
-                self.turn.pressed = None;
-                self.hand.cancel_drag();
-            }
-            (IntuiMessage::InactiveWindow, _) => {
-                (self.turn.pressed, self.pointer) = (None, None);
-                self.hand.cancel_click_carry();
-            }
-            (
-                IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. },
-                _,
-            ) => {}
-        }
-        self.act(intuition, act);
-        // The input may have changed whether coordinates are shown, and
-        // their menu item must have the same state.
-        if self.scene_inputs().names_squares() != named {
-            self.update_marks(intuition);
-        }
-    }
-
-    fn tick(&mut self, intuition: &mut Intuition) {
-        self.now = self.time.animation_time(intuition.current_time());
-        let elapsed = self.now.since(self.turn.began);
-        self.turn.noticing &= elapsed < NOTICE_TIME;
-        self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
-        let read = elapsed >= READING_TIME && !self.turn.noticing && self.oracle_state.review.is_none();
-        if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
-            self.settle(intuition);
-            self.set_off(self.now);
-        }
-    }
-
-    fn failed(&mut self, _: &mut Intuition) {
-        self.turn.looked = None;
-    }
-
-    fn refresh(&mut self, intuition: &mut Intuition) {
-        self.show(intuition);
-    }
-
-    fn next_change(&self, intuition: &Intuition) -> Option<Ticks> {
-        if self.slide.is_some() || self.turn.noticing {
-            return Some(intuition.current_time());
-        }
-        self.painter.next_change(intuition, self.table.window())
     }
 }

@@ -1,6 +1,6 @@
-//! The contents of the window as plain data; equal scenes look the same.
+//! The contents of the window as plain data; equal scenes look the same. Sides are given by their indices.
 //!
-//! Drawing is left to [`Brush`](super::board::Brush), and only the differences between two scenes are drawn.
+//! Drawing is left to [`Brush`](super::brush::Brush), and only the differences between two scenes are drawn.
 
 use super::movelist::MoveList;
 use super::oracle::curve::Curve;
@@ -15,58 +15,59 @@ use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scene<S> {
+pub struct Scene {
     pub title: String,
     /// The squares of the board, in the order of [`Square::ALL`].
-    pub squares: [SquareLook<S>; 64],
+    pub squares: [SquareLook; 64],
     /// Side of the piece that is carried or sliding, and the piece's upper left corner in the window.
-    pub carried: Option<(S, Point)>,
+    pub carried: Option<(usize, Point)>,
     /// For each side, the goal square to mark with a blinking X; `None` if no X is shown.
     pub goals: [Option<Square>; 2],
     /// Square round which ants crawl, to mark a suggested move.
     pub ants: Option<Square>,
-    pub panel: PanelLook<S>,
+    pub panel: PanelLook,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SquareLook<S> {
+pub struct SquareLook {
     pub content: SquareContent,
     /// Reason for framing the square, and the side to move; `None` without a frame.
-    pub frame: Option<(Frame, S)>,
+    pub frame: Option<(Frame, usize)>,
     /// Side whose last move started or ended on this square. The square then has corner marks.
-    pub played: Option<S>,
-    /// At the end of a game, the crossed-out arrows that are drawn on the square of a blocked piece, and the
-    /// side that blocks the piece.
-    pub crossed: Option<(Arrows, S)>,
-    pub badge: Option<Badge<S>>,
-    pub piece: Option<S>,
+    pub played: Option<usize>,
+    /// The crossed-out arrows of a square whose piece is blocked at the end of the game, with the side that
+    /// blocks the piece.
+    pub crossed: Option<(Arrows, usize)>,
+    pub badge: Option<Badge>,
+    pub piece: Option<usize>,
     /// The keyboard's cursor, if it is on this square.
     pub cursor: Option<CursorFrame>,
     /// Whether the file letter or rank digit is shown on this square.
     pub named: bool,
 }
 
-/// The position of the keyboard's cursor on its square.
+/// The place of the frame that marks the keyboard's cursor on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CursorFrame {
     /// The cursor is drawn near the edges of the square, as in the original program.
     AtEdge,
-    /// The cursor is drawn inside the frame of the square, which would hide it at the edges.
+    /// The cursor is drawn further inside a framed square, because the square's own frame would hide a
+    /// cursor at the edges.
     InsideFrame,
 }
 
 /// The exact value of a move, shown on a small flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Badge<S> {
+pub struct Badge {
     /// Exact value of the move from the point of view of the side that moves.
     pub verdict: Verdict,
-    pub mover: S,
+    pub mover: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PanelLook<S> {
-    pub mover: S,
-    pub head: PanelHead<S>,
+pub struct PanelLook {
+    pub mover: usize,
+    pub head: PanelHead,
     /// Heading above the panel's tile. Not shown if badges are drawn round the tile.
     pub heading: String,
     /// Arrows on the panel's tile: the directions of the legal moves, or the tile to be placed.
@@ -76,7 +77,7 @@ pub struct PanelLook<S> {
     pub badges: Option<Vec<(Direction, Verdict)>>,
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,
-    pub lower: PanelFoot<S>,
+    pub lower: PanelFoot,
     /// Buttons of the panel. At the end of a game they replace the panel's tile.
     pub buttons: GameButtons,
     /// Whether the panel has the row of buttons that is shown during a game.
@@ -84,9 +85,9 @@ pub struct PanelLook<S> {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PanelHead<S> {
+pub enum PanelHead {
     Turn {
-        bar: S,
+        bar: usize,
         status: &'static str,
         /// Number of wins of each side and number of draws; `None` shows the side to move instead.
         tally: Option<[u32; 3]>,
@@ -99,10 +100,10 @@ pub enum PanelHead<S> {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PanelFoot<S> {
+pub enum PanelFoot {
     /// Up to four lines of notes on the panel.
     Notes(Vec<Note>),
-    Ended(GameResult<S>),
+    Ended(GameResult<usize>),
     /// Table of both sides' critical turns, for the summary page of a review. The table also replaces the
     /// panel's tile.
     Table([Summary; 2]),

@@ -4,10 +4,11 @@
 
 use super::aids;
 use super::coordinates::is_named;
-use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame, TileMove};
+use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
 use super::movelist::MoveList;
+use super::moves::TileMove;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::oracle::oracle_state::OracleState;
@@ -18,10 +19,11 @@ use crate::view::assistance::Assistance;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
 use crate::view::names::{EngineLabel, SideNames};
-use crate::view::sides::TwoSided;
+use crate::view::sides::{both, index_of, other};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{ExactAnalysis, SolvableGame};
+use boardgame_engine::oracle::ExactAnalysis;
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
@@ -40,7 +42,7 @@ pub struct TurnState {
     /// Whether the status bar shows a notice instead of the status text.
     pub noticing: bool,
     pub suggested: Option<Square>,
-    /// Search depth, in plies, of the suggested move that the window's title shows.
+    /// Search depth of the suggested move, in plies, as shown in the window's title.
     pub looked: Option<u32>,
     pub pressed: Option<GameButton>,
     /// Button at the end of a game that the keyboard has selected.
@@ -55,18 +57,19 @@ pub struct SceneInputs<'a, G: TileGame> {
     pub hand: &'a Hand,
     pub assistance: &'a Assistance,
     pub turn: TurnState,
-    pub sliding: Option<(SeatOf<G>, Point)>,
+    /// Index of the side whose piece slides, and the upper left corner of the piece.
+    pub sliding: Option<(usize, Point)>,
     pub layout: Layout,
-    /// Names of the two pieces in texts, after their colours or shapes.
+    /// Names of the two pieces in texts, taken from their colours or shapes.
     pub pieces: [&'static str; 2],
     /// Square under the mouse pointer.
     pub pointer: Option<Square>,
 }
 
 impl<'a, G: TileGame> SceneInputs<'a, G> {
-    pub fn scene(&self) -> Scene<SeatOf<G>> {
+    pub fn scene(&self) -> Scene {
         let (position, says) = (self.position(), self.status_texts());
-        let mover = LineOf::<G>::mover_in(position);
+        let mover = index_of::<LineOf<G>>(position.turn());
         let marks = self.oracle_state.marks(self.table.game());
         let legal = self.legal();
         let (over, played) = (self.is_over(), self.played());
@@ -80,7 +83,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                 }
             }),
             carried: self.sliding.or_else(|| self.hand.carried(self.layout).map(|corner| (mover, corner))),
-            goals: SeatOf::<G>::BOTH.map(|side| G::goal(position, side).filter(|_| !over)),
+            goals: both::<LineOf<G>>().map(|side| G::goal(position, side).filter(|_| !over)),
             ants: self.ants(),
             title: self.title(&says),
             panel: self.panel(mover, says, marks),
@@ -93,7 +96,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     pub fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
-        self.game.status_texts(self.table.session(), self.oracle_state.position(self.table.game()))
+        let is_reviewed = self.oracle_state.position(self.table.game()).is_some();
+        self.game.status_texts(self.table.session(), self.position(), is_reviewed)
     }
 
     /// Returns the names of the sides and their players.
@@ -103,10 +107,10 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             if self.oracle_state.is_perfect(self.table.game()) {
                 EngineLabel::short(PERFECT.to_owned())
             } else {
-                self.game.engine_label(SeatOf::<G>::BOTH[side])
+                self.game.engine_label(both::<LineOf<G>>()[side])
             }
         };
-        SideNames::new(self.pieces, SeatOf::<G>::BOTH.map(|seat| session.player(seat)), engine)
+        SideNames::new(self.pieces, both::<LineOf<G>>().map(|seat| session.player(seat)), engine)
     }
 
     pub fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
@@ -132,13 +136,13 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         (shown && G::is_blocked(line)).then(|| line.turn())
     }
 
-    /// Returns the side whose piece is under the pointer, and the arrows of the tile under the piece. Returns
+    /// Returns the index of the side whose piece is under the pointer, and the arrows of the tile under the piece. Returns
     /// `None` in classic mode, in a review, after the end of the game and while a piece is carried.
-    fn pointed_tile(&self) -> Option<(SeatOf<G>, Arrows)> {
+    fn pointed_tile(&self) -> Option<(usize, Arrows)> {
         let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
         let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
         let position = self.position();
-        let side = SeatOf::<G>::BOTH.into_iter().find(|&side| G::piece(position, side) == square)?;
+        let side = both::<LineOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
         match G::face(position, square) {
             SquareContent::Arrows(arrows) => Some((side, arrows)),
             // Circles, starts and other pictures allow all directions.
@@ -146,8 +150,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
-    /// if the keyboard's cursor is not on the suggested square.
+    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is returned
+    /// only while the keyboard's cursor is on the suggested square.
     pub fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.assistance.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
@@ -172,8 +176,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.assistance.shows_coordinates(self.oracle_state.names_squares())
     }
 
-    /// Returns `true` if the window shows the final position of a finished game, and not an earlier one in a
-    /// review.
+    /// Returns `true` if the game is over and the window shows its final position, not an earlier position in
+    /// a review.
     fn is_over(&self) -> bool {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
@@ -191,7 +195,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             if self.assistance.is_classic() {
                 texts.title.clone()
             } else if let Some(loser) = self.blocked() {
-                self.names().blocked_title(title, loser.index())
+                self.names().blocked_title(title, index_of::<LineOf<G>>(loser))
             } else {
                 G::title(self.table.session(), &self.names())
             }
@@ -205,36 +209,39 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         marks: Option<&ExactAnalysis<MoveOf<G>>>,
         legal: u64,
         square: Square,
-    ) -> SquareLook<SeatOf<G>> {
-        let (mover, blocked) = (LineOf::<G>::mover_in(position), self.blocked());
+    ) -> SquareLook {
+        let (mover, blocked) = (position.turn(), self.blocked());
+        let index = index_of::<LineOf<G>>;
+        let other = other::<LineOf<G>>;
         let frame = if self.oracle_state.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
-            let target = self.oracle_state.reviewed().and_then(|reviewed| reviewed.mv().target());
-            (target == Some(square)).then_some((Frame::Legal, mover))
+            let target = self.oracle_state.reviewed().and_then(|reviewed| TileMove::of(reviewed.mv()).target);
+            (target == Some(square)).then_some((Frame::Legal, index(mover)))
         } else if let Some(loser) = blocked {
-            let winner = loser.other();
-            (G::piece(position, winner) == square).then_some((Frame::Legal, winner))
+            let winner = other(loser);
+            (G::piece(position, winner) == square).then_some((Frame::Legal, index(winner)))
         } else {
             let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
-            // The tile under the opponent's piece decides where the own piece may go.
+            // The tile under the opponent's piece determines the legal moves, so its square is framed, too.
             let decides = legal != 0 && !self.assistance.is_classic();
             let framed =
-                legal >> square.index() & 1 == 1 || decides && G::piece(position, mover.other()) == square;
-            framed.then_some(Frame::Legal).or(said).map(|frame| (frame, mover))
+                legal >> square.index() & 1 == 1 || decides && G::piece(position, other(mover)) == square;
+            framed.then_some(Frame::Legal).or(said).map(|frame| (frame, index(mover)))
         };
         let crossed = blocked.filter(|&loser| G::piece(position, loser) == square);
-        let crossed = crossed.and_then(|loser| match G::face(position, G::piece(position, loser.other())) {
-            SquareContent::Arrows(arrows) => Some((arrows, loser.other())),
+        let crossed = crossed.and_then(|loser| match G::face(position, G::piece(position, other(loser))) {
+            SquareContent::Arrows(arrows) => Some((arrows, index(other(loser)))),
             _ => None,
         });
         let cursor = match frame {
             Some(_) if !self.assistance.is_classic() => CursorFrame::InsideFrame,
             _ => CursorFrame::AtEdge,
         };
-        let judged =
-            marks.and_then(|marks| marks.moves.iter().find(|judged| judged.mv.target() == Some(square)));
+        let judged = marks.and_then(|marks| {
+            marks.moves.iter().find(|judged| TileMove::of(judged.mv).target == Some(square))
+        });
         let carried = self.hand.is_holding();
-        let slides = |side| self.sliding.is_some_and(|(sliding, _)| sliding == side);
+        let slides = |side| self.sliding.is_some_and(|(sliding, _)| sliding == index(side));
         let stands = |&side: &SeatOf<G>| {
             G::piece(position, side) == square && !(carried && side == mover) && !slides(side)
         };
@@ -243,8 +250,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             frame,
             crossed,
             played: None,
-            badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
-            piece: SeatOf::<G>::BOTH.into_iter().find(stands),
+            badge: judged.map(|judged| Badge { verdict: judged.verdict, mover: index(mover) }),
+            piece: both::<LineOf<G>>().into_iter().find(stands).map(index),
             cursor: (self.hand.cursor() == Some(square)).then_some(cursor),
             named: self.names_squares() && is_named(square),
         }
@@ -252,13 +259,16 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
     fn panel(
         &self,
-        mover: SeatOf<G>,
+        mover: usize,
         texts: StatusTexts<SeatOf<G>>,
         marks: Option<ExactAnalysis<MoveOf<G>>>,
-    ) -> PanelLook<SeatOf<G>> {
+    ) -> PanelLook {
         let review = self.oracle_state.review.as_ref();
         let turn = || {
-            let bar = texts.notice.filter(|_| self.turn.noticing).map_or(mover, |notice| notice.seat);
+            let bar = texts
+                .notice
+                .filter(|_| self.turn.noticing)
+                .map_or(mover, |notice| index_of::<LineOf<G>>(notice.seat));
             PanelHead::Turn { bar, status: self.status(&texts), tally: self.tally() }
         };
         let head = review.map_or_else(turn, Reviewing::head);
@@ -274,7 +284,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                     [first, second, ..] => [first.to_string(), second.to_string()],
                     _ => lines,
                 };
-                PanelFoot::Ended(GameResult { winner, lines })
+                PanelFoot::Ended(GameResult { winner: winner.map(index_of::<LineOf<G>>), lines })
             }
             (None, None) if self.notice().is_some() => {
                 let told = self.notice().map(aids::wrapped).unwrap_or_default();
@@ -290,12 +300,15 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             _ => PanelFoot::Notes(notes),
         };
         let way = |moves: ExactAnalysis<MoveOf<G>>| {
-            moves.moves.iter().filter_map(|judged| Some((judged.mv.direction()?, judged.verdict))).collect()
+            moves
+                .moves
+                .iter()
+                .filter_map(|judged| Some((TileMove::of(judged.mv).direction?, judged.verdict)))
+                .collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
         let has_play_buttons = self.layout.has_buttons;
-        let under =
-            |(side, arrows): (SeatOf<G>, Arrows)| (format!("Under {}:", self.pieces[side.index()]), arrows);
+        let under = |(side, arrows): (usize, Arrows)| (format!("Under {}:", self.pieces[side]), arrows);
         let (heading, tile) = self.pointed_tile().map_or((texts.heading, texts.tile), under);
         let win_chances = self.win_chance_graph();
         PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons, has_play_buttons }
@@ -318,13 +331,14 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// game.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
-        let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
+        let [one, other] = [0, 1].map(|side| score.won(side));
         let ended = !self.layout.has_buttons && !self.buttons().offered.is_empty();
         ended.then(|| [one, other, score.drawn()])
     }
 
-    /// Returns the buttons to show on the panel, which are different at the end of a game. The result is empty
-    /// in a review, in classic mode, and while a piece slides at the end of a game.
+    /// Returns the buttons to show on the panel: the row of buttons during a game, or the end-of-game
+    /// buttons. The result is empty in a review, in classic mode, and while a piece slides at the end of a
+    /// game.
     pub fn buttons(&self) -> GameButtons {
         if self.layout.has_buttons {
             return self.play_buttons();
@@ -358,7 +372,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
 /// Returns the target squares of all legal moves in the current position, as a set in which bit `n` is square
 /// `n`.
-pub fn targets<L: Game<Move: TileMove>>(line: &L) -> u64 {
-    let targets = line.legal_moves().into_iter().filter_map(TileMove::target);
+pub fn targets<L: Game<Move: Into<TileMove>>>(line: &L) -> u64 {
+    let targets = line.legal_moves().into_iter().filter_map(|mv| TileMove::of(mv).target);
     targets.fold(0, |all, square| all | 1 << square.index())
 }

@@ -5,6 +5,7 @@
 //! messages are left to the games.
 
 use super::personal::Personal;
+use super::speed::Speed;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assistance {
@@ -32,6 +33,17 @@ impl Assistance {
         aids
     }
 
+    /// Returns the settings of this assistance and the animation speed `speed` as user settings.
+    pub const fn settings(&self, speed: Speed) -> Personal {
+        Personal {
+            speed: Some(speed),
+            frames: self.chosen,
+            coordinates: self.names,
+            classic: Some(self.classic),
+            first_begins: None,
+        }
+    }
+
     pub const fn is_classic(&self) -> bool {
         self.classic
     }
@@ -51,8 +63,8 @@ impl Assistance {
         (self.legal, self.chosen) = (wanted, Some(wanted));
     }
 
-    /// Applies changed settings of the user. A change of the marks of legal places has no effect until
-    /// classic mode is off.
+    /// Applies changed settings of the user. In classic mode, a change of the marks of legal places has no
+    /// effect until classic mode is turned off.
     pub const fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
@@ -64,8 +76,8 @@ impl Assistance {
         }
     }
 
-    /// Turns the marks of legal places on or off, as they were in a saved game. Has no effect outside classic
-    /// mode, where the user's choice applies to all games.
+    /// Marks the legal places if a saved game had them marked, and otherwise removes the marks. Has no effect
+    /// outside classic mode, where the user's choice applies to all games.
     ///
     /// The saved state can differ from the user's choice, because earlier versions switched the marks off
     /// after a win.
@@ -81,8 +93,8 @@ impl Assistance {
 
     /// Returns `true` if coordinates are drawn at the board's edge.
     ///
-    /// If the user has not chosen, they are drawn while the window shows text with coordinates, which is the
-    /// argument.
+    /// If the user has not made a choice, coordinates are drawn while the window shows text with coordinates,
+    /// that is, while `told` is set.
     pub fn shows_coordinates(&self, told: bool) -> bool {
         !self.classic && self.names.unwrap_or(told)
     }

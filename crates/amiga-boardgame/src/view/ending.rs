@@ -58,8 +58,7 @@ impl GameButton {
         }
     }
 
-    /// Returns the menu command of the button that every game has, or `None` if the button has another
-    /// command.
+    /// Returns the button's menu command if every game has this command, otherwise `None`.
     pub const fn common(self) -> Option<Common> {
         Some(match self {
             Self::Undo | Self::TakeBack => Common::TakeBack,
@@ -87,8 +86,9 @@ pub struct GameButtons {
     pub pressed: Option<GameButton>,
     /// The button that the keyboard has selected.
     pub selected: Option<GameButton>,
-    /// Whether the buttons are always side by side. Otherwise, they are stacked unless their area is low.
-    in_row: bool,
+    /// Number of columns in which the buttons share their area. `None` stacks them, or puts them side by side if
+    /// their area is low.
+    columns: Option<usize>,
     /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
 }
@@ -130,8 +130,8 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
 }
 
 impl GameButtons {
-    /// Creates the buttons `offered` at the end of a game, with `pressed` drawn as held down if it is one of
-    /// them.
+    /// Creates the buttons `offered` at the end of a game. The button `pressed` is drawn as held down if it
+    /// is offered.
     pub fn new(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
         Self { offered, pressed, ..Self::NONE }
@@ -139,22 +139,28 @@ impl GameButtons {
 
     /// Creates buttons that share the whole width of a row.
     pub fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
+        let columns = offered.len();
+        Self::grid(offered, pressed, columns)
+    }
+
+    /// Creates buttons in rows of `columns` buttons each, which share the whole area.
+    pub fn grid(offered: Vec<GameButton>, pressed: Option<GameButton>, columns: usize) -> Self {
         let rooms = offered.len();
-        Self { rooms, in_row: true, ..Self::new(offered, pressed) }
+        Self { rooms, columns: Some(columns.max(1)), ..Self::new(offered, pressed) }
     }
 
     /// The empty list of buttons.
     pub const NONE: Self =
-        Self { offered: Vec::new(), pressed: None, selected: None, in_row: false, rooms: ROOMS };
+        Self { offered: Vec::new(), pressed: None, selected: None, columns: None, rooms: ROOMS };
 
-    /// Returns the same buttons, with `selected` marked as selected by the keyboard if it is one of them.
+    /// Returns the same buttons, with `selected` marked as selected by the keyboard if it is offered.
     #[must_use]
     pub fn with_selected(self, selected: Option<GameButton>) -> Self {
         Self { selected: selected.filter(|button| self.offered.contains(button)), ..self }
     }
 
-    /// Returns the button after the selected one, or before it if `back` is set. The first one follows the
-    /// last one.
+    /// Returns the button after the selected button, or the button before it if `back` is set. The order
+    /// wraps around at both ends.
     pub fn next_selected(&self, back: bool) -> Option<GameButton> {
         let count = self.offered.len();
         let at = self.selected.and_then(|button| self.offered.iter().position(|&other| other == button));
@@ -172,8 +178,8 @@ impl GameButtons {
         self.offered.iter().copied().find(|button| button.has_key(letter))
     }
 
-    /// Removes the last buttons until the others fit into `within` with a font of `letters` rows. The removed
-    /// commands remain in the menus.
+    /// Removes the last buttons until the remaining ones fit into `within` with a font of `letters` rows. The
+    /// removed commands are still in the menus.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);
@@ -185,15 +191,18 @@ impl GameButtons {
 
     /// Returns each button that is shown, with its area.
     fn placed(&self, within: Rect) -> impl Iterator<Item = (GameButton, Rect)> {
-        let row = |at: usize| {
-            let all = self.rooms.max(1) as i32;
-            let width = (within.width - (all - 1) * ROW_GAP) / all;
-            Rect { x: within.x + at as i32 * (width + ROW_GAP), width, ..within }
-        };
-        let areas: Vec<Rect> = if self.in_row {
-            (0..self.rooms).map(row).collect()
-        } else {
-            areas(within, self.rooms).collect()
+        let areas: Vec<Rect> = match self.columns {
+            Some(columns) => {
+                let (across, down) = (columns as i32, self.rooms.div_ceil(columns).max(1) as i32);
+                let width = (within.width - (across - 1) * ROW_GAP) / across;
+                let height = (within.height - (down - 1) * GAPS[1]) / down;
+                let area = |at: i32| {
+                    let (x, y) = (at % across * (width + ROW_GAP), at / across * (height + GAPS[1]));
+                    Rect::new(within.x + x, within.y + y, width, height)
+                };
+                (0..self.rooms as i32).map(area).collect()
+            }
+            None => areas(within, self.rooms).collect(),
         };
         self.offered.iter().copied().zip(areas)
     }

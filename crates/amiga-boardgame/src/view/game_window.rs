@@ -95,7 +95,7 @@ pub struct GameWindow<G: Game> {
 pub enum UndoResult {
     Nothing,
     Moves,
-    /// The game before the current one has been restored; the list holds its players.
+    /// The previous game has been restored; the list holds its players.
     Game(Vec<PlayerKind>),
 }
 
@@ -306,8 +306,8 @@ impl<G: Game> GameWindow<G> {
 /// Message about a pasted text that is not a position of any game.
 const NO_POSITION: &str = "The text is not a position of any game";
 
-/// Number of characters at the beginning of a pasted text that must be valid for the message to name the place
-/// where it becomes invalid. A shorter beginning can be valid by chance.
+/// Minimum number of valid characters at the beginning of a pasted text for which the error message names the
+/// column of the fault. A shorter beginning can be valid by chance.
 const VALID_START: usize = 8;
 
 /// Returns the message about a pasted text that is not a record of the game.
@@ -327,8 +327,8 @@ fn pasted_record(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the texts that a record may have had before another program broke it into several lines, between
-/// fields or inside them.
+/// Joins the lines into which another program has broken a game record. The first result fits line breaks
+/// between fields, the second fits line breaks inside fields.
 pub fn joined_lines(text: &str) -> [String; 2] {
     [" ", ""].map(|separator| {
         let line = text.lines().collect::<Vec<_>>().join(separator);

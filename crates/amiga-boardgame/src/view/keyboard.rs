@@ -1,7 +1,7 @@
 //! Keyboard input at a board: the meaning of keys and the movement of the cursor.
 //!
-//! The cursor moves in the eight directions of the keypad; the first key only makes it visible. Selecting a
-//! field and drawing the cursor are left to the games.
+//! The cursor moves over a [`Grid`] in the eight directions of the keypad; the first key only makes it visible.
+//! Selecting a place and drawing the cursor are left to the games.
 
 use small_amiga::system::input::{Key, Qualifiers};
 
@@ -16,7 +16,7 @@ pub struct CursorStep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardKey {
     Step(CursorStep),
-    /// Return or the space bar, which selects the field at the cursor.
+    /// Return or the space bar, which selects the place at the cursor.
     Select,
     Leave,
     Help,
@@ -45,63 +45,73 @@ impl BoardKey {
     }
 }
 
-pub trait Field: Copy {
-    /// Returns the field's column from the left and its row from the top, both counted from 0.
-    fn place(self) -> (u8, u8);
+/// The places of a board in rows from the top, each from the left. The keyboard's cursor moves over them.
+#[derive(Debug, Clone)]
+pub struct Grid<P>(Vec<Vec<P>>);
 
-    fn at(column: u8, row: u8) -> Option<Self>;
-
-    fn after(self, step: CursorStep) -> Option<Self> {
-        let (column, row) = self.place();
-        Self::at(column.checked_add_signed(step.right)?, row.checked_add_signed(step.down)?)
+impl<P: Copy + Eq> Grid<P> {
+    pub const fn new(rows: Vec<Vec<P>>) -> Self {
+        Self(rows)
     }
-}
 
-/// Returns the field of the cursor after a step. The cursor stops at the edge of the board, and a hidden
-/// cursor appears on `first`.
-pub fn moved<F: Field>(cursor: Option<F>, step: CursorStep, first: Option<F>) -> Option<F> {
-    cursor.map_or(first, |at| at.after(step).or(cursor))
-}
-
-/// Returns the field that follows `from` in reading order, or the one before `from` if `back` is set. The
-/// order wraps around at both ends.
-pub fn next_in_reading_order<F: Field>(
-    fields: impl IntoIterator<Item = F>,
-    from: Option<F>,
-    back: bool,
-) -> Option<F> {
-    let reading = |field: F| {
-        let (column, row) = field.place();
-        (row, column)
-    };
-    let mut fields: Vec<F> = fields.into_iter().collect();
-    fields.sort_by_key(|&field| reading(field));
-    if back {
-        fields.reverse();
+    /// Creates a grid of `columns` by `rows` places. The function `at` returns the place in a column and row,
+    /// both counted from 0 at the upper left.
+    pub fn from_fn(columns: u8, rows: u8, at: impl Fn(u8, u8) -> Option<P>) -> Self {
+        Self((0..rows).map(|row| (0..columns).filter_map(|column| at(column, row)).collect()).collect())
     }
-    let is_beyond = |field: F| {
-        from.is_none_or(
-            |from| if back { reading(field) < reading(from) } else { reading(field) > reading(from) },
-        )
-    };
-    fields.iter().copied().find(|&field| is_beyond(field)).or_else(|| fields.first().copied())
+
+    /// Returns all places in reading order.
+    pub fn places(&self) -> impl Iterator<Item = P> {
+        self.0.iter().flatten().copied()
+    }
+
+    /// Returns the place in the middle row and column, or `None` if the grid is empty.
+    pub fn middle(&self) -> Option<P> {
+        let row = self.0.get(self.0.len() / 2)?;
+        row.get(row.len() / 2).copied()
+    }
+
+    /// Returns the row and the column of a place.
+    fn position(&self, place: P) -> Option<(usize, usize)> {
+        let column = |row: &Vec<P>| row.iter().position(|&other| other == place);
+        self.0.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)))
+    }
+
+    fn after(&self, place: P, step: CursorStep) -> Option<P> {
+        let (row, column) = self.position(place)?;
+        let row = self.0.get(row.checked_add_signed(step.down.into())?)?;
+        row.get(column.checked_add_signed(step.right.into())?).copied()
+    }
+
+    /// Returns the place of the cursor after a step. The cursor stops at the edge of the board, and a hidden
+    /// cursor appears on `first`.
+    pub fn moved(&self, cursor: Option<P>, step: CursorStep, first: Option<P>) -> Option<P> {
+        cursor.map_or(first, |at| self.after(at, step).or(cursor))
+    }
+
+    /// Returns the first of `places` that follows `from` in reading order, or the last place before `from` if
+    /// `back` is set. The order wraps around at both ends.
+    pub fn next(&self, places: impl IntoIterator<Item = P>, from: Option<P>, back: bool) -> Option<P> {
+        let from = from.and_then(|from| self.position(from));
+        let mut places: Vec<_> =
+            places.into_iter().filter_map(|place| Some((self.position(place)?, place))).collect();
+        places.sort_by_key(|&(at, _)| at);
+        if back {
+            places.reverse();
+        }
+        let is_beyond = |at| from.is_none_or(|from| if back { at < from } else { at > from });
+        let next = places.iter().find(|&&(at, _)| is_beyond(at)).or_else(|| places.first());
+        next.map(|&(_, place)| place)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    struct Small(u8, u8);
-
-    impl Field for Small {
-        fn place(self) -> (u8, u8) {
-            (self.0, self.1)
-        }
-
-        fn at(column: u8, row: u8) -> Option<Self> {
-            (column < 3 && row < 2).then_some(Self(column, row))
-        }
+    /// Returns a grid of three columns and two rows.
+    fn small() -> Grid<(u8, u8)> {
+        Grid::from_fn(3, 2, |column, row| Some((column, row)))
     }
 
     #[test]
@@ -112,25 +122,33 @@ mod tests {
             let Some(BoardKey::Step(step)) = BoardKey::from_key(key, Qualifiers::empty()) else {
                 panic!("{key:?}")
             };
-            cursor = moved(cursor, step, Some(Small(0, 0)));
-            seen.extend(cursor.map(|Small(column, row)| (column, row)));
+            cursor = small().moved(cursor, step, Some((0, 0)));
+            seen.extend(cursor);
         }
         assert_eq!(seen, [(0, 0), (0, 1), (0, 1), (1, 0), (1, 0), (2, 0), (2, 0)]);
     }
 
     #[test]
     fn tab_moves_in_reading_order_and_wraps() {
-        let fields = [Small(2, 1), Small(1, 0), Small(0, 1)];
+        let places = [(2, 1), (1, 0), (0, 1)];
         let walk = |back| {
-            let ways = std::iter::successors(next_in_reading_order(fields, None, back), |at| {
-                next_in_reading_order(fields, Some(*at), back)
-            });
-            ways.take(4).map(Field::place).collect::<Vec<_>>()
+            let next = |from| small().next(places, from, back);
+            std::iter::successors(next(None), |&at| next(Some(at))).take(4).collect::<Vec<_>>()
         };
         assert_eq!(walk(false), [(1, 0), (0, 1), (2, 1), (1, 0)]);
         assert_eq!(walk(true), [(2, 1), (0, 1), (1, 0), (2, 1)]);
-        assert_eq!(next_in_reading_order(fields, Some(Small(1, 1)), false), Some(Small(2, 1)));
-        assert_eq!(next_in_reading_order([], Some(Small(1, 1)), false), None);
+        assert_eq!(small().next(places, Some((1, 1)), false), Some((2, 1)));
+        assert_eq!(small().next([], Some((1, 1)), false), None);
+    }
+
+    #[test]
+    fn rows_of_a_grid_may_differ_in_length() {
+        let grid = Grid::new(vec![vec!['a'], vec!['b', 'c', 'd'], vec!['e', 'f']]);
+        let down = CursorStep { right: 0, down: 1 };
+        assert_eq!((grid.middle(), grid.places().collect::<String>()), (Some('c'), "abcdef".to_owned()));
+        assert_eq!(grid.moved(Some('a'), down, None), Some('b'));
+        assert_eq!(grid.moved(Some('d'), down, None), Some('d'));
+        assert_eq!(Grid::<char>::new(Vec::new()).middle(), None);
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! The shortcuts of menu commands, in one table for all games, and the help page that lists them.
 //!
 //! Every game's menus take their shortcuts from [`SHORTCUTS`]. The keys of the original programs, which
-//! classic mode keeps, are left to the games ([`super::menu::HasMenus::CLASSIC_KEYS`]), and showing the
+//! classic mode keeps, are left to the games ([`super::program::GameProgram::CLASSIC_KEYS`]), and showing the
 //! page to [`small_amiga::system::help_pages`].
 
-use super::menu::Menus;
+use small_amiga::system::gadtools::menus::Menus;
 use small_amiga::system::help_pages::{self, Page};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Command {
     NewGame,
     PlayAgain,
     Draw,
-    /// Call a freeze, a rule of Trippples, with the next move.
+    /// Call a freeze with the next move. Only Trippples has freezes.
     CallFreeze,
     /// Mark every legal move with its exact value.
     Verdict,

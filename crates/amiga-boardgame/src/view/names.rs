@@ -78,7 +78,7 @@ impl EngineLabel {
 /// The names of the two sides of a game and of their players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideNames {
-    /// Name of each side after its piece, in lower case.
+    /// Name of each side in lower case, taken from the colour or shape of its piece.
     pub pieces: [&'static str; 2],
     /// Engine of each side, or `None` if a human plays it.
     pub engines: [Option<EngineLabel>; 2],
@@ -96,8 +96,8 @@ impl SideNames {
         Self { pieces, engines: [name(0), name(1)] }
     }
 
-    /// Returns the index of the side that a human plays against a computer, or `None` if both players are of
-    /// the same kind.
+    /// Returns the index of the side that a human plays against a computer, or `None` if both players are
+    /// humans or both are computers.
     fn you(&self) -> Option<usize> {
         match &self.engines {
             [None, Some(_)] => Some(0),
@@ -106,7 +106,8 @@ impl SideNames {
         }
     }
 
-    /// Returns the name of a side in at most ten letters: `You`, the name of an engine, or that of the piece.
+    /// Returns the name of a side in at most ten letters: `You`, the name of an engine, or the name of the
+    /// piece.
     pub fn side(&self, side: usize) -> String {
         let side = side & 1;
         match (self.you(), &self.engines[side]) {

@@ -3,8 +3,7 @@
 //! The settings apply to all games and to every start of the program, while players, levels and rules are
 //! saved with each game. Storing them is left to the host.
 
-use super::assistance::Assistance;
-use super::speed::{AnimationClock, SPEED, Speed};
+use super::speed::{SPEED, Speed};
 use crate::entry::option_values::{OptionError, OptionValues};
 
 /// The settings that belong to the user; a setting is `None` if the user has not chosen it.
@@ -26,17 +25,7 @@ impl Personal {
         Ok(Self { speed, classic: values.is_classic().then_some(true), ..Self::default() })
     }
 
-    pub const fn of(assistance: &Assistance, time: AnimationClock) -> Self {
-        Self {
-            speed: Some(time.speed()),
-            frames: assistance.legal_chosen(),
-            coordinates: assistance.names_chosen(),
-            classic: Some(assistance.is_classic()),
-            first_begins: None,
-        }
-    }
-
-    /// Returns these settings, with values of `other` in place of those that are `None`.
+    /// Returns these settings with every `None` replaced by the value in `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {

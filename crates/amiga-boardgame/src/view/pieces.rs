@@ -1,7 +1,6 @@
 //! The images of the two pieces of a game: with a transparent background for the board, and on white for
 //! panels and menus.
 
-use super::sides::TwoSided;
 use super::theme::Theme;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
@@ -27,7 +26,7 @@ impl Pieces {
         interlaced: bool,
         halo: bool,
     ) -> Self {
-        let pens = |at| [theme.white, theme.piece_at(at), theme.white, theme.black];
+        let pens = |at| [theme.white, theme.piece(at), theme.white, theme.black];
         let outlined = |picture: &Chunky| if halo { with_halo(picture) } else { picture.clone() };
         let pictures = [(0, first), (1, second)];
         let cut_out = pictures.map(|(at, picture)| cut_out(&outlined(picture), &pens(at), depth));
@@ -38,14 +37,15 @@ impl Pieces {
         Self { cut_out, on_paper }
     }
 
-    pub fn cut_out(&self, side: impl TwoSided) -> &BobImage {
-        &self.cut_out[side.index() & 1]
+    /// Returns the piece's image without a background. `side` is the index of the side.
+    pub const fn cut_out(&self, side: usize) -> &BobImage {
+        &self.cut_out[side & 1]
     }
 
     /// Returns the piece's image on white, for panels and menus: 26 x 15 pixels, or 26 x 30 on an interlaced
     /// screen.
-    pub fn on_paper(&self, side: impl TwoSided) -> &Image {
-        &self.on_paper[side.index() & 1]
+    pub const fn on_paper(&self, side: usize) -> &Image {
+        &self.on_paper[side & 1]
     }
 }
 

@@ -1,31 +1,84 @@
-//! The event loop of a program with a game window.
+//! The interface and the event loop of a program with a game window.
 //!
 //! The program sleeps until signals arrive. Then it handles its messages and the reports of searches,
 //! advances its animations and redraws the window, always in this order. Each of these steps is left to the
 //! game.
 
+use std::fmt::Debug;
+
 use super::game_window::GameWindow;
+use super::menu::{Common, Menus};
+use super::personal::Personal;
+use crate::entry::scripting::{Gesture, Vocabulary};
+use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::contract::Game;
+use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
-pub trait GameProgram: Program {
+/// The program of a game window, as the event loop, the menus and scripts use it.
+pub trait GameProgram: Program + Debug + 'static {
     type Line: Game;
+    /// The type of the commands in the menus.
+    type Command: Copy + Eq + From<Common> + 'static;
+    const WORDS: &'static Vocabulary;
+    /// Menu commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
+    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)];
 
     fn table(&self) -> &GameWindow<Self::Line>;
     fn table_mut(&mut self) -> &mut GameWindow<Self::Line>;
+
+    // ---- the event loop
+
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
     /// Updates the game at a vertical blank, after the search task has run its share of the search.
     fn tick(&mut self, intuition: &mut Intuition);
     /// Handles the failure of an engine; the failure stays visible until the game or the players change.
     fn failed(&mut self, intuition: &mut Intuition);
     fn refresh(&mut self, intuition: &mut Intuition);
-    /// Returns the time of the next vertical blank at which the window changes without input, if there is
-    /// one.
+    /// Returns the time of the next vertical blank at which the window changes without input, or `None` if no
+    /// such change is due.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
+
+    // ---- menus
+
+    /// Returns the menus of the game. The last menu must be the Edit menu of [`super::menu::with_edit`].
+    fn menus() -> Menus<Self::Command>;
+    fn rules(classic: bool) -> &'static [&'static str];
+    fn is_checked(&self, command: Self::Command) -> bool;
+    /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a move
+    /// is enabled or disabled elsewhere.
+    fn is_enabled(&self, command: Self::Command) -> bool;
+    /// Executes a menu command that was chosen from a menu or by a shortcut. `checked` is the new state of the
+    /// command's check mark.
+    fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool);
+
+    // ---- scripts, saved games and settings
+
+    fn is_idle(&self) -> bool;
+    fn status_line(&self) -> String;
+    fn note_lines(&self) -> Vec<String>;
+    fn suggested(&self) -> Option<String>;
+    fn is_dragging(&self) -> bool {
+        false
+    }
+    fn kept_options(&self) -> Vec<(&'static str, String)>;
+    fn switches(&self) -> Vec<&'static str>;
+    /// Turns on the menu toggles named in `on` and turns off all others.
+    fn switch(&mut self, on: &[String]);
+    fn settings(&self) -> Personal;
+    /// Applies changed settings of the user, except for animation speed and classic mode.
+    fn prefer_aids(&mut self, changes: Personal);
+    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
+        None
+    }
+    fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
+    fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
 }
 
 /// Handles the Exec signals for a program with a game window. The program's [`Program::wake`] calls this

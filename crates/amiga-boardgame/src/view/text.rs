@@ -12,15 +12,16 @@ pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
     &text[..end.unwrap_or(0)]
 }
 
-/// Draws a text centred in `area`, with the top of the letters in row `top`. A long text is truncated, so
-/// that two columns remain free on both sides.
+/// Draws a text centred in `area`, with the top of the letters in row `top`. A long text is truncated to
+/// leave two columns free on each side.
 pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str) {
     let text = fitting(rp.font(), text, area.width - 4);
     let x = area.x + (area.width - rp.font().text_length(text)) / 2;
     rp.set_a_pen(pen).text_at(x, top, text);
 }
 
-/// Breaks a text into lines of at most `width`, where `length` measures a line.
+/// Breaks a text into lines of at most `width`. The function `length` measures a line in the unit of
+/// `width`.
 ///
 /// Line breaks in the text are kept, and a word that is too long for a line gets a line of its own.
 pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {

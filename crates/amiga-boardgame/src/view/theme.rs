@@ -1,12 +1,11 @@
 //! The pens in which games are drawn on a given screen: a dark pen, a
 //! light pen, and the colours of two pieces.
 //!
-//! Black is pen 1 and white is pen 2, unless pen 1 is the brighter one; then both are exchanged.
+//! Black is pen 1 and white is pen 2, unless pen 1 is brighter than pen 2; then the two pens are exchanged.
 //! The pieces use pens 3 and 0 on a screen of four colours, and pens 5 and 6 on deeper screens.
 
 use std::cmp::Reverse;
 
-use super::sides::TwoSided;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::{colour_vision, legible};
@@ -96,12 +95,9 @@ impl Theme {
         Self { black, white, caption, hint, pieces, texts }
     }
 
-    pub fn piece(&self, side: impl TwoSided) -> Pen {
-        self.pieces[side.index() & 1]
-    }
-
-    pub const fn piece_at(&self, at: usize) -> Pen {
-        self.pieces[at & 1]
+    /// Returns the colour of a piece. `side` is the index of the side.
+    pub const fn piece(&self, side: usize) -> Pen {
+        self.pieces[side & 1]
     }
 
     /// Returns the colours of thin marks for the two kinds of pieces.
@@ -126,12 +122,9 @@ impl Theme {
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }
 
-    pub const fn text_at(&self, at: usize) -> Pen {
-        self.texts[at & 1]
-    }
-
-    pub fn text_on(&self, side: impl TwoSided) -> Pen {
-        self.text_at(side.index())
+    /// Returns the pen in which text is readable on the colour of a piece. `side` is the index of the side.
+    pub const fn text_on(&self, side: usize) -> Pen {
+        self.texts[side & 1]
     }
 }
 

@@ -1,19 +1,19 @@
-//! Hints for the side to move, in steps of which each reveals more than the one before.
+//! Hints for the side to move. They consist of steps, each of which reveals more than the step before.
 //!
 //! Computes the contents of all steps for a position. Counting the steps shown, and restarting when the
 //! position changes, are left to the caller.
 
-use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict, advise};
+use crate::oracle::{LineOf, MoveOf, Oracle, ValuedMove, Verdict, advise};
 
 /// Number of steps in which a hint is revealed.
 pub const STEPS: usize = 4;
 
-/// One step of a hint; each step reveals more than the one before.
+/// One step of a hint; each step reveals more than the step before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint<M> {
     /// Whether some legal move would turn a win into a draw or loss, or a draw into a loss.
     Critical(bool),
-    /// The number of moves that keep the win, draw or loss, and the exact value of the position.
+    /// The exact value of the position, and the number of moves that keep its win, draw or loss.
     MoveCount {
         /// Number of moves that keep the win, draw or loss of the position.
         keeping: usize,
@@ -30,7 +30,7 @@ pub enum Hint<M> {
 
 /// Returns all hint steps for the current position of a game, the least revealing first, or `None` if the
 /// game is over.
-pub fn steps<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<[Hint<G::Move>; STEPS]> {
+pub fn steps<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<[Hint<MoveOf<O>>; STEPS]> {
     let best = advise(oracle, line)?;
     let judgement = oracle.judge(line.current());
     let keeping = judgement.result_keeping().count();

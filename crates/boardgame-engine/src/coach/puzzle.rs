@@ -6,10 +6,11 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::contract::Winners;
-use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict};
+use crate::contract::{Game, Winners};
+use crate::oracle::{Oracle, ValuedMove, Verdict};
+use crate::record::{GamePosition, GameRecord};
 
-/// Maximum number of puzzles to deal in search of one with the requested side to move. On average, every
+/// Maximum number of puzzles to deal in search of a puzzle with the requested side to move. On average, every
 /// second puzzle has that side to move.
 const DEALS: usize = 64;
 
@@ -17,8 +18,8 @@ const DEALS: usize = 64;
 ///
 /// A dealt puzzle has only one winning first move; a famous position may have more.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Puzzle<G: SolvableGame> {
-    position: G::Position,
+pub struct Puzzle<P: GamePosition> {
+    position: P,
     plies: u16,
     first_moves: FirstMoves,
 }
@@ -40,8 +41,8 @@ pub enum PuzzleProgress<M> {
         /// Number of plies to the end of the game with best play.
         plies: u16,
     },
-    /// The solver has given the win away or delayed it beyond the puzzle's number of plies. Holds that move
-    /// with its exact value.
+    /// A move of the solver has given the win away or delayed it beyond the puzzle's number of plies. Holds
+    /// the move with its exact value.
     Failed(ValuedMove<M>),
     /// The solver has won within the puzzle's number of plies.
     Solved {
@@ -50,21 +51,21 @@ pub enum PuzzleProgress<M> {
     },
 }
 
-impl<G: SolvableGame> Puzzle<G> {
+impl<P: GamePosition> Puzzle<P> {
     /// Deals a puzzle that is won in exactly `plies` plies with `solver` to move, and returns its solved
     /// board and the puzzle.
     ///
     /// Returns `None` if no puzzle of this length is found.
     #[must_use]
-    pub fn deal(
-        setup: G::Setup,
+    pub fn deal<O: Oracle<Position = P>>(
+        setup: P::Setup,
         rng: &mut ChaCha8Rng,
         plies: u16,
-        solver: G::Seat,
-    ) -> Option<(G::Oracle, Self)> {
+        solver: P::Seat,
+    ) -> Option<(O, Self)> {
         for _ in 0..DEALS {
-            let (oracle, position) = G::Oracle::deal_puzzle(setup, rng, plies)?;
-            if G::mover_in(&position) == solver {
+            let (oracle, position) = O::deal_puzzle(setup, rng, plies)?;
+            if position.turn() == solver {
                 let puzzle = Self::from_position(&oracle, &position)?;
                 return Some((oracle, puzzle));
             }
@@ -74,7 +75,7 @@ impl<G: SolvableGame> Puzzle<G> {
 
     /// Creates the puzzle that starts at `position`, or returns `None` if the side to move cannot force a
     /// win.
-    pub fn from_position(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
+    pub fn from_position(oracle: &impl Oracle<Position = P>, position: &P) -> Option<Self> {
         let judgement = oracle.judge(position);
         let Verdict::Win(plies) = judgement.verdict else { return None };
         let first_moves = FirstMoves { right: judgement.best().count(), legal: judgement.moves.len() };
@@ -82,13 +83,13 @@ impl<G: SolvableGame> Puzzle<G> {
     }
 
     /// Returns the initial position of the puzzle.
-    pub const fn position(&self) -> &G::Position {
+    pub const fn position(&self) -> &P {
         &self.position
     }
 
     /// Returns the side that has to solve the puzzle: the side to move in the puzzle's initial position.
-    pub fn solver(&self) -> G::Seat {
-        G::mover_in(&self.position)
+    pub fn solver(&self) -> P::Seat {
+        self.position.turn()
     }
 
     /// Returns the number of plies in which the puzzle is won with best play.
@@ -102,13 +103,17 @@ impl<G: SolvableGame> Puzzle<G> {
     }
 
     /// Returns `true` if the game record starts at the position of the puzzle.
-    pub fn is_start_of(&self, game: &G) -> bool {
-        game.position(0) == Some(&self.position)
+    pub fn is_start_of(&self, game: &GameRecord<P>) -> bool {
+        *game.first() == self.position
     }
 
-    /// Returns the progress of solving the puzzle in a game record that starts at its position.
-    pub fn progress(&self, oracle: &G::Oracle, game: &G) -> PuzzleProgress<G::Move> {
-        let (winners, plies) = (game.winners(), game.counted(game.plies()));
+    /// Returns the progress of solving the puzzle in a game record that starts at the puzzle's position.
+    pub fn progress<O: Oracle<Position = P>>(
+        &self,
+        oracle: &O,
+        game: &GameRecord<P>,
+    ) -> PuzzleProgress<P::Move> {
+        let (winners, plies) = (game.winners(), O::counted(game, game.plies()));
         if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {
             return PuzzleProgress::Solved { plies };
         }
@@ -125,12 +130,17 @@ impl<G: SolvableGame> Puzzle<G> {
     /// or delays it.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
-    fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<ValuedMove<G::Move>> {
-        let (before, mv) = (game.position(ply)?, game.moves().get(ply).copied()?);
+    fn failure<O: Oracle<Position = P>>(
+        &self,
+        oracle: &O,
+        game: &GameRecord<P>,
+        ply: usize,
+    ) -> Option<ValuedMove<P::Move>> {
+        let (before, mv) = (game.position(ply)?, game.moves().nth(ply)?);
         let judgement = oracle.judge(before);
         let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv);
-        let is_solvers = G::mover_in(before) == self.solver();
-        let is_in_time = |plies| game.counted(ply) + usize::from(plies) <= usize::from(self.plies);
+        let is_solvers = before.turn() == self.solver();
+        let is_in_time = |plies| O::counted(game, ply) + usize::from(plies) <= usize::from(self.plies);
         match played {
             Some(_) if !is_solvers => None,
             Some(ValuedMove { verdict: Verdict::Win(plies), .. }) if is_in_time(plies) => None,

@@ -3,7 +3,9 @@
 //!
 //! A review covers a game record from its first move to its last, without changing the record.
 
-use crate::oracle::{MoveQuality, Oracle, SolvableGame, ValuedMove, Verdict};
+use crate::contract::Game;
+use crate::oracle::{MoveQuality, Oracle, ValuedMove, Verdict};
+use crate::record::{GamePosition, GameRecord};
 
 /// The review of one move: its quality, its value and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,14 +25,13 @@ pub struct ReviewedMove<S, M> {
     pub critical: bool,
 }
 
-/// A reviewed move of the game type `G`.
-pub type ReviewedMoveOf<G> =
-    ReviewedMove<<G as crate::contract::Game>::Seat, <G as crate::contract::Game>::Move>;
+/// A reviewed move of the game with positions `P`.
+pub type ReviewedMoveOf<P> = ReviewedMove<<P as GamePosition>::Seat, <P as GamePosition>::Move>;
 
 /// The review of a whole game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Review<G: SolvableGame> {
-    moves: Vec<ReviewedMoveOf<G>>,
+pub struct Review<P: GamePosition> {
+    moves: Vec<ReviewedMoveOf<P>>,
 }
 
 /// A summary of one side's critical turns in a reviewed game: their number, and how many moves of each
@@ -49,9 +50,9 @@ pub struct Summary {
     pub blunders: usize,
 }
 
-impl<G: SolvableGame> Review<G> {
+impl<P: GamePosition> Review<P> {
     /// Reviews all moves of a game whose board `oracle` has solved.
-    pub fn new(oracle: &G::Oracle, game: &G) -> Self {
+    pub fn new(oracle: &impl Oracle<Position = P>, game: &GameRecord<P>) -> Self {
         let moves = (0..).zip(game.moves()).filter_map(|(ply, mv)| {
             let position = game.position(ply)?;
             let judgement = oracle.judge(position);
@@ -71,12 +72,12 @@ impl<G: SolvableGame> Review<G> {
     }
 
     /// Returns the reviewed moves, oldest first.
-    pub fn moves(&self) -> &[ReviewedMoveOf<G>] {
+    pub fn moves(&self) -> &[ReviewedMoveOf<P>] {
         &self.moves
     }
 
     /// Returns the summary of the critical turns of `side`.
-    pub fn summary(&self, side: G::Seat) -> Summary {
+    pub fn summary(&self, side: P::Seat) -> Summary {
         let mut summary = Summary::default();
         for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
             summary.critical += 1;

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use super::Puzzle;
 use crate::checksum::fnv1a;
-use crate::oracle::SolvableGame;
+use crate::record::{GamePosition, GameRecord};
 
 /// The set of puzzles of one game that the user has solved.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub struct SolvedPuzzles(BTreeSet<(u16, u64)>);
 
 impl SolvedPuzzles {
     /// Adds a solved puzzle to the set.
-    pub fn add<G: SolvableGame>(&mut self, puzzle: &Puzzle<G>) {
-        let text = G::starting_at(puzzle.position().clone()).to_string();
+    pub fn add<P: GamePosition>(&mut self, puzzle: &Puzzle<P>) {
+        let text = GameRecord::new(puzzle.position().clone()).to_string();
         self.0.insert((puzzle.plies(), fnv1a(text.as_bytes())));
     }
 

@@ -23,10 +23,10 @@ pub struct ExactAnalysis<M> {
     pub moves: Vec<ValuedMove<M>>,
 }
 
-/// The quality of a played move, from the only good one to a blunder.
+/// The quality of a played move, from the only good move to a blunder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MoveQuality {
-    /// The only move that keeps the win or the draw, in a position in which all others give it away.
+    /// The only move that keeps the win or the draw of a position, because every other move gives it away.
     Only,
     /// A move with the best exact value that is not [`MoveQuality::Only`].
     Good,
@@ -53,7 +53,7 @@ impl<M: Copy + Eq> ExactAnalysis<M> {
     }
 
     /// Returns `true` if the position is a puzzle: exactly one legal move keeps the win, and at least one
-    /// other gives the win away.
+    /// other move gives the win away.
     pub fn is_puzzle(&self) -> bool {
         matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
     }

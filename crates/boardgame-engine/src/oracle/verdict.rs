@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// Returns the number of turns that the winner takes in the last `plies` plies of a game, which it ends. A missed
-/// turn counts as a ply.
+/// Returns the number of turns of the winner among the last `plies` plies of a game. The last ply is a move
+/// of the winner. A missed turn counts as a ply.
 pub const fn winner_turns(plies: usize) -> usize {
     plies.div_ceil(2)
 }
@@ -23,7 +23,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the value of a move for the side that makes it, given the value of the position after it.
+    /// Returns the value of a move for the side that makes it, given the value of the position after the
+    /// move.
     ///
     /// For example, `Loss(2)` after the move makes it a `Win(3)`.
     #[inline]
@@ -44,8 +45,8 @@ impl Verdict {
         )
     }
 
-    /// Returns `true` if a win can be forced by the side to move (if `moves` is `true`) or by its opponent
-    /// (if it is `false`).
+    /// Returns `true` if a certain side can force a win: the side to move if `moves` is `true`, otherwise its
+    /// opponent.
     #[inline]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {

@@ -59,8 +59,8 @@ impl CountedRanges {
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Adds the counted numbers of another set. The requested number becomes the larger of the two sets'
-    /// requested numbers.
+    /// Adds the counted numbers of another set. The number of boards or games requested becomes the larger of
+    /// the two sets' numbers.
     ///
     /// # Errors
     /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.

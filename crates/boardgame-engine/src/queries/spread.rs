@@ -19,8 +19,8 @@ pub struct Extremum {
 }
 
 impl Extremum {
-    /// Returns the larger of two extreme values. If they are equal, the one with the lower number of the
-    /// board or game is returned.
+    /// Returns the larger of two extreme values. If they are equal, returns the value with the lower number
+    /// of the board or game.
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
             other
@@ -29,8 +29,8 @@ impl Extremum {
         }
     }
 
-    /// Returns the smaller of two extreme values. If they are equal, the one with the lower number of the
-    /// board or game is returned.
+    /// Returns the smaller of two extreme values. If they are equal, returns the value with the lower number
+    /// of the board or game.
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {
             other
@@ -69,7 +69,7 @@ impl SampleStats {
         });
     }
 
-    /// Adds the values of another sample; sums saturate, because a file can contain arbitrary numbers.
+    /// Adds the values of another sample. Sums saturate, because a file can contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.count = self.count.saturating_add(other.count);
         self.sum = self.sum.saturating_add(other.sum);
@@ -115,7 +115,7 @@ impl SampleStats {
     }
 }
 
-/// Combines two options with `choose` if both are present, or else returns the present one.
+/// Combines two values with `choose` if both are present. If only one of them is present, returns that value.
 pub fn either<T: Copy>(one: Option<T>, two: Option<T>, choose: impl Fn(T, T) -> T) -> Option<T> {
     one.zip(two).map_or(one.or(two), |(one, two)| Some(choose(one, two)))
 }

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{CountedRanges, DealError, Extremum, TableRow, table};
+use super::{CountError, CountedRanges, Extremum, TableRow, table};
 
 /// The counts that a census makes over a range of boards or games. All counts are integers and are serialized
 /// unchanged.
@@ -29,13 +29,14 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
         0
     }
 
-    /// Counts the boards or games of `seed` whose numbers are in `boards`. The merged result does not depend
-    /// on the division into ranges.
+    /// Counts the boards or games generated from `seed` whose numbers are in the range `boards`. The counts
+    /// of several ranges can be merged; the total does not depend on how the numbers were divided into
+    /// ranges.
     ///
     /// # Errors
     /// Returns a description of the failure if an engine that plays a game fails.
     fn count(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Result<Self, String>;
-    /// Adds the counts over another range of boards or games.
+    /// Adds the counts of another range of boards or games.
     fn merge(&mut self, other: &Self);
     /// Returns the number of boards or games counted.
     fn counted(&self) -> u64;
@@ -43,7 +44,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     fn is_sound(&self) -> bool;
     /// Returns the rows of the census table, in the order in which they are printed.
     fn figures(&self, setup: Self::Setup) -> Vec<TableRow>;
-    /// Returns the notable boards or games of `seed`, such as those with the longest win.
+    /// Returns the notable boards or games generated from `seed`, such as those with the longest win.
     fn extremes(&self, setup: Self::Setup, seed: u64) -> Vec<NotableCase>;
 }
 
@@ -75,17 +76,6 @@ impl NotableCase {
     }
 }
 
-/// The reason why a census could not count boards or games.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CountError {
-    /// An engine that played a counted game failed; the text describes the failure.
-    #[error("{0}")]
-    Mind(String),
-    /// The dealer tried thousands of boards without finding a suitable one.
-    #[error(transparent)]
-    Nothing(#[from] DealError),
-}
-
 /// A census of boards or games, whatever the game; censuses of different ranges can be merged.
 pub trait Census: Any + Debug + Send {
     /// Returns the plural noun for the things that the census counts, such as "games".
@@ -96,21 +86,21 @@ pub trait Census: Any + Debug + Send {
     fn memory(&self) -> u64;
     /// Creates a census with the same settings and without counts.
     fn empty(&self) -> Box<dyn Census>;
-    /// Counts the boards or games of `seed` whose numbers are in `boards`.
+    /// Counts the boards or games generated from `seed` whose numbers are in the range `boards`.
     ///
     /// # Errors
     /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
     /// found.
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError>;
-    /// Adds the counts that `other` has collected over another range. Does nothing if `other` is a different
-    /// kind of census.
+    /// Adds the counts that `other` has collected for another range of boards or games. Does nothing if
+    /// `other` is a different kind of census.
     fn merge(&mut self, other: &dyn Census);
     /// Returns the counts of the census as JSON.
     fn tally(&self) -> Value;
     /// Replaces the counts by those in the JSON value `tally`. Returns `false` without a change if the new
     /// counts are inconsistent or do not match `ranges`.
     fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
-    /// Returns the notable boards or games of `seed`, such as those with the longest win.
+    /// Returns the notable boards or games generated from `seed`, such as those with the longest win.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;
     /// Returns the text printed when JSON is not requested: the census table, or the collected records.
     fn report(&self, seed: u64, ranges: &CountedRanges) -> String;

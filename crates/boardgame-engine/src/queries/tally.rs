@@ -67,7 +67,7 @@ impl Tally {
         self.farthest = either(self.farthest, Some(longest), Extremum::greater);
     }
 
-    /// Adds the sums over other boards; sums saturate, because a file can contain arbitrary numbers.
+    /// Adds the sums of other boards. Sums saturate, because a file can contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.boards = self.boards.saturating_add(other.boards);
         for (mine, theirs) in [(&mut self.won_in, &other.won_in), (&mut self.lost_in, &other.lost_in)] {

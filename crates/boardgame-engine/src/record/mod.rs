@@ -4,14 +4,16 @@
 //! [`GamePosition`]. Rules are left to the games; the players and the number of moves to take back are left
 //! to the session.
 
+mod error;
 mod position;
 #[cfg(test)]
 mod tests;
 mod text;
 
+pub use error::ParseRecordError;
 pub use position::{GamePosition, NotLegal};
-pub use text::ParseRecordError;
 
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::contract::{Game, Winners};
@@ -31,6 +33,14 @@ impl<P: GamePosition> GameRecord<P> {
     pub fn new(first: P) -> Self {
         let end = first.end();
         Self { first, played: Vec::new(), end, ended_as_draw: false }
+    }
+
+    /// Deals the first game of `seed`. The batch command `deal` and a window with that seed deal the same game
+    /// first.
+    pub fn dealt(setup: P::Setup, seed: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let first = P::opener(None, &mut rng);
+        Self::new(P::deal(setup, &mut rng, first))
     }
 
     /// Returns the initial position of the record.
@@ -62,7 +72,7 @@ impl<P: GamePosition> GameRecord<P> {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// Returns the end of the game, or `None` if it is not over.
+    /// Returns the end of the game, or `None` if the game is not over.
     pub fn end(&self) -> Option<P::End> {
         self.end.clone()
     }

@@ -24,7 +24,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Debug + Eq + Send + 'static;
     /// The options chosen before a game is dealt, or `()` for a game without options.
-    type Setup: Copy + Debug + Default + Eq + Send + 'static;
+    type Setup: Copy + Debug + Default + Eq + Send + Sync + 'static;
     /// A move of the game. Its text form is used for input and in saved games.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
     /// The error that names the rule an illegal move breaks.
@@ -36,7 +36,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     const NAME: &'static str;
     /// The seats of the game, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of moves that a seat may take back, counting only moves of that seat.
+    /// Maximum number of moves that a seat can take back, counting only moves of that seat.
     ///
     /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;
@@ -51,7 +51,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
     /// Returns the seat to move or, after the end of the game, the seat that would move next.
     fn turn(&self) -> Self::Seat;
-    /// Returns the end of the game if this position ends it regardless of the history, or `None`.
+    /// Returns the end of the game if the position alone ends the game, whatever the history, or `None`
+    /// otherwise.
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves in the position, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
@@ -65,7 +66,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
 
     /// Returns the seat that moves first in the game after `last`.
     ///
-    /// By default the first game of a series is opened by the first seat, and each further one by the seat
+    /// By default the first game of a series is opened by the first seat, and each further game by the seat
     /// after the opener of `last`.
     fn opener(last: Option<&GameRecord<Self>>, _: &mut ChaCha8Rng) -> Self::Seat {
         let last = last.and_then(|last| Self::SEATS.iter().position(|&seat| seat == last.first().turn()));
@@ -101,7 +102,7 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// draw is possible.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
-    /// such end. A game that has one rejects further moves in [`GamePosition::play_with_history`].
+    /// such end. A game with such an end rejects further moves in [`GamePosition::play_with_history`].
     fn draw_ending(_: &GameRecord<Self>) -> Option<Self::End> {
         None
     }

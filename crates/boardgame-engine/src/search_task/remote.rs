@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use super::{SearchEvent, SearchGoal, SearchJob, SearchReport, think};
+use super::job::{SearchEvent, SearchGoal, SearchJob, SearchReport, think};
 use crate::contract::{Game, SearchInfo};
 use crate::fault::{EngineFault, validate};
 use crate::search_control::Unlimited;

@@ -38,8 +38,8 @@ fn kings(targets: Squares) -> Squares {
 
 /// A step in one direction, traced backwards from target squares to the squares where it starts.
 ///
-/// Rotating the set of target squares by `turn` bits gives the squares where the step starts; from those
-/// outside the set `from` it would lead off the board.
+/// Rotating the set of target squares by `turn` bits gives the squares where the step starts. A step from a
+/// square outside the set `from` would lead off the board.
 #[derive(Debug, Clone, Copy)]
 struct BackStep {
     turn: u32,
@@ -67,8 +67,8 @@ static BACK: [BackStep; 8] = {
     back
 };
 
-/// The directions in which a piece may step while the opponent's piece is on a certain square: those of the
-/// three arrows on that square's tile, or any direction.
+/// The directions in which a piece can step while the opponent's piece is on a certain square: either the
+/// directions of the three arrows on that square's tile, or all directions.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([BackStep; 3]),

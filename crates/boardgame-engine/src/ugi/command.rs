@@ -3,22 +3,12 @@
 
 use std::fmt;
 
-use super::UgiGame;
+use super::host::Dialect;
 use super::limits::Limits;
 use super::options::Setting;
 use super::outlet::quoted;
-use crate::record::GameRecord;
-
-/// The protocol that the peer uses. It determines the reply to the peer's greeting and the unit of mate
-/// distances.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Dialect {
-    /// The Universal Game Interface. Mate distances are counted in plies.
-    #[default]
-    Ugi,
-    /// The Universal Chess Interface. Mate distances are counted in moves of one side.
-    Uci,
-}
+use crate::engine_game::EngineGame;
+use crate::record::{GamePosition, GameRecord};
 
 /// A query of the peer about the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +35,7 @@ const QUERIES: [(&str, Query); 5] = [
 
 /// The position that a `position` command requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PositionSetup<P: UgiGame> {
+pub enum PositionSetup<P: GamePosition> {
     /// The initial position dealt according to the options, followed by moves that have not been checked for
     /// legality.
     Start(Vec<P::Move>),
@@ -55,7 +45,7 @@ pub enum PositionSetup<P: UgiGame> {
 
 /// A command that the peer sends to the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum UgiCommand<P: UgiGame> {
+pub enum UgiCommand<P: GamePosition> {
     /// A greeting, which the engine answers with its name and options.
     Hello(Dialect),
     /// A synchronisation request, which the engine answers with `readyok`.
@@ -83,7 +73,7 @@ pub enum UgiCommand<P: UgiGame> {
 /// A row of the table of UGI commands.
 #[derive(Debug)]
 pub struct UgiCommandSpec {
-    /// The names of the command, the one defined by UGI first.
+    /// The names of the command. The first name is the name that UGI defines.
     pub names: &'static [&'static str],
     /// The syntax of the command's operands, for help texts.
     pub operands: &'static str,
@@ -179,9 +169,9 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     },
 ];
 
-/// Parses a line from the peer. Returns the command, if the line contains one, and complaints to send back; a
-/// blank line yields neither.
-pub fn read<P: UgiGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
+/// Parses a line from the peer. Returns its command, if any, and complaints to send back. A blank line yields
+/// neither.
+pub fn read<P: EngineGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();
     let Some((name, rest)) = words.split_first() else { return (None, complaints) };
@@ -200,7 +190,7 @@ pub fn read<P: UgiGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
     }
 }
 
-fn command<P: UgiGame>(
+fn command<P: EngineGame>(
     verb: Verb,
     words: &[&str],
     complaints: &mut Vec<String>,
@@ -213,7 +203,7 @@ fn command<P: UgiGame>(
         Verb::Go => UgiCommand::Go(Limits::read(words.iter().copied(), complaints)),
         Verb::Stop => UgiCommand::Stop,
         Verb::Query => UgiCommand::Query(query(words)?),
-        Verb::SetOption => UgiCommand::SetOption(Setting::read::<P::Options>(words)?),
+        Verb::SetOption => UgiCommand::SetOption(Setting::read(P::OPTIONS, words)?),
         Verb::Show => UgiCommand::Show,
         Verb::Help => UgiCommand::Help,
         Verb::Quit => UgiCommand::Quit,
@@ -229,7 +219,7 @@ fn query(words: &[&str]) -> Result<Query, String> {
 }
 
 /// Parses the operands of `position`, ignoring a trailing `moves` without moves.
-fn position<P: UgiGame>(words: &[&str]) -> Result<PositionSetup<P>, String> {
+fn position<P: GamePosition>(words: &[&str]) -> Result<PositionSetup<P>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {
         ["startpos"] => Ok(PositionSetup::Start(Vec::new())),
@@ -252,7 +242,7 @@ fn position<P: UgiGame>(words: &[&str]) -> Result<PositionSetup<P>, String> {
     }
 }
 
-impl<P: UgiGame> fmt::Display for UgiCommand<P> {
+impl<P: GamePosition> fmt::Display for UgiCommand<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello(Dialect::Ugi) => f.write_str("ugi"),

@@ -1,18 +1,20 @@
 //! The engine's side of a UGI conversation: the position, the options and the running search.
 
-use super::command::{Dialect, PositionSetup, Query, UgiCommand};
+use super::command::{PositionSetup, Query, UgiCommand};
+use super::help;
+use super::host::{Dialect, Host};
 use super::limits::Limits;
 use super::options::{self, Setting};
 use super::outlet::UgiOutput;
 use super::search::{GoRequest, Search, UgiSearchFn};
-use super::{Host, UgiGame, help};
 use crate::contract::{Game, Winners};
+use crate::engine_game::EngineGame;
 use crate::record::GameRecord;
 
 #[derive(Debug)]
-pub struct UgiEngine<P: UgiGame> {
+pub struct UgiEngine<P: EngineGame> {
     ugi_output: UgiOutput,
-    think: UgiSearchFn<P>,
+    think: UgiSearchFn<P, P::Options>,
     host: Host,
     dialect: Dialect,
     /// The options at the start of the conversation. They are reported to the peer as defaults.
@@ -22,8 +24,13 @@ pub struct UgiEngine<P: UgiGame> {
     search: Option<Search>,
 }
 
-impl<P: UgiGame> UgiEngine<P> {
-    pub fn new(options: P::Options, think: UgiSearchFn<P>, ugi_output: UgiOutput, host: Host) -> Self {
+impl<P: EngineGame> UgiEngine<P> {
+    pub fn new(
+        options: P::Options,
+        think: UgiSearchFn<P, P::Options>,
+        ugi_output: UgiOutput,
+        host: Host,
+    ) -> Self {
         let line = P::start(&options);
         let defaults = options.clone();
         Self { ugi_output, think, host, dialect: Dialect::default(), defaults, options, line, search: None }
@@ -70,7 +77,7 @@ impl<P: UgiGame> UgiEngine<P> {
         self.dialect = dialect;
         self.ugi_output.send(&format!("id name {}", self.host.name));
         self.ugi_output.send(&format!("id author {}", self.host.author));
-        options::lines(&self.defaults).for_each(|line| self.ugi_output.send(&line));
+        options::lines(P::OPTIONS, &self.defaults).for_each(|line| self.ugi_output.send(&line));
         self.ugi_output.send(match dialect {
             Dialect::Ugi => "ugiok",
             Dialect::Uci => "uciok",
@@ -102,7 +109,7 @@ impl<P: UgiGame> UgiEngine<P> {
 
     fn set(&mut self, setting: &Setting) {
         self.wait_for_search();
-        if setting.apply(&mut self.options) {
+        if setting.apply(P::OPTIONS, &mut self.options) {
             self.line = P::start(&self.options);
         }
     }

@@ -1,6 +1,7 @@
 //! Help texts about the Universal Game Interface, generated from its tables.
 
 use super::command::COMMANDS;
+use crate::engine_game::EngineGame;
 
 /// A game as described to users of the Universal Game Interface.
 #[derive(Debug)]
@@ -11,6 +12,14 @@ pub struct UgiProfile {
     pub notes: &'static str,
     /// The function that returns the name, values and help text of each UGI option of the game.
     pub options: fn() -> Vec<[String; 3]>,
+}
+
+/// Returns the name, values and help text of each UGI option of the game `P`.
+pub fn texts<P: EngineGame>() -> Vec<[String; 3]> {
+    P::OPTIONS
+        .iter()
+        .map(|spec| [spec.name.to_owned(), spec.values.to_string(), spec.help.to_owned()])
+        .collect()
 }
 
 /// Returns the help text about all UGI commands, with two lines for each: its syntax, then its effect.

@@ -18,14 +18,14 @@ pub struct Limits {
     pub time: [Option<u64>; 3],
     /// Time added to each player's clock per move, in milliseconds.
     pub inc: [Option<u64>; 3],
-    /// Number of moves until the next time control, among which the time left is divided.
+    /// Number of moves until the next time control. The time left is divided among these moves.
     pub movestogo: Option<u64>,
 }
 
 type LimitFieldFn = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The numeric limits of the command `go`: the names of each limit, UGI's name first, and a function that
-/// returns the limit's field in [`Limits`].
+/// The numeric limits of the command `go`. Each row has the names of a limit, with UGI's name first, and a
+/// function that returns the limit's field in [`Limits`].
 const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
@@ -39,8 +39,7 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Maximum number of moves among which the time left on the clock is divided. Without `movestogo`, this
-/// number is assumed.
+/// Default and maximum number of moves among which the time left on the clock is divided.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

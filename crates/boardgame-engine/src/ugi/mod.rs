@@ -1,9 +1,10 @@
-//! The Universal Game Interface, which connects match runners and analysis programs to an engine, like UCI
-//! for games other than chess.
+//! The Universal Game Interface, which connects an engine to match runners and analysis programs. It is like
+//! UCI, but for games other than chess.
 //!
 //! [`command`] has the command table, from which the parser and the help of a program are made, and
 //! [`options`] prints and parses options. `engine` executes the commands, and `search` runs a search on its
-//! own thread. All modules are generic over the games; each game adds an implementation of [`UgiGame`].
+//! own thread. All modules are generic over the games; a game describes its options and its search in
+//! [`EngineGame`].
 //!
 //! A peer may send anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends
 //! with exactly one `bestmove`, even if the engine fails. The end of input has the effect of `quit` after the
@@ -14,70 +15,25 @@
 pub mod command;
 mod engine;
 mod help;
+mod host;
 mod limits;
 pub mod options;
 mod outlet;
-mod search;
+pub(crate) mod search;
 
 use std::fmt::Debug;
 use std::io::{self, BufRead, Read, Write};
-use std::time::Duration;
-
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 
 use self::engine::UgiEngine;
-pub use self::help::{UgiProfile, about_commands};
+pub use self::help::{UgiProfile, about_commands, texts};
+pub use self::host::{Clock, Dialect, Host};
 pub use self::limits::Limits;
-pub use self::options::{UgiOptions, texts};
 use self::outlet::UgiOutput;
 pub use self::search::{IterationInfo, SearchContext, UgiSearchFn};
-use super::contract::Game;
-use super::record::{GamePosition, GameRecord};
+use super::engine_game::EngineGame;
 
 /// Maximum length of an input line, in bytes; enough for more plies than any game has.
 const LONGEST: u64 = 1 << 20;
-
-/// A game that can be played over the Universal Game Interface.
-pub trait UgiGame: GamePosition {
-    /// The UGI options of the game.
-    type Options: UgiOptions;
-
-    /// Returns the initial position dealt according to the options.
-    ///
-    /// The default ignores the options and deals the first game of seed 0.
-    fn start(_options: &Self::Options) -> GameRecord<Self> {
-        dealt(Self::Setup::default(), 0)
-    }
-    /// Returns the text printed for a position, with a small board and the legal moves, without a final line
-    /// break.
-    fn show(line: &GameRecord<Self>) -> String {
-        line.current().to_string()
-    }
-    /// Runs a search and reports its progress; returns the move, or `None` if no legal move exists.
-    fn think(search: &SearchContext<Self>) -> Option<Self::Move>;
-}
-
-/// Deals the first game of `seed`: the same as in the batch command `deal` and in a window with that seed.
-pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let first = G::opener(None, &mut rng);
-    G::deal(setup, &mut rng, first)
-}
-
-/// A clock that returns the time since a fixed moment in the past. The UGI modules read no other clock.
-pub type Clock = fn() -> Duration;
-
-/// The program that runs a UGI conversation, with its name, its authors and its clock.
-#[derive(Debug, Clone, Copy)]
-pub struct Host {
-    /// The name and version of the program, sent as `id name`.
-    pub name: &'static str,
-    /// The authors of the program, sent as `id author`.
-    pub author: &'static str,
-    /// The clock by which search times are measured.
-    pub clock: Clock,
-}
 
 /// The error that ended a UGI conversation prematurely.
 #[derive(Debug, thiserror::Error)]
@@ -107,9 +63,9 @@ pub trait Conversation: Debug {
 
 /// A UGI conversation about the game `P` with its initial options.
 #[derive(Debug)]
-pub struct GameConversation<P: UgiGame>(pub P::Options);
+pub struct GameConversation<P: EngineGame>(pub P::Options);
 
-impl<P: UgiGame> Conversation for GameConversation<P> {
+impl<P: EngineGame> Conversation for GameConversation<P> {
     fn converse(
         &self,
         input: &mut dyn BufRead,
@@ -125,9 +81,9 @@ impl<P: UgiGame> Conversation for GameConversation<P> {
 ///
 /// # Errors
 /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.
-pub fn run<P: UgiGame>(
+pub fn run<P: EngineGame>(
     options: P::Options,
-    think: UgiSearchFn<P>,
+    think: UgiSearchFn<P, P::Options>,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
     host: Host,

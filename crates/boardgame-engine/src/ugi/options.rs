@@ -2,18 +2,7 @@
 
 use std::fmt::{self, Debug};
 
-use super::UgiGame;
 use super::outlet::quoted;
-
-/// The UGI options of a game, with their current values.
-pub trait UgiOptions: Clone + Debug + Default + Eq + Send + 'static {
-    /// The table of the game's options, used by the commands `ugi` and `setoption` and for help texts.
-    const TABLE: &'static [UgiOptionSpec<Self>];
-}
-
-impl UgiOptions for () {
-    const TABLE: &'static [UgiOptionSpec<Self>] = &[];
-}
 
 /// A row of the table of a game's UGI options.
 pub struct UgiOptionSpec<O: 'static> {
@@ -49,7 +38,7 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
-    /// The kind of a seed option. Its values are the numbers up to [`GREATEST_SEED`].
+    /// The value kind of an option that takes a seed: a number up to [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
     /// Returns the option's UGI type, and the text that the protocol requires after the default value.
@@ -91,19 +80,14 @@ pub fn check(text: &str) -> Option<bool> {
     }
 }
 
-/// Returns the lines sent for the options in reply to `ugi`, with the values in `options` as defaults.
-pub fn lines<O: UgiOptions>(options: &O) -> impl Iterator<Item = String> {
-    O::TABLE.iter().map(|spec| {
+/// Returns the lines sent for the options in `table` in reply to `ugi`, with the values in `options` as
+/// defaults.
+pub fn lines<O>(table: &'static [UgiOptionSpec<O>], options: &O) -> impl Iterator<Item = String> {
+    table.iter().map(|spec| {
         let value = (spec.value)(options);
         let (kind, range) = spec.values.protocol();
         format!("option name {} type {kind} default {value}{range}", spec.name)
     })
-}
-
-/// Returns the name, values and help text of each UGI option of the game `P`.
-pub fn texts<P: UgiGame>() -> Vec<[String; 3]> {
-    let of = |spec: &UgiOptionSpec<_>| [spec.name.to_owned(), spec.values.to_string(), spec.help.to_owned()];
-    P::Options::TABLE.iter().map(of).collect()
 }
 
 /// A UGI option with the new value that the peer sets.
@@ -114,17 +98,18 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Parses the operands of `setoption`, `name NAME value VALUE`. The case of the option's name is ignored.
+    /// Parses the operands of `setoption`, `name NAME value VALUE`, for an option in `table`. The case of the
+    /// option's name is ignored.
     ///
     /// # Errors
     /// Returns a message for the peer if the syntax, the name or the value is invalid.
-    pub fn read<O: UgiOptions>(words: &[&str]) -> Result<Self, String> {
+    pub fn read<O: Default>(table: &[UgiOptionSpec<O>], words: &[&str]) -> Result<Self, String> {
         let [name, option, rest @ ..] = words else { return Err(Self::form()) };
         if *name != "name" {
             return Err(Self::form());
         }
-        let Some(spec) = O::TABLE.iter().find(|spec| spec.name.eq_ignore_ascii_case(option)) else {
-            let names: Vec<&str> = O::TABLE.iter().map(|spec| spec.name).collect();
+        let Some(spec) = table.iter().find(|spec| spec.name.eq_ignore_ascii_case(option)) else {
+            let names: Vec<&str> = table.iter().map(|spec| spec.name).collect();
             return Err(format!("setoption name {}: expected {}", quoted(option), names.join(", ")));
         };
         let name = spec.name;
@@ -137,8 +122,8 @@ impl Setting {
     }
 
     /// Sets the option in `options`, and returns `true` if this changes the initial position.
-    pub fn apply<O: UgiOptions>(&self, options: &mut O) -> bool {
-        let spec = O::TABLE.iter().find(|spec| spec.name == self.name);
+    pub fn apply<O>(&self, table: &[UgiOptionSpec<O>], options: &mut O) -> bool {
+        let spec = table.iter().find(|spec| spec.name == self.name);
         spec.is_some_and(|spec| (spec.set)(options, &self.value).is_some() && spec.deals)
     }
 

@@ -10,20 +10,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::command::Dialect;
+use super::host::{Clock, Dialect};
 use super::limits::Limits;
 use super::outlet::UgiOutput;
-use super::{Clock, UgiGame};
 use crate::contract::{Engine, Game, SearchInfo};
 use crate::fault::{self, EngineFault};
-use crate::oracle::{Oracle, SolvablePosition, Verdict};
+use crate::oracle::{Oracle, Verdict};
 use crate::record::{GamePosition, GameRecord};
 use crate::search_control::{Aborted, SearchControl};
 
 #[derive(Debug, Clone)]
-pub struct GoRequest<P: UgiGame> {
+pub struct GoRequest<P: GamePosition, O> {
     pub line: GameRecord<P>,
-    pub options: P::Options,
+    pub options: O,
     pub limits: Limits,
     pub dialect: Dialect,
     pub clock: Clock,
@@ -31,7 +30,7 @@ pub struct GoRequest<P: UgiGame> {
 
 /// A function that runs a UGI search, reports its results, and returns the chosen move, or `None` if the game
 /// is over.
-pub type UgiSearchFn<P> = fn(&SearchContext<P>) -> Option<<P as GamePosition>::Move>;
+pub type UgiSearchFn<P, O = ()> = fn(&SearchContext<P, O>) -> Option<<P as GamePosition>::Move>;
 
 #[derive(Debug)]
 pub struct Search {
@@ -43,14 +42,14 @@ pub struct Search {
 /// Number of plies of the principal variation that are printed if perfect play never ends.
 const ENDLESS_PLIES: usize = 12;
 
-/// Number of nodes that a stopped search may visit until it has found its first move. Visiting them takes a
-/// few milliseconds.
+/// Number of nodes that a stopped search is allowed to visit until it has found its first move. Visiting them
+/// takes a few milliseconds.
 const GRACE: u64 = 2048;
 
 impl Search {
-    pub fn start<P: UgiGame>(
-        go_request: GoRequest<P>,
-        think: UgiSearchFn<P>,
+    pub fn start<P: GamePosition, O: Send + 'static>(
+        go_request: GoRequest<P, O>,
+        think: UgiSearchFn<P, O>,
         ugi_output: UgiOutput,
     ) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
@@ -70,8 +69,8 @@ impl Search {
 
     /// Waits until the search has ended and sent its `bestmove` line; an infinite search is stopped first.
     ///
-    /// A peer that sends all commands in one batch therefore gets the same replies as one that waits for each
-    /// reply.
+    /// A peer that sends all commands in one batch therefore gets the same replies as a peer that waits for
+    /// each reply.
     pub fn settle(self) {
         if self.infinite {
             self.stop();
@@ -81,10 +80,11 @@ impl Search {
     }
 }
 
-/// A running UGI search with its arguments, its limits and its output.
+/// A running UGI search with its arguments, its limits and its output. `O` is the type of the game's UGI
+/// options.
 #[derive(Debug)]
-pub struct SearchContext<P: UgiGame> {
-    go_request: GoRequest<P>,
+pub struct SearchContext<P: GamePosition, O = ()> {
+    go_request: GoRequest<P, O>,
     ugi_output: UgiOutput,
     stop: Arc<AtomicBool>,
     began: Duration,
@@ -136,8 +136,8 @@ impl<F: Fn() -> bool> SearchControl for NodeLimit<'_, F> {
     }
 }
 
-impl<P: UgiGame> SearchContext<P> {
-    fn new(go_request: GoRequest<P>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
+impl<P: GamePosition, O> SearchContext<P, O> {
+    fn new(go_request: GoRequest<P, O>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
         let began = (go_request.clock)();
         Self { go_request, ugi_output, stop, began, looked, cut_short }
@@ -149,7 +149,7 @@ impl<P: UgiGame> SearchContext<P> {
     }
 
     /// Returns the UGI options with which the search was started.
-    pub const fn options(&self) -> &P::Options {
+    pub const fn options(&self) -> &O {
         &self.go_request.options
     }
 
@@ -163,7 +163,7 @@ impl<P: UgiGame> SearchContext<P> {
         self.ugi_output.info(text);
     }
 
-    fn run(&self, think: UgiSearchFn<P>) {
+    fn run(&self, think: UgiSearchFn<P, O>) {
         let chosen = fault::catch_panic(|| fault::validate(self.line(), think(self)));
         let answer = match chosen.and_then(|judged| judged) {
             Ok(Some(mv)) => {
@@ -191,7 +191,7 @@ impl<P: UgiGame> SearchContext<P> {
         )
     }
 
-    /// Reports the depth reached if it differs from the requested one, because not every engine supports
+    /// Reports the depth reached if it differs from the requested depth, because not every engine supports
     /// every depth.
     fn report_depth_mismatch(&self) {
         let looked = self.looked.get();
@@ -264,7 +264,7 @@ impl<P: UgiGame> SearchContext<P> {
         best
     }
 
-    /// Runs an engine, reports each move that it finds, and returns the last one.
+    /// Runs an engine, reports each move that it finds, and returns the last move.
     ///
     /// The limits end the search after the first move is found; a depth limit ends it after the first move
     /// found at that depth or beyond.
@@ -299,38 +299,18 @@ impl<P: UgiGame> SearchContext<P> {
         best.get()
     }
 
-    fn print_info(&self, step: &IterationInfo<P::Move>) {
-        let IterationInfo { depth, score, nodes, pv } = step;
-        self.looked.set(*depth);
-        let pv = pv.iter().map(P::Move::to_string).collect::<Vec<_>>().join(" ");
-        let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
-        self.ugi_output.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
-    }
-
-    fn print_totals(&self, nodes: u64) {
-        self.ugi_output.send(&format!("info {}", self.spent(nodes)));
-    }
-
-    fn spent(&self, nodes: u64) -> String {
-        let time = self.elapsed();
-        let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
-        format!("nodes {nodes} time {} nps {rate:.0}", time.as_millis())
-    }
-}
-
-impl<P: UgiGame + SolvablePosition> SearchContext<P> {
     /// Solves the board, reports the moves of perfect play, and returns the best move. If perfect play never
     /// ends, only its first plies are reported.
     ///
     /// `best` chooses the first of several perfect moves; `states` is the number of positions of a board.
     /// Returns `None` if the game is over or the position has no exact value.
-    pub fn perfect(
+    pub fn perfect<S: Oracle<Position = P>>(
         &self,
         states: u64,
-        best: impl Fn(&P::Oracle, &GameRecord<P>) -> Option<P::Move>,
+        best: impl Fn(&S, &GameRecord<P>) -> Option<P::Move>,
     ) -> Option<P::Move> {
         let mut line = self.line().clone();
-        let oracle = P::Oracle::solve(line.current())?;
+        let oracle = S::solve(line.current())?;
         if let Some(nodes) = self.limits().nodes.filter(|&nodes| nodes < states) {
             self.remark(&format!(
                 "go nodes {nodes}: exact play always solves all {states} positions of a board"
@@ -353,6 +333,24 @@ impl<P: UgiGame + SolvablePosition> SearchContext<P> {
         self.print_info(&IterationInfo { depth: pv.len(), score, nodes: states, pv });
         self.print_totals(states);
         Some(mv)
+    }
+
+    fn print_info(&self, step: &IterationInfo<P::Move>) {
+        let IterationInfo { depth, score, nodes, pv } = step;
+        self.looked.set(*depth);
+        let pv = pv.iter().map(P::Move::to_string).collect::<Vec<_>>().join(" ");
+        let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
+        self.ugi_output.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
+    }
+
+    fn print_totals(&self, nodes: u64) {
+        self.ugi_output.send(&format!("info {}", self.spent(nodes)));
+    }
+
+    fn spent(&self, nodes: u64) -> String {
+        let time = self.elapsed();
+        let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
+        format!("nodes {nodes} time {} nps {rate:.0}", time.as_millis())
     }
 }
 

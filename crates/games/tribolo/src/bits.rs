@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use super::cell::{CELLS, Cell};
 
-/// Distance in bits between a cell and the one below it: the sixteen cells of a row and a guard bit.
+/// Distance in bits between a cell and the cell below it: the sixteen cells of a row and a guard bit.
 pub(crate) const ROW: u32 = 17;
 
 /// Distances in bits between neighbouring cells along the four axes: row, rising diagonal, column and falling

@@ -31,8 +31,8 @@ pub enum Plan {
     /// The engine maximizes the number of its own cells near the end of the game, when fewer than eight cells
     /// are empty.
     OwnScoreLate,
-    /// The engine maximizes the number of its own legal moves after one reply, because it has fewer than five
-    /// now.
+    /// The engine has fewer than five legal moves, and maximizes the number of its legal moves after one
+    /// reply.
     OwnChoices,
     /// The engine maximizes the number of its own cells. This plan applies in all positions without another
     /// plan.
@@ -108,8 +108,8 @@ impl ClassicSearch<'_, '_> {
 /// Returns the classic engine's value of every legal move in reading order; the list is empty if the game is
 /// over.
 ///
-/// The value is the number of cells of red and green together for [`Plan::Coalition`], which blue minimizes,
-/// and the number of own moves or own cells for the other plans.
+/// For [`Plan::Coalition`], the value is the total number of cells of red and green, which blue minimizes.
+/// For the other plans, it is the number of the engine's own moves or cells.
 pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Vec<(Move, u32)>, Aborted> {
     let plan = Plan::for_position(position);
     let mut meter = NodeCounter::new(control);
@@ -126,8 +126,8 @@ pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Ve
 pub struct Classic;
 
 impl Classic {
-    /// Returns one of the moves with the best value, drawn from the seed of the position, or `None` if the
-    /// game is over.
+    /// Returns a move with the best value, or `None` if the game is over. Among several such moves, the
+    /// choice is random, with the seed of the position.
     pub fn choose(position: &Position, control: &mut dyn SearchControl) -> Result<Option<Move>, Aborted> {
         let values = values(position, control)?;
         let low = Plan::for_position(position) == Plan::Coalition && position.turn() == Side::Blue;

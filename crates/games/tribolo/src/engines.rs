@@ -10,11 +10,8 @@ use super::cell::Move;
 use super::classic::Classic;
 use super::game::Line;
 use super::level::{Level, Searcher};
-use super::position::Position;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::search_control::{Aborted, SearchControl};
-use boardgame_engine::text_search::NamedEngines;
-use boardgame_engine::win_chances::WinEstimator;
 
 /// The name of an engine: the classic engine or a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -47,16 +44,6 @@ impl Engine<Line> for EngineName {
 
     fn spec(&self) -> Option<String> {
         Some(self.to_string())
-    }
-}
-
-impl NamedEngines for Position {
-    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        words.parse::<EngineName>().ok().map(|engine| Box::new(engine) as Box<dyn Engine<Line>>)
-    }
-
-    fn appraiser(words: &str) -> Option<Box<dyn WinEstimator<Line>>> {
-        words.parse().ok().map(|level| Box::new(Searcher::new(level)) as Box<dyn WinEstimator<Line>>)
     }
 }
 

@@ -48,8 +48,8 @@ pub(crate) struct Features {
     pub sides: [[f32; FEATURES]; 3],
 }
 
-/// The input of an evaluation: the side to move with the features of the position, or, at the end of the
-/// game, each side's share of the win.
+/// The input of an evaluation. During a game, it consists of the side to move and the features of the
+/// position; at the end of the game, it is each side's share of the win.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Evaluated {
     /// The game is over; holds each side's share of the win.

@@ -20,7 +20,7 @@ pub struct FitSettings {
     /// The seed of the boards and of the random moves in the games of the fit.
     pub seed: u64,
     pub games: u32,
-    /// Number of rounds of the fit. The weights of each round play the games of the next one.
+    /// Number of rounds of the fit. The weights of each round play the games of the next round.
     pub rounds: u32,
 }
 

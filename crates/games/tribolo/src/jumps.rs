@@ -22,8 +22,8 @@ pub struct Jump {
 
 #[derive(Debug, Clone, Copy)]
 pub struct SideJumps {
-    /// For each direction, the opponents' cells that can be jumped over in that direction: each is followed
-    /// by any number of cells of the same opponent, and then by a cell of the jumping side.
+    /// For each direction, the opponents' cells that can be jumped over in that direction. Behind such a
+    /// cell are only cells of the same opponent, up to a cell of the jumping side.
     runs: [Bits; 8],
     legal: Bits,
 }
@@ -41,7 +41,8 @@ const STEPS: [u32; 8] = [
     (ROW + 1).wrapping_neg(),
 ];
 
-/// The two directions along each of the four axes: the one towards higher bits, and its opposite.
+/// The two directions along each of the four axes: the direction towards higher bits, and the opposite
+/// direction.
 const ALONG: [[Direction; 2]; 4] = [
     [Direction::Right, Direction::Left],
     [Direction::DownLeft, Direction::UpRight],
@@ -149,7 +150,7 @@ impl SideJumps {
         Bits([first, second, third])
     }
 
-    /// Returns the jumps made by filling a cell, clockwise from up; empty if the cell may not be filled.
+    /// Returns the jumps made by filling a cell, clockwise from up; empty if the cell cannot be filled.
     pub fn jumps(&self, filled: Cell, owner: impl Fn(Cell) -> Option<Side>) -> Vec<Jump> {
         if !self.legal.has(filled) {
             return Vec::new();

@@ -136,8 +136,8 @@ impl WinEstimator<Line> for Searcher<'_> {
     }
 }
 
-/// Returns the move that takes the most cells; among several such moves, one is drawn from the seed of the
-/// position.
+/// Returns the move that takes the most cells. Among several such moves, the choice is random, with the
+/// seed of the position.
 fn greediest(position: &Position, node_counter: &mut NodeCounter<'_>) -> Result<Option<Move>, Aborted> {
     let reach = position.board().reach(position.turn());
     let mut best: Vec<Move> = Vec::new();
@@ -191,7 +191,8 @@ mod tests {
         assert_eq!(answer(&format!("{empty}/.rrb............ b"), 9), "a1");
     }
 
-    /// A position from the middle of a game. The lower levels find worse moves in it than the higher ones.
+    /// A position from the middle of a game. The lower levels find worse moves in it than the higher
+    /// levels.
     const MIDDLE: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
                           ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
                           .r...g.b...g.g.b r";

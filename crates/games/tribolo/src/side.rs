@@ -29,7 +29,8 @@ impl Side {
         }
     }
 
-    /// Returns the other two sides in turn order, beginning with the one that moves after this side.
+    /// Returns the other two sides in turn order, beginning with the side that moves after this
+    /// side.
     pub const fn others(self) -> [Self; 2] {
         [self.next(), self.next().next()]
     }

@@ -22,7 +22,7 @@ const NINE_BITS: u16 = (1 << NINE) - 1;
 /// For each total of the dice, the holes in which a throw of that total allows placing a peg, provided that
 /// the hole is vacant.
 ///
-/// The set is empty for a double one, which removes a peg instead.
+/// The set is empty for a throw of two ones, which removes a peg instead.
 const REACH: [Holes; 13] = {
     let mut reach = [0; 13];
     let mut total = 2;
@@ -115,15 +115,15 @@ impl Board {
         !(self.pegs[0] | self.pegs[1]) & ALL
     }
 
-    /// Returns the holes from which a double one can remove a peg of the opponent.
+    /// Returns the holes from which a throw of two ones can remove a peg of the opponent.
     pub const fn removable(&self) -> Holes {
         self.pegs[self.turn.other().index()] & !self.locked
     }
 
     /// Returns the holes in which a throw of `total` allows a move.
     ///
-    /// The move places a peg in a vacant hole or, for a double one, removes the hole's peg. The game must not
-    /// be over.
+    /// The move places a peg in a vacant hole or, for a throw of two ones, removes the hole's peg. The game
+    /// must not be over.
     pub const fn holes(&self, total: Total) -> Holes {
         match total {
             Total::REMOVAL => self.removable(),
@@ -187,8 +187,8 @@ impl From<&Position> for Board {
     }
 }
 
-/// Returns the move in hole `at`, 0 to 80, for a throw of `total`: placing a peg or, for a double one,
-/// removing one.
+/// Returns the move in hole `at`, 0 to 80, for a throw of `total`. A throw of two ones removes a peg; every
+/// other throw places a peg.
 ///
 /// Returns `None` if `at` is out of range.
 pub const fn move_at(at: usize, total: Total) -> Option<Move> {

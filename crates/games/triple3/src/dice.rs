@@ -17,9 +17,9 @@ use boardgame_engine::checksum::fnv1a;
 pub struct Total(u8);
 
 impl Total {
-    /// The total of a double one. This throw removes a peg of the opponent.
+    /// The total of two ones. This throw removes a peg of the opponent.
     pub const REMOVAL: Self = Self(2);
-    /// The total of a double six. This throw allows placing a peg in any vacant hole.
+    /// The total of two sixes. This throw allows placing a peg in any vacant hole.
     pub const ANY: Self = Self(12);
 
     pub const fn new(total: u8) -> Option<Self> {
@@ -76,7 +76,8 @@ impl Throw {
     }
 }
 
-/// Chooses faces for a total that was set up without a throw: as equal as possible, the smaller one first.
+/// Chooses faces for a total that was set up without a throw. The two faces are as equal as possible, with
+/// the smaller face first.
 impl From<Total> for Throw {
     fn from(total: Total) -> Self {
         Self { faces: [total.0 / 2, total.0.div_ceil(2)] }
@@ -95,7 +96,8 @@ pub struct Dice {
 const WORDS: u128 = 16;
 
 impl Dice {
-    /// Returns the dice for a game record whose text does not specify any; the seed is a hash of the text.
+    /// Returns the dice for a game record whose text does not specify its dice; the seed is a hash of the
+    /// text.
     pub fn of_text(text: &str) -> Self {
         Self { seed: fnv1a(text.as_bytes()) }
     }

@@ -48,7 +48,8 @@ impl Position {
 
     /// Returns, for each box in reading order, whether it decided the game.
     ///
-    /// The deciding boxes are those of the winner's lines, or all five of the winner.
+    /// The deciding boxes are those of the winner's lines. If the winner has no line, all five
+    /// boxes of the winner are decisive.
     pub fn decisive(&self) -> [bool; NINE] {
         match self.ending() {
             None => [false; NINE],

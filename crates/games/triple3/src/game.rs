@@ -154,7 +154,7 @@ mod tests {
         let first = Throw::new([1, 1]).unwrap();
         assert_eq!(again.current().events(), [thrown(1, first, false), thrown(2, throw, true)]);
         assert_eq!(again.current().throw(), Some(throw));
-        // The only vacant hole is 11.9, which needs an eleven or a double six: 3 throws out of 36.
+        // The only vacant hole is 11.9, which needs an eleven or two sixes: 3 throws out of 36.
         let full =
             "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
         let lines =

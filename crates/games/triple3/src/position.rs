@@ -10,8 +10,8 @@ use super::spot::{BoxNumber, ENOUGH, Hole, LINES, NINE, Spot};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoxState {
-    /// A box that has not been won, with the owner of the peg in each hole, in reading order, or `None` for
-    /// vacant holes.
+    /// A box that has not been won. Holds the owner of the peg in each hole in reading order, or `None` for a
+    /// vacant hole.
     Open([Option<Side>; NINE]),
     /// A box that has been won. It stays filled with the winner's pegs to the end of the game.
     Won(Side),

@@ -13,7 +13,7 @@ use super::dice::Total;
 /// Number of boxes on the board, and number of holes in each box.
 pub(crate) const NINE: usize = 9;
 
-/// Number of pegs that win a box, or of boxes that win the game, wherever they are.
+/// Number of pegs that win a box, or of boxes that win the game, regardless of their places.
 pub(crate) const ENOUGH: usize = 5;
 
 /// The eight winning lines of a box and of the whole board. Each line consists of three places, numbered from
@@ -21,7 +21,7 @@ pub(crate) const ENOUGH: usize = 5;
 pub(crate) const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// Index of the central one of nine places, counted from 0 in reading order.
+/// Index of the place in the centre of nine places, counted from 0 in reading order.
 const CENTRE: u8 = 4;
 
 /// The lowest number of a box or hole: that of the first place in reading order.
@@ -121,7 +121,7 @@ impl Spot {
 
     /// Returns `true` if a throw of `total` allows placing a peg in this hole while it is vacant.
     ///
-    /// A double one never does.
+    /// A throw of two ones allows no placing.
     pub const fn matches_total(self, total: Total) -> bool {
         let centre = self.hole.0 == Hole::CENTRE.0;
         match total.get() {

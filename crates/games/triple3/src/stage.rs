@@ -1,4 +1,5 @@
-//! The dice between two moves of Triple 3: throws that allow no move, forfeits, and the throw to be played.
+//! The dice events between two moves of Triple 3: throws that allow no move, forfeits, and the throw to be
+//! played.
 //!
 //! Throws the dice until a move is possible, and records each event for the view. The moves played are left
 //! to [`boardgame_engine::record`].
@@ -29,7 +30,8 @@ pub enum DiceEvent {
     AnotherGo(Side),
     Thrown {
         side: Side,
-        /// The faces of the dice; for a total that was set up without a throw, any faces with that total.
+        /// The faces of the dice. For a total that was set up without a throw, they are any faces with that
+        /// total.
         throw: Throw,
         /// Number of the throw within the player's turn, 1 to 3.
         attempt: u8,

@@ -69,12 +69,12 @@ impl Board {
                 return Err(BoardError::Twice { square, tile, first });
             }
         }
-        // With at most two blanks, at least 56 of the 58 free squares hold arrow tiles, and only 56 different
-        // ones exist.
+        // With at most two blanks, at least 56 of the 58 free squares hold arrow tiles, and there are only 56
+        // different arrow tiles.
         Ok(Self(tiles))
     }
 
-    /// Returns the arrows of the tile on a square; a blank tile has all eight.
+    /// Returns the arrows of the tile on a square; a blank tile has all eight arrows.
     pub const fn tile(&self, square: Square) -> Arrows {
         self.0[square.index()]
     }

@@ -26,8 +26,8 @@ pub struct Census {
     pub won_on_goal: u64,
 }
 
-/// Reads both formats of a saved census. The current format has a field `solved`; the original one had the
-/// counts at the top level.
+/// Reads both formats of a saved census. The current format has a field `solved`; the original format had
+/// the counts at the top level.
 impl TryFrom<Map<String, Value>> for Census {
     type Error = serde_json::Error;
 
@@ -51,8 +51,8 @@ impl Census {
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 
-    /// Solves the boards of `seed` with the numbers in `boards` and counts their values, see
-    /// [`Board::numbered`].
+    /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their values.
+    /// [`Board::numbered`] defines the numbers.
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
     pub fn count(seed: u64, boards: Range<u64>) -> Self {

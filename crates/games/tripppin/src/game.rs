@@ -15,10 +15,9 @@ use super::side::Side;
 use super::tpn;
 use boardgame_engine::contract::{Engine, Game, SearchInfo};
 use boardgame_engine::fields::Fields;
-use boardgame_engine::oracle::{self, SolvablePosition};
+use boardgame_engine::oracle;
 use boardgame_engine::record::{self, ParseRecordError};
 use boardgame_engine::search_control::{Aborted, SearchControl, Unlimited};
-use boardgame_engine::text_search::NamedEngines;
 
 /// The record of a Tripppin game.
 pub type Line = record::GameRecord<Position>;
@@ -71,8 +70,8 @@ impl record::GamePosition for Position {
     }
 }
 
-impl SolvablePosition for Position {
-    type Oracle = Oracle;
+impl oracle::Oracle for Oracle {
+    type Position = Position;
     type Rival = Level;
 
     const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
@@ -81,20 +80,6 @@ impl SolvablePosition for Position {
 
     const FAMOUS: &'static str = include_str!("famous.txt");
 
-    fn as_rival(&self, level: Level) -> Option<Move> {
-        let thought = classic::think(&Line::new(*self), level, false, &mut Unlimited);
-        Some(thought.ok()??.mv)
-    }
-
-    fn state(&self) -> u32 {
-        let pieces = Side::BOTH
-            .into_iter()
-            .flat_map(|side| [self.piece(side).index() as u32, self.reached(side).into()]);
-        pieces.fold(self.turn().index() as u32, |state, part| state << 6 | part)
-    }
-}
-
-impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
         Some(Self::solve(position.board()))
     }
@@ -115,6 +100,10 @@ impl oracle::Oracle<Line> for Oracle {
         Self::choices(self, position)
     }
 
+    fn is_fair(&self) -> bool {
+        Self::is_fair(self)
+    }
+
     fn deal_fair((): (), rng: &mut ChaCha8Rng, first: Side) -> Option<(Self, Line)> {
         let oracle = Self::deal_fair(rng);
         let line = Line::new(Position::start(*oracle.board(), first));
@@ -123,6 +112,18 @@ impl oracle::Oracle<Line> for Oracle {
 
     fn deal_puzzle((): (), rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
         Self::deal_puzzle(rng, plies)
+    }
+
+    fn rival_move(level: Level, position: &Position) -> Option<Move> {
+        let thought = classic::think(&Line::new(*position), level, false, &mut Unlimited);
+        Some(thought.ok()??.mv)
+    }
+
+    fn state(position: &Position) -> u32 {
+        let pieces = Side::BOTH
+            .into_iter()
+            .flat_map(|side| [position.piece(side).index() as u32, position.reached(side).into()]);
+        pieces.fold(position.turn().index() as u32, |state, part| state << 6 | part)
     }
 }
 
@@ -158,15 +159,14 @@ impl fmt::Display for ClassicEngine {
     }
 }
 
-impl NamedEngines for Position {
-    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        if words == PONDERING {
-            return Some(Box::new(PonderEngine));
-        }
-        let (level, prevention) = words.strip_suffix(LOOPS).map_or((words, true), |rest| (rest, false));
-        let level = level.strip_prefix(CLASSIC)?.parse().ok().and_then(Level::new)?;
-        Some(Box::new(ClassicEngine { level, prevention }))
+/// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
+pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+    if spec == PONDERING {
+        return Some(Box::new(PonderEngine));
     }
+    let (level, prevention) = spec.strip_suffix(LOOPS).map_or((spec, true), |rest| (rest, false));
+    let level = level.strip_prefix(CLASSIC)?.parse().ok().and_then(Level::new)?;
+    Some(Box::new(ClassicEngine { level, prevention }))
 }
 
 const PONDERING: &str = "pondering";

@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn goals_are_reached_in_order_and_the_fifth_wins() {
-        // The left piece is on g7, a circle, so the right one may move in any direction.
+        // The left piece is on g7, a circle, so the right piece can move in any direction.
         let won = position("c2 g7 4 2 r").play(mv("c2d1")).unwrap();
         assert_eq!(won.outcome(), Some(Outcome { winner: Side::Right, cause: Cause::Goal }));
         assert_eq!((won.legal_moves().count(), won.goal(Side::Right)), (0, None));

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::square;
 
-/// Number of goals that a piece visits; reaching the last one wins.
+/// Number of goals that a piece visits; reaching the last goal wins.
 pub const GOALS: u8 = 5;
 
 const D1: Square = square(*b"d1");

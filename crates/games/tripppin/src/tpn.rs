@@ -1,7 +1,7 @@
 //! TPN, the text format of a Tripppin position: rows, both pieces, goals reached, side to move.
 //!
-//! Reads and writes the six fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`boardgame_engine::record`].
+//! Reads and writes the six fields, and reports the column of an invalid field. The rows are left
+//! to [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;
 use std::str::FromStr;

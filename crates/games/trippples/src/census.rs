@@ -35,8 +35,8 @@ impl Census {
         self.solved.add(number, found);
     }
 
-    /// Solves the boards of `seed` with the numbers in `boards` and counts their values, see
-    /// [`Board::numbered`].
+    /// Solves the boards generated from `seed` whose numbers are in `boards`, and counts their values.
+    /// [`Board::numbered`] defines the numbers.
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
     pub fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Self {

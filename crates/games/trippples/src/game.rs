@@ -7,14 +7,12 @@ use super::cycle;
 use super::ending::End;
 use super::freeze;
 use super::moves::{IllegalMove, Move};
-use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::position::Position;
 use super::rules::{RuleOptions, Rules};
 use super::side::Side;
 use super::tpn;
 use boardgame_engine::contract::Game;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::oracle;
 use boardgame_engine::record::{self, ParseRecordError};
 
 pub type Line = record::GameRecord<Position>;
@@ -53,9 +51,9 @@ impl record::GamePosition for Position {
 
     /// Returns the initial position for playing the game again under `rules`.
     ///
-    /// While tiles are missing, that is an empty board. If the players have placed tiles since the first
-    /// position, it is the start on the current board, otherwise the first position, or the start if the
-    /// rules do not allow that position.
+    /// While tiles are missing, the initial position has an empty board. If the players have placed tiles
+    /// since the first position, it is the start on the current board. Otherwise it is the first position,
+    /// or the start if the rules do not allow the first position.
     fn restart(line: &Line, rules: Rules) -> Self {
         let first = line.first();
         let start = |board: &Board, rules| Self::start(*board, Side::Circle, rules).ok();
@@ -88,7 +86,7 @@ impl record::GamePosition for Position {
     }
 
     /// Returns all legal moves: first steps, jumps or tile placements, then freeze calls, then the draw
-    /// agreement if the rules have one.
+    /// agreement if the rules allow it.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal_moves();
         moves.extend(freeze::calls(self));
@@ -106,40 +104,6 @@ impl record::GamePosition for Position {
 
     fn end_of(line: &Line) -> Option<End> {
         cycle::end_of(line)
-    }
-}
-
-/// Solves boards whose tiles are all placed. Boards dealt by the oracle have all tiles placed, even under
-/// [`RuleOptions::PLACE`].
-impl oracle::Oracle<Line> for Oracle {
-    fn solve(position: &Position) -> Option<Self> {
-        Self::for_position(position)
-    }
-
-    fn covers(&self, position: &Position) -> bool {
-        Self::knows(self, position)
-    }
-
-    fn verdict(&self, position: &Position) -> Verdict {
-        Self::verdict(self, position)
-    }
-
-    fn judge(&self, position: &Position) -> ExactAnalysis {
-        Self::judge(self, position)
-    }
-
-    fn choices(&self, position: &Position) -> Vec<ValuedMove> {
-        Self::choices(self, position)
-    }
-
-    fn deal_fair(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Option<(Self, Line)> {
-        let oracle = Self::deal_fair(rules, rng, first)?;
-        let line = Line::new(Position::opening(*oracle.board(), first, rules));
-        Some((oracle, line))
-    }
-
-    fn deal_puzzle(rules: Rules, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
-        Self::deal_puzzle(rules, rng, plies)
     }
 }
 

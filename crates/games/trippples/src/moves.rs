@@ -264,7 +264,7 @@ pub enum IllegalMove {
     /// such a move.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]
     NoOtherMove,
-    /// The move is a draw agreement, but the house rules are in effect and do not allow one.
+    /// The move is a draw agreement, but the house rules are in effect and do not allow draw agreements.
     #[error("expected a move: a draw is agreed on under the official rules only")]
     NoAgreement,
 }

@@ -160,8 +160,8 @@ impl Position {
         }
     }
 
-    /// Returns the legal steps of a side's piece, given by the arrows under the other piece, even if it is
-    /// not that side's turn.
+    /// Returns the legal steps of the piece of `side`, whether or not it is that side's turn. The arrows
+    /// under the opponent's piece determine the steps.
     fn steps(&self, side: Side) -> impl Iterator<Item = Step> {
         let (from, arrows) = (self.piece(side), self.board.arrows(self.piece(side.other())));
         ORDER
@@ -179,7 +179,8 @@ impl Position {
         Side::BOTH.into_iter().find(|&side| self.piece(side) == side.finish())
     }
 
-    /// Returns the side that really moves: the side whose turn it is or, if that side is blocked, the other.
+    /// Returns the side that really moves: the side whose turn it is or, if that side is blocked, its
+    /// opponent.
     ///
     /// Returns `None` if the game is over.
     pub fn mover(&self) -> Option<Side> {
@@ -192,8 +193,8 @@ impl Position {
         }
     }
 
-    /// Returns the side that misses its turn because only that side is blocked, or `None` if no side misses
-    /// its turn.
+    /// Returns the side that misses its turn because it is blocked and its opponent is not, or `None` if no
+    /// side misses its turn.
     pub fn missed(&self) -> Option<Side> {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }

@@ -9,7 +9,8 @@ use std::str::FromStr;
 bitflags::bitflags! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleOptions: u8 {
-        /// A player may call a freeze: a move that leaves both pieces without a legal move then wins.
+        /// Players can call a freeze with a move. The call wins if the move leaves both pieces without a
+        /// legal move.
         const FREEZE = 1 << 0;
         /// Neutral tiles are wild cards: a piece that enters a neutral tile immediately moves again, to any
         /// free arrow tile.
@@ -29,8 +30,8 @@ pub enum Rules {
     /// The house rules: only the finish wins, and cycles are draws.
     #[default]
     House,
-    /// The official rules of 1974: a cycle may be an indirect win, the sides can agree on a draw, and options
-    /// can be added.
+    /// The official rules of 1974. A cycle of moves can be an indirect win, the sides can agree on a draw,
+    /// and the rules have options.
     Official(RuleOptions),
 }
 

@@ -1,7 +1,7 @@
-//! TPN, the text format of a Trippples position: rows, both pieces, the turn and the rules, unless they are
-//! the house rules.
+//! TPN, the text format of a Trippples position: rows, both pieces and the turn, followed by the rules if
+//! they are not the house rules.
 //!
-//! Reads and writes the fields, and reports the column of an invalid one. The rows are left to
+//! Reads and writes the fields, and reports the column of an invalid field. The rows are left to
 //! [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;

@@ -1,17 +1,21 @@
-//! Implements [`SolvablePosition`] for Trippples: puzzle lengths, rival engines and ply counts.
+//! Implements the generic solver interface [`oracle::Oracle`] for Trippples.
 //!
-//! The exact values are left to the oracle.
+//! The exact values are left to [`super::oracle`].
+
+use rand_chacha::ChaCha8Rng;
 
 use super::engines::{Depth, EngineName};
-use super::oracle::Oracle;
-use super::rules::RuleOptions;
+use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
+use super::rules::{RuleOptions, Rules};
 use super::side::Side;
 use super::{Line, Move, Position};
-use boardgame_engine::oracle::SolvablePosition;
+use boardgame_engine::oracle;
 use boardgame_engine::search_control::Unlimited;
 
-impl SolvablePosition for Position {
-    type Oracle = Oracle;
+/// Solves boards whose tiles are all placed. Boards dealt by the oracle have all tiles placed, even under
+/// [`RuleOptions::PLACE`].
+impl oracle::Oracle for Oracle {
+    type Position = Position;
     type Rival = EngineName;
 
     const PUZZLES: &'static [u16] = &[3, 5, 9, 17, 29];
@@ -22,25 +26,64 @@ impl SolvablePosition for Position {
         EngineName::Minimax(Depth::ALL[1]),
     ];
 
-    /// Returns the move that the engine `name` chooses in this position, with seed 0.
+    fn solve(position: &Position) -> Option<Self> {
+        Self::for_position(position)
+    }
+
+    fn covers(&self, position: &Position) -> bool {
+        Self::knows(self, position)
+    }
+
+    fn verdict(&self, position: &Position) -> Verdict {
+        Self::verdict(self, position)
+    }
+
+    fn judge(&self, position: &Position) -> ExactAnalysis {
+        Self::judge(self, position)
+    }
+
+    fn choices(&self, position: &Position) -> Vec<ValuedMove> {
+        Self::choices(self, position)
+    }
+
+    fn is_fair(&self) -> bool {
+        Self::is_fair(self, Side::Circle)
+    }
+
+    fn aside(&self, position: &Position) -> Option<String> {
+        self.indirect(position).map(|side| format!("indirect:{side}"))
+    }
+
+    fn deal_fair(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Option<(Self, Line)> {
+        let oracle = Self::deal_fair(rules, rng, first)?;
+        let line = Line::new(Position::opening(*oracle.board(), first, rules));
+        Some((oracle, line))
+    }
+
+    fn deal_puzzle(rules: Rules, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
+        Self::deal_puzzle(rules, rng, plies)
+    }
+
+    /// Returns the move that the engine `name` chooses in `position`, with seed 0.
     ///
     /// With wild cards, minimax is limited to depth 1, because a jump from a neutral tile has about fifty
     /// destinations.
-    fn as_rival(&self, name: EngineName) -> Option<Move> {
+    fn rival_move(name: EngineName, position: &Position) -> Option<Move> {
         let name = match name {
-            EngineName::Minimax(_) if self.rules().has(RuleOptions::WILD) => {
+            EngineName::Minimax(_) if position.rules().has(RuleOptions::WILD) => {
                 EngineName::Minimax(Depth::ALL[0])
             }
             name => name,
         };
-        let info = name.seeded(0).choose(&Line::new(*self), &mut Unlimited);
+        let info = name.seeded(0).choose(&Line::new(*position), &mut Unlimited);
         Some(info.ok()??.mv)
     }
 
-    fn state(&self) -> u32 {
-        let square = |side| self.piece(side).index() as u32;
-        let jumping = u32::from(self.is_jumping());
-        (self.turn().index() as u32) << 13 | jumping << 12 | square(Side::Circle) << 6 | square(Side::Square)
+    fn state(position: &Position) -> u32 {
+        let square = |side| position.piece(side).index() as u32;
+        let jumping = u32::from(position.is_jumping());
+        let turn = position.turn().index() as u32;
+        turn << 13 | jumping << 12 | square(Side::Circle) << 6 | square(Side::Square)
     }
 
     fn counted(line: &Line, plies: usize) -> usize {

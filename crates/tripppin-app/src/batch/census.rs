@@ -7,36 +7,18 @@
 //! and printing the table are left to the games.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::counting::{Resources, count};
 use super::progress::Progress;
-use super::record::{CountResult, CountSpec, MismatchedResult, ResultFile, difference, numbers};
+use super::record::{CountResult, MismatchedResult, ResultFile, difference, numbers};
 use super::{BatchError, Completion, JobObserver};
 use crate::interrupt::Interrupt;
-use boardgame_engine::queries::{Census, CountedRanges};
+use amiga_boardgame::entry::job::CountRequest;
+use boardgame_engine::queries::CountedRanges;
 use small_amiga_window::files::{AtomicWrite, FileLock};
-
-/// The parameters of a count over numbered boards or games.
-#[derive(Debug)]
-pub struct CountRequest {
-    pub spec: CountSpec,
-    /// The empty census to start from. The counts of the boards or games are added to it.
-    pub census: Box<dyn Census>,
-    /// The number of boards or games in the whole run.
-    pub boards: u64,
-    /// The numbers of the boards or games to count in this process.
-    pub range: Range<u64>,
-    /// The seed of the run, or `None` for a random seed.
-    pub seed: Option<u64>,
-    /// The number of threads. If `None`, it is chosen by the number of cores and the available memory.
-    pub threads: Option<NonZeroUsize>,
-    pub resume: Option<PathBuf>,
-    pub json: bool,
-}
 
 /// Time between two writes of the progress file. It limits the work lost in a crash.
 const KEEP: Duration = Duration::from_secs(3);

@@ -155,7 +155,7 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::*;
-    use crate::batch::CountSpec;
+    use amiga_boardgame::entry::job::CountSpec;
     use boardgame_engine::queries::{NotableCase, Survey, SurveyCensus, TableRow};
 
     fn nothing(census: impl Census, of: u64) -> CountResult {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::{BatchError, Completion, write_line};
 use crate::interrupt::Interrupt;
-use boardgame_engine::queries::TextDealer;
+use boardgame_engine::queries::RecordDealer;
 
 /// Writes the first `count` game records of a dealer. If no seed is given, a random seed is used.
 ///
@@ -12,7 +12,7 @@ use boardgame_engine::queries::TextDealer;
 /// Returns a [`BatchError`] if thousands of boards contain none that meets the conditions, or if a line
 /// cannot be written.
 pub(super) fn run(
-    dealer: &dyn TextDealer,
+    dealer: &RecordDealer,
     seed: Option<u64>,
     count: u64,
     out: &mut dyn Write,

@@ -18,7 +18,7 @@ use small_amiga_window::files::AtomicWrite;
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
 pub(super) fn run(
-    trainer: &dyn Trainer,
+    trainer: &Trainer,
     path: Option<&Path>,
     out: &mut dyn Write,
     interrupt: &Interrupt,
@@ -30,7 +30,7 @@ pub(super) fn run(
     interrupt.unfinished(draft.as_ref().and_then(AtomicWrite::scratch));
     let mut go_on =
         || if interrupt.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let learned = trainer.learn(&mut |text| job_observer.progress(text), &mut go_on);
+    let learned = (trainer.run)(&mut |text| job_observer.progress(text), &mut go_on);
     job_observer.progress("");
     let Some(weights) = learned else {
         job_observer.note("interrupted: no weights were written");
@@ -55,19 +55,14 @@ mod tests {
     use super::super::TerminalObserver;
     use super::*;
 
-    /// A trainer that returns one word unless it is interrupted. If field 0 is `false`, a call panics.
-    #[derive(Debug)]
-    struct Word(bool);
-
-    impl Trainer for Word {
-        fn learn(
-            &self,
-            _: &mut dyn FnMut(&str),
-            go_on: &mut dyn FnMut() -> ControlFlow<()>,
-        ) -> Option<Vec<u8>> {
-            assert!(self.0, "nothing is learned in vain");
+    /// Creates a trainer that returns one word unless it is interrupted. If `may_run` is `false`, it must not
+    /// be called and panics.
+    fn word(may_run: bool) -> Trainer {
+        let train = move |_: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
+            assert!(may_run, "nothing is learned in vain");
             go_on().is_continue().then(|| b"learned\n".to_vec())
-        }
+        };
+        Trainer::new("word", Box::new(train))
     }
 
     #[test]
@@ -77,7 +72,7 @@ mod tests {
         let (mut said, calm) = (Vec::new(), Interrupt::default());
         for out in [None, Some(path.as_path())] {
             assert_eq!(
-                run(&Word(true), out, &mut said, &calm, &mut TerminalObserver).unwrap(),
+                run(&word(true), out, &mut said, &calm, &mut TerminalObserver).unwrap(),
                 Completion::Complete
             );
         }
@@ -95,7 +90,7 @@ mod tests {
             (folder.path().join("x".repeat(256)), "file name too long"),
             (folder.path().join("kept"), "permission denied"),
         ] {
-            let error = run(&Word(false), Some(&odd), &mut said, &calm, &mut TerminalObserver).unwrap_err();
+            let error = run(&word(false), Some(&odd), &mut said, &calm, &mut TerminalObserver).unwrap_err();
             assert!(error.to_string().ends_with(&format!("cannot be written: {reason}")), "{error}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
@@ -109,7 +104,7 @@ mod tests {
         let interrupt = Interrupt::default();
         interrupt.flag().store(true, Ordering::SeqCst);
         let ending =
-            run(&Word(true), Some(&path), &mut Vec::new(), &interrupt, &mut TerminalObserver).unwrap();
+            run(&word(true), Some(&path), &mut Vec::new(), &interrupt, &mut TerminalObserver).unwrap();
         assert_eq!(ending, Completion::Interrupted);
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);

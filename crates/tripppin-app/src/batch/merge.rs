@@ -8,7 +8,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::record::{CountResult, MismatchedResult, ResultFile, difference, numbers};
-use super::{BatchError, Completion, Job, JobObserver};
+use super::{BatchError, Completion, JobObserver};
+use amiga_boardgame::entry::job::Job;
 use boardgame_engine::queries::CountedRanges;
 
 /// A function that parses the command line stored in a result file into a job. An error is a one-line

@@ -19,66 +19,34 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub use self::ask::answer_all;
-pub use self::census::CountRequest;
 pub use self::input::{Input, InputLine};
 pub use self::merge::Rebuild;
-pub use self::record::{CountSpec, MismatchedResult, NUMBERS};
+pub use self::record::MismatchedResult;
 use super::interrupt::Interrupt;
 use super::terminal;
-use boardgame_engine::queries::{CountError, DealError, TextDealer, TextQuery, Trainer};
+use super::ugi;
+use amiga_boardgame::entry::job::Job;
+use boardgame_engine::queries::{CountError, DealError};
 use small_amiga_window::files::{FileError, TextError};
 
-#[derive(Debug)]
-pub enum Job {
-    /// Writes one line of answer for each position of an input.
-    Answer {
-        query: Box<dyn TextQuery>,
-        game: &'static str,
-        /// The input file; standard input if `None` or `-`.
-        file: Option<PathBuf>,
-    },
-    Deal {
-        dealer: Box<dyn TextDealer>,
-        /// The seed of the shuffles, or `None` for a random seed.
-        seed: Option<u64>,
-        count: u64,
-    },
-    Count(CountRequest),
-    /// Merges the result files of the parts of one count.
-    Merge {
-        files: Vec<PathBuf>,
-        json: bool,
-        rebuild: Rebuild,
-    },
-    Learn {
-        trainer: Box<dyn Trainer>,
-        /// The file for the learned weights; standard output if `None`.
-        out: Option<PathBuf>,
-    },
-}
-
-impl Job {
-    pub(crate) fn work(
-        &mut self,
-        out: &mut dyn Write,
-        interrupt: &Interrupt,
-        job_observer: &mut dyn JobObserver,
-    ) -> Result<Completion, BatchError> {
-        match self {
-            // Opening a named pipe and reading a line can block; both can be interrupted.
-            Self::Answer { query: answers, game, file } => {
-                match interrupt.waiting(|| Input::open(file.as_deref())) {
-                    Some(input) => answer_all(&mut **answers, game, input?, out, interrupt),
-                    None => Ok(Completion::Interrupted),
-                }
-            }
-            Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
-            Self::Count(request) => census::run(request, out, interrupt, job_observer),
-            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, job_observer),
-            Self::Learn { trainer: learner, out: path } => {
-                learn::run(&**learner, path.as_deref(), out, interrupt, job_observer)
-            }
+pub(crate) fn work(
+    job: &mut Job,
+    out: &mut dyn Write,
+    interrupt: &Interrupt,
+    job_observer: &mut dyn JobObserver,
+) -> Result<Completion, BatchError> {
+    match job {
+        // Opening a named pipe and reading a line can block; both can be interrupted.
+        Job::Answer { query, game, file } => match interrupt.waiting(|| Input::open(file.as_deref())) {
+            Some(input) => answer_all(query, game, input?, out, interrupt),
+            None => Ok(Completion::Interrupted),
+        },
+        Job::Deal { dealer, seed, count } => deal::run(dealer, *seed, *count, out, interrupt),
+        Job::Count(request) => census::run(request, out, interrupt, job_observer),
+        Job::Learn { trainer, out: path } => {
+            learn::run(trainer, path.as_deref(), out, interrupt, job_observer)
         }
+        Job::Converse(talk) => ugi::run(&**talk).map(|()| Completion::Complete).map_err(BatchError::from),
     }
 }
 
@@ -168,9 +136,35 @@ impl From<CountError> for BatchError {
 /// # Errors
 /// Returns a [`BatchError`] if the command fails; the results before the error have been written.
 pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError> {
+    // A conversation ends at Ctrl-C like any program.
+    if let Job::Converse(_) = job {
+        return work(job, out, &Interrupt::default(), &mut TerminalObserver);
+    }
+    on_terminal(out, |out, interrupt| work(job, out, interrupt, &mut TerminalObserver))
+}
+
+/// Merges the result files of the parts of one count on the terminal, and writes the sum to `out` as a table
+/// or as JSON. `rebuild` parses the command line stored in a result file.
+///
+/// # Errors
+/// Returns a [`BatchError`] if a file is not a result, or does not belong to the same run as the files
+/// before it.
+pub fn merge_files(
+    files: &[PathBuf],
+    json: bool,
+    rebuild: Rebuild,
+    out: &mut dyn Write,
+) -> Result<Completion, BatchError> {
+    on_terminal(out, |out, _| merge::run(files, json, rebuild, out, &mut TerminalObserver))
+}
+
+fn on_terminal(
+    out: &mut dyn Write,
+    work: impl FnOnce(&mut dyn Write, &Interrupt) -> Result<Completion, BatchError>,
+) -> Result<Completion, BatchError> {
     let interrupt = Interrupt::watch()
         .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
-    match job.work(out, &interrupt, &mut TerminalObserver) {
+    match work(out, &interrupt) {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             Ok(Completion::Complete)
         }
@@ -188,8 +182,8 @@ pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::queries::{StartDealer, TextDealerOf};
-    use tripppin_game::Line;
+    use boardgame_engine::queries::RecordDealer;
+    use tripppin_game::Position;
 
     #[test]
     fn closed_pipe_ends_the_command() {
@@ -202,7 +196,7 @@ mod tests {
                 Ok(())
             }
         }
-        let dealer = Box::new(TextDealerOf(StartDealer::<Line> { setup: () }));
+        let dealer = RecordDealer::starts::<Position>(());
         let mut deal = Job::Deal { dealer, seed: None, count: u64::MAX };
         assert_eq!(run(&mut deal, &mut Gone).unwrap(), Completion::Complete);
     }

@@ -13,24 +13,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::BatchError;
+use amiga_boardgame::entry::job::{CountSpec, NUMBERS};
 use boardgame_engine::queries::{Census, CountedRanges, NotableCase};
 use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 
 /// The program's version; engines of other versions may play differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// The commands that take a number of boards, games or puzzles, each with the option for that number.
-pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--games"), ("deal", "--count")];
-
-/// The command, game and options that identify a run, as written on the command line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CountSpec {
-    pub command: String,
-    pub game: String,
-    /// The options that determine which boards or games are counted, with their values. The number of boards
-    /// or games, the seed, and options such as `--threads` are left out.
-    pub options: BTreeMap<String, String>,
-}
 
 /// The error for a result file that belongs to a different run; the message is one line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -11,7 +11,7 @@ pub mod help;
 pub mod man;
 pub mod options;
 pub mod readargs;
-mod shares;
+mod rebuild;
 pub mod startup;
 mod usage;
 mod values;
@@ -25,11 +25,10 @@ use self::options::{Scope, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
 use super::assets::request::{FontName, ScreenRequest, VideoStandard};
-use super::batch::Job;
 pub use super::settings::{CliAction, Settings, Shell};
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, SHARED_OUT, Task};
+use amiga_boardgame::entry::command::{Command, CommandArgs};
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
 use boardgame_engine::near;
 use small_amiga::machine::colour::Pens;
@@ -236,8 +235,8 @@ fn run(
         // `FILE` follows the required operands.
         let before = spec.operands.iter().filter(|operand| operand.required).count();
         let file = word(before).map(PathBuf::from);
-        let task = (known.read)(&CommandArgs { name: spec.name, words, has_file: file.is_some(), values })?;
-        return Ok(work(task, spec.name, game.word, values, file)?);
+        let arguments = CommandArgs { name: spec.name, game: game.word, words, file, values };
+        return Ok(CliAction::Batch((known.read)(&arguments)?));
     }
     let path = |index| word(index).map(PathBuf::from).unwrap_or_default();
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
@@ -248,7 +247,7 @@ fn run(
         Command::Record => Ok(CliAction::Record { file: path(0), out: path(1) }),
         Command::Merge => {
             let files = words.iter().map(PathBuf::from).collect();
-            Ok(CliAction::Batch(Job::Merge { files, json: values.flag("--json"), rebuild: shares::rebuild }))
+            Ok(CliAction::Merge { files, json: values.flag("--json"), rebuild: rebuild::rebuild })
         }
         Command::Man => Ok(CliAction::Man),
         Command::Completions => match &*first {
@@ -269,33 +268,6 @@ fn run(
         // The remaining commands belong to games and have returned above.
         _ => Ok(CliAction::Window),
     }
-}
-
-/// Converts a game's batch task into the action to run, adding the options that all games share.
-///
-/// `file` is the path of the input positions, if one was given.
-fn work(
-    task: Task,
-    command: &'static str,
-    game: &'static str,
-    values: &OptionValues,
-    file: Option<PathBuf>,
-) -> Result<CliAction, OptionError> {
-    Ok(CliAction::Batch(match task {
-        Task::Conversation(talk) => return Ok(CliAction::Ugi(talk)),
-        Task::Answer(answers) => Job::Answer { query: answers, game, file },
-        Task::Deal(dealer) => {
-            let count = values.number("--count", 1..=u64::MAX)?.unwrap_or(1);
-            let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| values.has(option));
-            match (counted, dealer.numbered()) {
-                (None, _) => Job::Deal { dealer, seed: values.seed()?, count },
-                (Some(_), Some(lines)) => Job::Count(shares::request(lines, count, command, game, values)?),
-                (Some(option), None) => return Err(OptionError::Requires(option, "--puzzle")),
-            }
-        }
-        Task::Count(census, boards) => Job::Count(shares::request(census, boards, command, game, values)?),
-        Task::Learn(learner) => Job::Learn { trainer: learner, out: values.path("--out") },
-    }))
 }
 
 fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -> UsageError {

@@ -1,6 +1,7 @@
 //! Tests of parsing whole command lines.
 
 use super::*;
+use amiga_boardgame::entry::job::{CountRequest, Job};
 
 fn settings(line: &[&str]) -> Result<Settings, UsageError> {
     parse(line.iter().map(OsString::from), &mut |_| None)
@@ -229,12 +230,11 @@ fn argument_that_is_not_utf_8_is_refused() {
 
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
-        CliAction::Batch(Job::Answer { query: answers, file, .. }) => format!("{answers:?} {file:?}"),
-        CliAction::Batch(Job::Count(crate::batch::CountRequest { boards, seed, threads, .. })) => {
+        CliAction::Batch(Job::Answer { query, file, .. }) => format!("{query:?} {file:?}"),
+        CliAction::Batch(Job::Count(CountRequest { boards, seed, threads, .. })) => {
             format!("Count {boards} {seed:?} {threads:?}")
         }
         CliAction::Batch(job) => format!("{job:?}"),
-        CliAction::Ugi(talk) => format!("{talk:?}"),
         other => panic!("{other:?}"),
     }
 }
@@ -242,41 +242,41 @@ fn job(line: &str) -> String {
 #[test]
 fn batch_commands_are_parsed() {
     for (line, expected) in [
-        ("think --level 10", "Asked tripppin ClassicMoveQuery { level: Level(10), prevention: true } None"),
+        ("think --level 10", "tripppin think ClassicSettings { level: Level(10), prevention: true } None"),
         (
             "think p.tpn --prevention off --level=1 --game tripppin",
-            "Asked tripppin ClassicMoveQuery { level: Level(1), prevention: false } Some(\"p.tpn\")",
+            "tripppin think ClassicSettings { level: Level(1), prevention: false } Some(\"p.tpn\")",
         ),
-        ("solve --moves -", "Asked tripppin Solve { moves: true } Some(\"-\")"),
-        ("moves p", "Asked tripppin LegalMoves Some(\"p\")"),
-        ("perft 7 p", "Asked tripppin Perft { plies: 7 } Some(\"p\")"),
+        ("solve --moves -", "tripppin solve moves Some(\"-\")"),
+        ("moves p", "tripppin moves Some(\"p\")"),
+        ("perft 7 p", "tripppin perft 7 Some(\"p\")"),
         (
             "match --right 9 --left perfect p",
-            "Asked tripppin Match { players: [Classic(ClassicMoveQuery { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
+            "tripppin match [Classic(ClassicSettings { level: Level(9), prevention: true }), Perfect] of at most 600 plies \
              Some(\"p\")",
         ),
         (
             "match --prevention off --right 9 --left perfect",
-            "Asked tripppin Match { players: [Classic(ClassicMoveQuery { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
+            "tripppin match [Classic(ClassicSettings { level: Level(9), prevention: false }), Perfect] of at most 120 plies \
              None",
         ),
         (
             "match --max-plies 8 --right perfect --left perfect",
-            "Asked tripppin Match { players: [Perfect, Perfect], max_plies: 8 } None",
+            "tripppin match [Perfect, Perfect] of at most 8 plies None",
         ),
         (
             "match --game trippples --circle random --square perfect",
-            "Asked trippples Match { players: [SeededEngine { name: Random, seed: 0 }, SeededEngine { name: Perfect, seed: 0 }], \
-             max_plies: 10000 } None",
+            "trippples match [SeededEngine { name: Random, seed: 0 }, SeededEngine { name: Perfect, seed: 0 }] \
+             of at most 10000 plies None",
         ),
         (
             "deal --seed 3 --count 2 --fair --puzzle 17",
-            "Deal { dealer: TextDealerOf(SolvedDealer { setup: (), fair: true, puzzle: Some(17) }), seed: Some(3), count: 2 }",
+            "Deal { dealer: tripppin fair puzzles of 17 plies, seed: Some(3), count: 2 }",
         ),
         ("census --boards 100 --threads 2", "Count 100 None Some(2)"),
         (
             "ugi",
-            "GameConversation(Options { engine: Classic, level: Level(9), prevention: true, seed: 1994 })",
+            "Converse(GameConversation(Options { engine: Classic, level: Level(9), prevention: true, seed: 1994 }))",
         ),
     ] {
         assert_eq!(job(line), expected, "{line}");

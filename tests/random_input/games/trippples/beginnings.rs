@@ -4,7 +4,7 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use amiga_boardgame::tiles::game::TileMove;
+use amiga_boardgame::tiles::moves::TileMove;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Verdict;
 use trippples_game::{Kind, Line, Move, Oracle, RuleOptions, Rules, Side};
@@ -60,11 +60,12 @@ pub fn is_rare(mv: &Move) -> bool {
 }
 
 fn is_leap(mv: &Move) -> bool {
-    [mv.start(), mv.target()].into_iter().flatten().any(|square| Kind::from_square(square) == Kind::Neutral)
+    let TileMove { start, target, .. } = (*mv).into();
+    [start, target].into_iter().flatten().any(|square| Kind::from_square(square) == Kind::Neutral)
 }
 
 fn is_finish(mv: &Move) -> bool {
-    mv.target().is_some_and(|square| matches!(Kind::from_square(square), Kind::Finish(_)))
+    TileMove::from(*mv).target.is_some_and(|square| matches!(Kind::from_square(square), Kind::Finish(_)))
 }
 
 fn is_lost(line: &Line) -> bool {
@@ -97,7 +98,7 @@ fn before_something_rare(setup: Rules, chance: &mut ChaCha8Rng) -> Option<Line> 
             }
             let moves = line.legal_moves();
             let quiet: Vec<&Move> =
-                moves.iter().filter(|mv| mv.target().is_some() && !mv.is_call()).collect();
+                moves.iter().filter(|mv| TileMove::from(**mv).target.is_some() && !mv.is_call()).collect();
             let Some(&&mv) = quiet.choose(chance) else { break };
             line.play(mv).unwrap();
         }

@@ -5,7 +5,7 @@ mod hands;
 
 use amiga_boardgame::tiles::game::{Frame, TileGame};
 use amiga_boardgame::tiles::program::{TileCommand, TileProgram};
-use amiga_boardgame::view::menu::HasMenus;
+use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle;
@@ -88,7 +88,7 @@ impl TileSubject for Trippples {
             calling: game.calling,
             marked: marked(program),
             setup: session.setup(),
-            hand: position.is_placing().then(|| game.status_texts(session, None).tile),
+            hand: position.is_placing().then(|| game.status_texts(session, position, false).tile),
         }
     }
 
@@ -143,7 +143,9 @@ impl TileSubject for Trippples {
                 marked.iter().map(|&sub| menus.action(MenuNumber::new(0, item, Some(sub)))).collect();
             let ought = match is {
                 PlayerKind::Human => TileCommand::Player(side, PlayerKind::Human),
-                PlayerKind::Computer => TileCommand::Game(Choice::Mind(side, game.engines[side.index()])),
+                PlayerKind::Computer => {
+                    TileCommand::Game(Choice::Mind(side, game.seats.engine(side.index())))
+                }
             };
             check(command == [Some(ought)], "the mark of who plays a piece")?;
         }
@@ -173,12 +175,18 @@ fn item_of(choice: Choice) -> MenuNumber {
 }
 
 fn event_told(program: &Program) -> String {
-    program.game().status_texts(program.session(), None).lines.pop().unwrap()
+    program
+        .game()
+        .status_texts(program.session(), program.session().game().current(), false)
+        .lines
+        .pop()
+        .unwrap()
 }
 
 /// Returns the squares marked by the user or by a detected cycle.
 fn marked(program: &Program) -> Vec<Square> {
-    let frames = program.game().status_texts(program.session(), None).frames;
+    let frames =
+        program.game().status_texts(program.session(), program.session().game().current(), false).frames;
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
@@ -233,7 +241,7 @@ fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, ta
     if !position.is_placing() {
         return Ok(());
     }
-    let tile = program.game().status_texts(program.session(), None).tile;
+    let tile = program.game().status_texts(program.session(), program.session().game().current(), false).tile;
     check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
     let same = *step.was == *program.session().game();
     let other = same && before.hand.is_some_and(|before| before != tile);

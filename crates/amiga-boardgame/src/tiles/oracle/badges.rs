@@ -1,15 +1,14 @@
 //! Badges: small flags that show the exact value of a move, with the number of plies to the end.
 //!
-//! Three signs distinguish the values without colour: a triangle pointing up is a win, one pointing down a
-//! loss, and two bars are a draw. A win or a loss is on a flag in the colour of the winning piece, a draw on
-//! a black one. The module also computes the places of badges beside a tile's arrows, and round the panel's
-//! tile.
+//! Three signs distinguish the values without colour: a triangle pointing up is a win, a triangle
+//! pointing down is a loss, and two bars are a draw. The flag of a win or a loss has the colour of the
+//! winning piece, and the flag of a draw is black. The module also computes the places of badges beside a
+//! tile's arrows, and round the panel's tile.
 
-use super::super::board::Brush;
+use super::super::brush::Brush;
 use super::super::scene::Badge;
 use super::super::status::SquareContent;
 use super::signs::{self, DIGITS, GAP, SIGN_WIDTH, Sign};
-use crate::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
@@ -56,8 +55,8 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the number of free columns to the left of the sign in a badge's flag. To save space, it is smaller
-/// if a number follows the sign.
+/// Returns the number of free columns to the left of the sign in a badge's flag. The space is narrower if a
+/// number follows the sign.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
@@ -102,9 +101,9 @@ impl FlagPositions {
     ///
     /// Without `arrows`, the square has a picture, whose corners are covered as little as possible.
     ///
-    /// The upper and the lower half of a tile have at most three arrows together, so one of them has at most
-    /// one arrow. Beside a diagonal arrow there is room for a flag with sign and number; a vertical arrow
-    /// leaves room for one flag on each side.
+    /// The upper and the lower half of a tile have at most three arrows together, so one half has at most one
+    /// arrow. Beside a diagonal arrow there is room for a flag with sign and number; a vertical arrow leaves
+    /// room for one flag on each side.
     fn beside_arrows(arrows: Option<Arrows>, number: i32) -> Self {
         let split = |row| {
             let width = (number + 2).min(BESIDE_UPRIGHT);
@@ -144,7 +143,7 @@ impl Brush<'_> {
         rp: &mut RastPort<'_>,
         content: SquareContent,
         square: Square,
-        badge: Badge<impl TwoSided>,
+        badge: Badge,
     ) {
         let corner = self.layout.square(square).origin();
         let number = signs::number(badge.verdict);
@@ -163,13 +162,7 @@ impl Brush<'_> {
     }
 
     /// Draws a move's badge on the panel, on the side of the tile that corresponds to the move's direction.
-    pub fn badge_beside_tile(
-        &self,
-        rp: &mut RastPort<'_>,
-        tile: Rect,
-        direction: Direction,
-        badge: Badge<impl TwoSided>,
-    ) {
+    pub fn badge_beside_tile(&self, rp: &mut RastPort<'_>, tile: Rect, direction: Direction, badge: Badge) {
         let number = signs::number(badge.verdict);
         let (width, height) = (flag_width(signs::number_width(&number)), self.layout.rows(FLAG_HEIGHT));
         let gap = self.layout.rows(1);
@@ -188,7 +181,7 @@ impl Brush<'_> {
         self.flag(rp, Point::new(x, y), badge, &number);
     }
 
-    pub fn flag(&self, rp: &mut RastPort<'_>, at: Point, badge: Badge<impl TwoSided>, number: &str) {
+    pub fn flag(&self, rp: &mut RastPort<'_>, at: Point, badge: Badge, number: &str) {
         let width = signs::number_width(number);
         let ink = self.cloth(rp, at, flag_width(width), badge);
         let sign = at.x + inset(width);
@@ -198,10 +191,10 @@ impl Brush<'_> {
 
     /// Fills a badge's flag with the winner's colour, or with black for a draw. Returns the pen for the sign
     /// and the number.
-    fn cloth<S: TwoSided>(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge<S>) -> Pen {
+    fn cloth(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),
-            Verdict::Loss(_) => Some(badge.mover.other()),
+            Verdict::Loss(_) => Some(1 - badge.mover),
             Verdict::Draw => None,
         };
         let theme = self.theme;

@@ -2,17 +2,17 @@
 //!
 //! The position of the graph is left to the layout, and drawing it to [`crate::view::chart`].
 
-use crate::view::sides::TwoSided;
-use boardgame_engine::coach::ReviewedMove;
+use crate::view::sides::index_of;
+use boardgame_engine::coach::ReviewedMoveOf;
 use boardgame_engine::oracle::Verdict;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::win_chances::{WHOLE, WinChances};
 
 /// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
 ///
 /// The value is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Distance of a win, in plies, at which its win chance is lower by half of [`FAR`] than that of an immediate
-/// win.
+/// Distance of a win, in plies, that lowers the win chance by half of [`FAR`].
 const HALFWAY: u32 = 16;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,30 +33,22 @@ fn share(verdict: Verdict) -> u32 {
     }
 }
 
-fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> WinChances {
+/// Converts the exact value for the side with the index `side` to win chances of both sides.
+fn outlook(verdict: Verdict, side: usize) -> WinChances {
     let own = u64::from(share(verdict));
-    WinChances::from_weights(&S::BOTH.map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
+    WinChances::from_weights(&[0, 1].map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
-pub fn review_win_chances<S: TwoSided, M: Copy>(moves: &[ReviewedMove<S, M>]) -> Vec<WinChances> {
-    let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), reviewed.side));
-    let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, reviewed.side));
+pub fn review_win_chances<P: GamePosition>(moves: &[ReviewedMoveOf<P>]) -> Vec<WinChances> {
+    let index = index_of::<GameRecord<P>>;
+    let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), index(reviewed.side)));
+    let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, index(reviewed.side)));
     before.chain(after).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    enum Side {
-        Right,
-        Left,
-    }
-
-    impl TwoSided for Side {
-        const BOTH: [Self; 2] = [Self::Right, Self::Left];
-    }
 
     #[test]
     fn chances_keep_order_and_add_up_for_both_sides() {
@@ -67,7 +59,7 @@ mod tests {
         // The chance of even the most distant win must stay clearly above that of a draw.
         assert!(share(Verdict::Win(u16::MAX)) >= 750);
         for verdict in values {
-            let [right, left] = Side::BOTH.map(|side| outlook(verdict, side));
+            let [right, left] = [0, 1].map(|side| outlook(verdict, side));
             assert_eq!(right.shares(), [share(verdict), WHOLE - share(verdict)]);
             assert_eq!(left.shares(), [WHOLE - share(verdict), share(verdict)]);
         }

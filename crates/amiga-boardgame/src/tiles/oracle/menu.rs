@@ -5,7 +5,7 @@ pub use super::choice::OracleChoice;
 use crate::view::keys::Command;
 use crate::view::menu::{Common, MenuRow, MenuTable, common_row};
 use crate::view::menu_layout::MenuPlacement;
-use boardgame_engine::oracle::{SolvableGame, winner_turns};
+use boardgame_engine::oracle::{Oracle, winner_turns};
 
 const PLACE: MenuPlacement =
     MenuPlacement { widest: "Perfect computer", room_for_marks: true, subs: 96, ..MenuPlacement::NEXT };
@@ -24,8 +24,8 @@ pub fn menu<G: TileGame>() -> MenuTable<TileCommand<G>> {
         )
     };
     let famous = MenuRow::entry("Famous", None, TileCommand::Oracle(OracleChoice::Famous));
-    let famous = G::Line::HAS_FAMOUS.then_some(famous);
-    let puzzles = G::Line::PUZZLES.iter().map(puzzle).chain(famous).collect();
+    let famous = (!G::Oracle::FAMOUS.is_empty()).then_some(famous);
+    let puzzles = G::Oracle::PUZZLES.iter().map(puzzle).chain(famous).collect();
     let perfect = G::PERFECT_SWITCH
         .then(|| toggle("Perfect computer", Command::PerfectComputer, OracleChoice::Perfect));
     let others = [

@@ -5,11 +5,12 @@
 
 use std::fmt;
 
-use super::super::moves::TileMove;
+use super::super::moves::{TileMove, name};
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::coach::hint::STEPS;
 use boardgame_engine::coach::{FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
-use boardgame_engine::oracle::{MoveQuality, SolvableGame, ValuedMove, Verdict, winner_turns};
+use boardgame_engine::oracle::{MoveQuality, ValuedMove, Verdict, winner_turns};
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 
 /// A line of text on the panel about a hint, puzzle, review or exact value.
@@ -87,7 +88,7 @@ pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     ]
 }
 
-pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
+pub fn hint<M: Copy + fmt::Display + Into<TileMove>>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["critical turn:", "not every move", "keeps the result"].map(String::from),
         Hint::Critical(false) => ["not critical:", "every move keeps", "the result"].map(String::from),
@@ -104,19 +105,19 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
             let s = if keeping == 1 { "s" } else { "" };
             [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
         }
-        Hint::Direction(mv) => match (mv.direction(), mv.target()) {
+        Hint::Direction(mv) => match (TileMove::of(mv).direction, TileMove::of(mv).target) {
             (Some(direction), _) => ["Go".to_owned(), direction_name(direction).to_owned(), String::new()],
             (None, Some(to)) => ["Go".to_owned(), format!("to the {} file", to.file()), String::new()],
-            (None, None) => [mv.name(), String::new(), String::new()],
+            (None, None) => [name(mv), String::new(), String::new()],
         },
-        Hint::Move(ValuedMove { mv, verdict }) => [mv.name(), does(verdict), String::new()],
+        Hint::Move(ValuedMove { mv, verdict }) => [name(mv), does(verdict), String::new()],
     };
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
-pub fn puzzle<G: SolvableGame<Move: TileMove>>(
-    puzzle: &Puzzle<G>,
-    progress: &PuzzleProgress<G::Move>,
+pub fn puzzle<P: GamePosition<Move: Into<TileMove>>>(
+    puzzle: &Puzzle<P>,
+    progress: &PuzzleProgress<P::Move>,
 ) -> Vec<Note> {
     match progress {
         PuzzleProgress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
@@ -140,11 +141,11 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
 
 /// Returns the lines shown after a wrong move in a puzzle. They ask the user to take the move back, but do
 /// not reveal the correct move.
-fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
+fn failed<M: Copy + fmt::Display + Into<TileMove>>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
         Verdict::Win(plies) => {
-            lines("Too slow", [format!("{} in {}.", mv.name(), turns(plies)), back, "again.".to_owned()])
+            lines("Too slow", [format!("{} in {}.", name(mv), turns(plies)), back, "again.".to_owned()])
         }
         _ => lines("The win is gone", [back, "again; then Hint".to_owned(), "tells more.".to_owned()]),
     }
@@ -152,9 +153,9 @@ fn failed<M: TileMove>(ValuedMove { mv, verdict }: ValuedMove<M>) -> Vec<Note> {
 
 /// Returns the window's title during a puzzle. `count` is the number of solved puzzles of this length, or 0
 /// if they are not counted.
-pub fn puzzle_title<G: SolvableGame>(
-    puzzle: &Puzzle<G>,
-    progress: &PuzzleProgress<G::Move>,
+pub fn puzzle_title<P: GamePosition>(
+    puzzle: &Puzzle<P>,
+    progress: &PuzzleProgress<P::Move>,
     count: usize,
 ) -> String {
     let turns = turns(puzzle.plies());
@@ -178,12 +179,12 @@ pub const fn sign(mark: MoveQuality) -> &'static str {
     }
 }
 
-pub fn reviewed<S, M: TileMove>(reviewed: &ReviewedMove<S, M>) -> Vec<Note> {
+pub fn reviewed<S, M: Copy + fmt::Display + Into<TileMove>>(reviewed: &ReviewedMove<S, M>) -> Vec<Note> {
     let played = match sign(reviewed.quality) {
-        "" => reviewed.mv().name(),
-        sign => format!("{} {sign}", reviewed.mv().name()),
+        "" => name(reviewed.mv()),
+        sign => format!("{} {sign}", name(reviewed.mv())),
     };
-    let better = reviewed.best.mv.name();
+    let better = name(reviewed.best.mv);
     let value = does(reviewed.played.verdict);
     match reviewed.quality {
         MoveQuality::Only => lines(played, ["the only move".to_owned(), value]),

@@ -6,17 +6,18 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame, TileMove};
+use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame};
+use super::super::moves::TileMove;
 use super::choice::OracleChoice;
 use super::notes::{self, Note};
 use super::reviewing::Reviewing;
-use crate::view::sides::TwoSided;
+use crate::view::sides::{both, other};
 use boardgame_engine::coach::{
     Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
     hint::{self, Hint},
 };
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{ExactAnalysis, Oracle, SolvableGame, advise};
+use boardgame_engine::oracle::{ExactAnalysis, Oracle, advise};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
@@ -38,18 +39,18 @@ pub struct OracleState<G: TileGame> {
 /// Deals a game on a fair board with the options `setup`, or on an ordinary board if no fair board is found.
 pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
     let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
-    dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
+    dealt.map_or_else(|| LineOf::<G>::deal(setup, rng, first), |(_, line)| line)
 }
 
 fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
-    for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
+    for (side, player) in both::<LineOf<G>>().into_iter().zip(players) {
         session.set_player(side, *player);
     }
 }
 
 #[derive(Debug, Clone)]
 struct PuzzleAttempt<G: TileGame> {
-    puzzle: Puzzle<LineOf<G>>,
+    puzzle: Puzzle<PositionOf<G>>,
     /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
     players: Option<[PlayerKind; 2]>,
 }
@@ -71,7 +72,7 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Drops the hint after the position has changed, and solves the board if it is a different one.
+    /// Drops the hint after the position has changed, and solves the board if it has changed, too.
     pub fn position_changed(&mut self, now: &PositionOf<G>) {
         (self.hints_shown, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.covers(now)) {
@@ -99,7 +100,7 @@ impl<G: TileGame> OracleState<G> {
         self.verdict || self.hints_shown > 0 || self.review.is_some()
     }
 
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
         self.review.as_ref()?.reviewed()
     }
 
@@ -110,7 +111,7 @@ impl<G: TileGame> OracleState<G> {
 
     pub fn better(&self) -> Option<Square> {
         let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
-        reviewed.best.mv.target()
+        TileMove::of(reviewed.best.mv).target
     }
 
     pub fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
@@ -139,7 +140,7 @@ impl<G: TileGame> OracleState<G> {
         Some(advise(self.solved.as_ref()?, line)?.mv)
     }
 
-    fn puzzle(&self, line: &LineOf<G>) -> Option<&Puzzle<LineOf<G>>> {
+    fn puzzle(&self, line: &LineOf<G>) -> Option<&Puzzle<PositionOf<G>>> {
         let puzzle = self.puzzle.as_ref().map(|attempt| &attempt.puzzle);
         puzzle.filter(|puzzle| puzzle.is_start_of(line))
     }
@@ -217,19 +218,19 @@ impl<G: TileGame> OracleState<G> {
     /// is found.
     pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
         let human = |side: &SeatOf<G>| session.player(*side) == PlayerKind::Human;
-        let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
+        let solver = both::<LineOf<G>>().into_iter().find(human).unwrap_or(both::<LineOf<G>>()[0]);
         let setup = session.setup();
-        let Some((oracle, puzzle)) = Puzzle::<G::Line>::deal(setup, session.rng(), plies, solver) else {
+        let Some((oracle, puzzle)) = Puzzle::deal(setup, session.rng(), plies, solver) else {
             return false;
         };
         self.put(session, oracle, puzzle);
         true
     }
 
-    /// Sets up the next famous position as a puzzle; after the last one, the first one follows. Returns
-    /// `false` if that position makes no puzzle.
+    /// Sets up the next famous position as a puzzle; after the last position, the first one follows. Returns
+    /// `false` if the position cannot be a puzzle.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
-        let famous = G::Line::famous();
+        let famous = OracleOf::<G>::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
         let position = famous.get(next).or_else(|| famous.first());
         let oracle = position.and_then(OracleOf::<G>::solve);
@@ -246,15 +247,15 @@ impl<G: TileGame> OracleState<G> {
     }
 
     /// Installs the puzzle as the current game, with a human as its solver and the computer as the opponent.
-    fn put(&mut self, session: &mut Session<LineOf<G>>, oracle: OracleOf<G>, puzzle: Puzzle<LineOf<G>>) {
+    fn put(&mut self, session: &mut Session<LineOf<G>>, oracle: OracleOf<G>, puzzle: Puzzle<PositionOf<G>>) {
         let solver = puzzle.solver();
         let before = self.puzzle.take().and_then(|attempt| attempt.players);
-        let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
+        let now = both::<LineOf<G>>().map(|side| session.player(side));
         // The game must be installed before the players change, so that the earlier
         // game is recorded with its own players.
-        session.practise(G::Line::starting_at(puzzle.position().clone()));
+        session.practise(LineOf::<G>::new(puzzle.position().clone()));
         session.set_player(solver, PlayerKind::Human);
-        session.set_player(solver.other(), PlayerKind::Computer);
+        session.set_player(other::<LineOf<G>>(solver), PlayerKind::Computer);
         self.puzzle = Some(PuzzleAttempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
     }
@@ -262,7 +263,7 @@ impl<G: TileGame> OracleState<G> {
     /// Sets up another puzzle of the same length as the current one. If the current puzzle is a famous
     /// position, the next famous position follows. Returns `false` if no further puzzle is available.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
-        if self.famous(session.game(), &G::Line::famous()).is_some() {
+        if self.famous(session.game(), &OracleOf::<G>::famous()).is_some() {
             return self.pose_famous(session);
         }
         let plies = self.puzzle(session.game()).map(Puzzle::plies);
@@ -293,11 +294,11 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
-    /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
-    /// from before the puzzle.
+    /// Starts a new game, on a fair board if the user has selected fair boards. After a puzzle, restores the
+    /// players from before the puzzle.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         let (setup, fair) = (session.setup(), self.fair);
-        let deal = if fair { deal_fair::<G> } else { G::Line::deal };
+        let deal = if fair { deal_fair::<G> } else { LineOf::<G>::deal };
         session.new_game_from(|rng, first| deal(setup, rng, first));
         self.another_game(session);
     }
@@ -315,7 +316,7 @@ impl<G: TileGame> OracleState<G> {
     /// Restores the players after the user has returned to an earlier game by taking back. If that game was a
     /// puzzle, the puzzle is restored, too.
     pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
-        let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
+        let now = both::<LineOf<G>>().map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
         if session.is_practice() {
             self.position_changed(session.game().current());

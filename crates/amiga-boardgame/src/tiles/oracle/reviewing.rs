@@ -4,14 +4,15 @@
 //! the summary. The session is not affected: a running search continues, and only the computer's finished
 //! move waits until the review is closed.
 
-use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
+use super::super::game::{LineOf, PositionOf, TileGame};
 use super::super::layout::Layout;
 use super::super::movelist::MoveList;
+use super::super::moves::name;
 use super::super::scene::PanelHead;
 use super::curve::{self, Curve};
 use super::notes;
 use crate::view::pages::{PageTurn, Pages};
-use crate::view::sides::TwoSided;
+use crate::view::sides::both;
 use boardgame_engine::coach::{Review, ReviewedMoveOf, Summary};
 use boardgame_engine::oracle::MoveQuality;
 use boardgame_engine::win_chances::WinChances;
@@ -19,21 +20,23 @@ use small_amiga::system::input::Key;
 
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
-    review: Review<LineOf<G>>,
+    review: Review<PositionOf<G>>,
     win_chances: Vec<WinChances>,
     pages: Pages,
     pressed: Option<PageTurn>,
 }
 
 impl<G: TileGame> Reviewing<G> {
-    pub fn new(review: Review<LineOf<G>>) -> Self {
-        let (win_chances, pages) =
-            (curve::review_win_chances(review.moves()), Pages::open_at_last(review.moves().len()));
+    pub fn new(review: Review<PositionOf<G>>) -> Self {
+        let (win_chances, pages) = (
+            curve::review_win_chances::<PositionOf<G>>(review.moves()),
+            Pages::open_at_last(review.moves().len()),
+        );
         Self { review, win_chances, pages, pressed: None }
     }
 
     /// Returns the reviewed move on the open page of the review, or `None` on the summary page.
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
         self.review.moves().get(self.pages.page())
     }
 
@@ -42,13 +45,13 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     pub fn summaries(&self) -> [Summary; 2] {
-        SeatOf::<G>::BOTH.map(|side| self.review.summary(side))
+        both::<LineOf<G>>().map(|side| self.review.summary(side))
     }
 
     /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.
     pub fn list(&self, layout: Layout) -> Option<MoveList> {
-        let text = |reviewed: &ReviewedMoveOf<LineOf<G>>| {
-            format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.quality))
+        let text = |reviewed: &ReviewedMoveOf<PositionOf<G>>| {
+            format!("{}{}", name(reviewed.mv()), notes::sign(reviewed.quality))
         };
         let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.page(), layout);
         self.is_on_a_move().then(list)
@@ -62,7 +65,7 @@ impl<G: TileGame> Reviewing<G> {
         self.pages.turn_to(page);
     }
 
-    pub fn head(&self) -> PanelHead<SeatOf<G>> {
+    pub fn head(&self) -> PanelHead {
         let page =
             self.is_on_a_move().then(|| format!("{} of {}:", self.pages.page() + 1, self.pages.last()));
         PanelHead::Review { page, pressed: self.pressed }

@@ -3,13 +3,15 @@
 //!
 //! The flow is the same for every [`BoardGame`].
 
-use super::game::SeatOf;
-use super::reviewing::BoardGameReview;
-use super::{BoardGame, BoardState, MenuOutcome};
+use super::game::{BoardGame, SeatOf};
+use super::state::{BoardState, MenuOutcome};
+use super::window::BoardWindow;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{NOT_PASTED, UndoResult};
-use crate::view::keyboard::{self, BoardKey};
-use crate::view::menu::{Common, HasMenus};
+use crate::view::keyboard::BoardKey;
+use crate::view::menu::Common;
+use crate::view::menu_commands;
+use crate::view::program::GameProgram as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::PlayerKind;
@@ -23,9 +25,9 @@ use small_amiga::system::intuition::Intuition;
 /// Ticks for which the end of a game is shown before a match without human players continues: three seconds.
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
-pub trait BoardGameFlow: BoardGame {
-    /// Executes the command of the button `next`, which was offered at the end of a game.
-    fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
+impl<G: BoardGame> BoardWindow<G> {
+    /// Executes the command of the button `next`.
+    pub(super) fn run_button(&mut self, intuition: &mut Intuition, next: GameButton) {
         match next.common() {
             Some(common) => self.run_command(intuition, common.into(), false),
             None if next == GameButton::Menu => intuition.enter_menus(),
@@ -34,20 +36,19 @@ pub trait BoardGameFlow: BoardGame {
     }
     /// Returns the animation time at which a match without human players starts its next game, or `None` in
     /// any other game.
-    fn next_game_at(&self) -> Option<Ticks> {
-        let BoardState { table, assistance: aids, began, .. } = self.board();
-        let human = |&seat: &SeatOf<Self>| table.session().player(seat) == PlayerKind::Human;
-        let alone =
-            !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
-        (alone && self.is_match_on() && !self.is_animating()).then(|| *began + BETWEEN_GAMES)
+    pub(super) fn next_game_at(&self) -> Option<Ticks> {
+        let BoardState { table, assistance: aids, began, .. } = &self.board;
+        let human = |&seat: &SeatOf<G>| table.session().player(seat) == PlayerKind::Human;
+        let alone = !G::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board.is_reviewing();
+        (alone && self.game.is_match_on(&self.board) && !self.is_animating()).then(|| *began + BETWEEN_GAMES)
     }
-    fn draw_end(&mut self, intuition: &mut Intuition) {
+    pub(super) fn draw_end(&mut self, intuition: &mut Intuition) {
         self.draw_buttons(intuition);
         self.draw_win_chances(intuition);
     }
     fn draw_buttons(&mut self, intuition: &mut Intuition) {
-        let (buttons, within, window) = (self.buttons(), self.end_area(), self.board().table.window());
-        if self.board().buttons == buttons {
+        let (window, now) = (self.board.table.window(), (self.buttons(), self.button_area()));
+        if self.board.buttons == now {
             return;
         }
         let Some((look, pens)) =
@@ -56,111 +57,113 @@ pub trait BoardGameFlow: BoardGame {
             return;
         };
         let Some(mut rp) = intuition.rast_port(window) else { return };
-        if Self::FOOT || !buttons.offered.is_empty() {
-            self.board_mut().charted = None;
-            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.end_paper()).rect_fill(within);
+        let (buttons, area) = &now;
+        if G::FOOT || !buttons.offered.is_empty() {
+            self.board.charted = None;
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(*area);
         }
-        buttons.draw(&mut rp, (look, &pens), within);
-        self.board_mut().buttons = buttons;
+        buttons.draw(&mut rp, (look, &pens), *area);
+        self.board.buttons = now;
     }
 
     /// Drops old suggestions and starts the search for the current turn if the game or the players have
     /// changed since the last call.
-    fn start_turn(&mut self, intuition: &mut Intuition) {
-        if !self.board_mut().table.begin_turn() {
+    pub(super) fn start_turn(&mut self, intuition: &mut Intuition) {
+        if !self.board.table.begin_turn() {
             return;
         }
-        let board = self.board_mut();
+        let board = &mut self.board;
         let question = board.table.session().revision();
         board.review.take_if(|review| review.revision != question);
         let reviewing = board.is_reviewing();
         (board.suggesting, board.following, board.selected) = (false, false, None);
         board.assistance.clear_message();
-        self.board_mut().began = self.board().now(intuition);
-        let title = match (reviewing, self.board().assistance.is_classic()) {
-            (true, _) => format!("{} - Review (close or Esc leaves)", Self::TITLE),
-            (false, true) => Self::TITLE.to_owned(),
-            (false, false) => self.title(),
+        self.board.began = self.board.now(intuition);
+        let title = match (reviewing, self.board.assistance.is_classic()) {
+            (true, _) => format!("{} - Review (close or Esc leaves)", G::TITLE),
+            (false, true) => G::TITLE.to_owned(),
+            (false, false) => self.game.title(&self.board),
         };
-        intuition.set_window_title(self.board().table.window(), &title);
-        self.update_marks(intuition);
-        self.on_turn();
-        let engine = |seat| TurnSearch::Move(self.engine(seat));
-        let question = match self.appraiser().filter(|_| reviewing) {
+        intuition.set_window_title(self.board.table.window(), &title);
+        menu_commands::update_marks(self, intuition);
+        self.game.on_turn(&self.board);
+        let engine = |seat| TurnSearch::Move(self.game.engine(seat));
+        let question = match self.game.appraiser().filter(|_| reviewing) {
             Some(estimator) => TurnSearch::Curve(estimator),
-            None => self.board().table.turn_search(engine, || Some(self.adviser())),
+            None => self
+                .board
+                .table
+                .turn_search(engine, || Some(self.game.adviser(self.board.table.game().turn()))),
         };
-        self.board_mut().table.start_search(question);
+        self.board.table.start_search(question);
     }
 
-    fn was_played(&mut self, intuition: &mut Intuition) {
-        self.on_move(self.board().now(intuition));
+    pub(super) fn was_played(&mut self, intuition: &mut Intuition) {
+        self.game.on_move(&self.board, self.board.now(intuition));
         self.start_turn(intuition);
     }
 
     /// Plays a human's legal move to `place`. If no such move is legal, flashes the screen and shows the
     /// reason.
-    fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
-        let table = &mut self.board_mut().table;
+    fn play_at(&mut self, intuition: &mut Intuition, place: G::Place) {
+        let table = &mut self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
-        let mv = legal.into_iter().find(|&mv| Self::Place::from(mv) == place);
+        let mv = legal.into_iter().find(|&mv| G::Place::from(mv) == place);
         if mv.is_some_and(|mv| table.session_mut().play(mv).is_ok()) {
             self.was_played(intuition);
         } else {
-            let why = self.refusal_reason(place);
-            self.board_mut().assistance.show_message(why);
+            let why = self.game.refusal_reason(&self.board, place);
+            self.board.assistance.show_message(why);
             intuition.display_beep();
         }
     }
 
-    /// Moves the keyboard's cursor to the next place where a human has a legal move, or to the previous one
-    /// if `back` is set.
+    /// Moves the keyboard's cursor to the next place where a human has a legal move, or to the previous such
+    /// place if `back` is set.
     fn hop(&mut self, back: bool) {
-        let table = &self.board().table;
+        let table = &self.board.table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
-        if let Some(to) = keyboard::next_in_reading_order(
-            legal.into_iter().map(Self::Place::from),
-            self.board().cursor,
-            back,
-        ) {
-            self.board_mut().cursor = Some(to);
+        let legal = legal.into_iter().map(G::Place::from);
+        if let Some(to) = self.game.grid().next(legal, self.board.cursor, back) {
+            self.board.cursor = Some(to);
         }
     }
 
-    fn press(&mut self, intuition: &mut Intuition, at: Point) {
-        (self.board_mut().cursor, self.board_mut().following) = (None, false);
-        if self.is_animating() && self.skip_animation(self.board().now(intuition)) {
+    pub(super) fn press(&mut self, intuition: &mut Intuition, at: Point) {
+        (self.board.cursor, self.board.following) = (None, false);
+        if self.is_animating() && self.game.skip_animation(&self.board, self.board.now(intuition)) {
             return;
         }
-        if let Some(place) = self.place_at(at) {
+        if let Some(place) = self.game.place_at(at) {
             self.play_at(intuition, place);
         }
     }
 
-    fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
+    pub(super) fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(key) = BoardKey::from_key(key, qualifiers) else { return };
         if key == BoardKey::Help {
-            return self.toggle_help(intuition);
+            return menu_commands::toggle_help(self, intuition);
         }
-        let ends = Self::KEYS_SKIP_ANIMATION || key == BoardKey::Select;
-        let ended = ends && self.is_animating() && self.skip_animation(self.board().now(intuition));
-        let cursor = self.board().cursor;
+        let ends = G::KEYS_SKIP_ANIMATION || key == BoardKey::Select;
+        let ended =
+            ends && self.is_animating() && self.game.skip_animation(&self.board, self.board.now(intuition));
+        let cursor = self.board.cursor;
         if !ended && !matches!(key, BoardKey::Other(Key::Char(_))) {
-            (self.board_mut().pointer, self.board_mut().following) = (None, false);
+            (self.board.pointer, self.board.following) = (None, false);
         }
         match key {
             BoardKey::Other(Key::Char(letter)) => {
-                if let Some((wanted, checked)) = self.letter(letter, qualifiers) {
+                if let Some((wanted, checked)) = self.game.letter(&self.board, letter, qualifiers) {
                     self.run_command(intuition, wanted, checked);
                 } else if let Some(button) = self.buttons().by_key(letter) {
                     self.run_button(intuition, button);
                 } else {
-                    self.run_letter(intuition, letter);
+                    menu_commands::run_letter(self, intuition, letter);
                 }
             }
-            BoardKey::Other(Key::Tab) if !self.buttons().offered.is_empty() => {
+            BoardKey::Other(Key::Tab) if self.is_at_end() && !self.buttons().offered.is_empty() => {
                 let back = qualifiers.contains(Qualifiers::SHIFT);
-                self.board_mut().selected = self.buttons().next_selected(back);
+                self.board.selected = self.buttons().next_selected(back);
             }
             BoardKey::Select if self.buttons().selected.is_some() => {
                 if let Some(button) = self.buttons().selected {
@@ -169,77 +172,80 @@ pub trait BoardGameFlow: BoardGame {
             }
             _ if ended => {}
             BoardKey::Step(step) => {
-                self.board_mut().cursor = keyboard::moved(cursor, step, self.first_place());
+                self.board.cursor = self.game.grid().moved(cursor, step, self.game.first_place(&self.board));
             }
             BoardKey::Select => match cursor {
                 Some(place) => self.play_at(intuition, place),
-                None => self.board_mut().cursor = self.first_place(),
+                None => self.board.cursor = self.game.first_place(&self.board),
             },
-            BoardKey::Leave => self.board_mut().cursor = None,
-            BoardKey::Other(Key::Tab) if !self.board().assistance.is_classic() => {
+            BoardKey::Leave => self.board.cursor = None,
+            BoardKey::Other(Key::Tab) if !self.board.assistance.is_classic() => {
                 self.hop(qualifiers.contains(Qualifiers::SHIFT));
             }
             BoardKey::Help | BoardKey::Other(_) => {}
         }
     }
 
-    fn do_common(&mut self, intuition: &mut Intuition, common: Common, checked: bool) -> MenuOutcome {
-        let now = self.board().now(intuition);
+    pub(super) fn do_common(
+        &mut self,
+        intuition: &mut Intuition,
+        common: Common,
+        checked: bool,
+    ) -> MenuOutcome {
+        let now = self.board.now(intuition);
         match common {
             Common::Suggest => {
-                if Self::KEYS_SKIP_ANIMATION {
-                    self.skip_animation(now);
+                if G::KEYS_SKIP_ANIMATION {
+                    self.game.skip_animation(&self.board, now);
                 }
-                if self.board().table.is_persons_turn() {
-                    let board = self.board_mut();
+                if self.board.table.is_persons_turn() {
+                    let board = &mut self.board;
                     (board.suggesting, board.following) = (true, !board.assistance.is_classic());
                 } else {
                     intuition.display_beep();
                 }
             }
             Common::TakeBack => {
-                if self.board_mut().table.take_back(intuition) != UndoResult::Nothing {
-                    self.skip_animation(now);
+                if self.board.table.take_back(intuition) != UndoResult::Nothing {
+                    self.game.skip_animation(&self.board, now);
                 }
             }
             Common::NewGame => {
-                self.deal();
+                self.game.deal(&mut self.board);
                 return MenuOutcome::NewGame;
             }
-            Common::Help => self.toggle_help(intuition),
+            Common::Help => menu_commands::toggle_help(self, intuition),
             Common::Classic => {
-                self.board_mut().assistance.set_classic(checked);
+                self.board.assistance.set_classic(checked);
                 intuition.name_amiga_key(None);
-                let table = &mut self.board_mut().table;
+                let table = &mut self.board.table;
                 // The open help page may list shortcuts of the other mode.
                 table.close_help(intuition);
                 table.session_mut().set_restorable(!checked);
             }
-            Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
+            Common::Speed(speed) => self.board.time.set(speed, intuition.current_time()),
             Common::Review => self.toggle_review(intuition),
-            Common::Wish(wish) => self.board_mut().table.request_file_command(wish),
-            Common::Copy => self.board().table.copy(intuition),
-            Common::Paste => self.board().table.ask_for_paste(intuition),
-            Common::Quit => self.board_mut().table.quit(),
+            Common::Wish(wish) => self.board.table.request_file_command(wish),
+            Common::Copy => self.board.table.copy(intuition),
+            Common::Paste => self.board.table.ask_for_paste(intuition),
+            Common::Quit => self.board.table.quit(),
         }
         MenuOutcome::Done
     }
 
-    fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
-        if self.board_mut().table.paste(intuition, clip) {
+    pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
+        if self.board.table.paste(intuition, clip) {
             self.game_replaced(intuition);
             self.start_turn(intuition);
-            self.update_marks(intuition);
+            menu_commands::update_marks(self, intuition);
         } else {
-            self.board_mut().assistance.show_message(NOT_PASTED.to_owned());
+            self.board.assistance.show_message(NOT_PASTED.to_owned());
             intuition.display_beep();
         }
     }
 
-    fn game_replaced(&mut self, intuition: &Intuition) {
-        self.board_mut().cursor = None;
-        self.on_new_game(self.board().now(intuition));
+    pub(super) fn game_replaced(&mut self, intuition: &Intuition) {
+        self.board.cursor = None;
+        self.game.on_new_game(&self.board, self.board.now(intuition));
     }
 }
-
-impl<B: BoardGame> BoardGameFlow for B {}

@@ -1,16 +1,14 @@
 //! The interface of a game whose moves are made by choosing one place, such as a square or a cell.
 //!
-//! A [`BoardGame`] provides its menus, engines, places, animations and texts.
-//! The flow of a game, which is the same for all of them, is in [`super::flow`].
+//! A [`BoardGame`] provides its menus, engines, places, animations and texts. The flow of a game, which is the
+//! same for all of them, is in [`super::window`].
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use super::reviewing::BoardGameReview as _;
-use super::{BoardState, MenuOutcome};
+use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::Vocabulary;
-use crate::view::ending::{GameButton, GameButtons};
-use crate::view::keyboard::Field;
+use crate::view::keyboard::Grid;
 use crate::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
 use crate::view::menu_layout::MenuPlacement;
 use boardgame_engine::contract::{Engine, Game};
@@ -18,19 +16,27 @@ use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
+use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::Qualifiers;
-use small_amiga::system::intuition::Intuition;
 
-pub(super) type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
-pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
+pub type MoveOf<G> = <<G as BoardGame>::Line as Game>::Move;
+pub type SeatOf<G> = <<G as BoardGame>::Line as Game>::Seat;
+/// The window state common to all board games, with the types of the game `G`.
+pub type BoardOf<G> = BoardState<<G as BoardGame>::Line, <G as BoardGame>::Place>;
+/// The contents of the window of the game `G`.
+pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Line, <G as BoardGame>::Place>;
 
-pub trait BoardGame: Program + Debug + Sized + 'static {
+/// A board game in a window. A value holds the game's own settings, pictures and animations.
+///
+/// Only [`engine`](Self::engine), [`grid`](Self::grid), [`area`](Self::area) and [`draw`](Self::draw) are
+/// required.
+pub trait BoardGame: Debug + Sized + 'static {
     type Line: Game;
     /// The type of a place on the board. A human plays a move by choosing its place, and scripts use the text
     /// form of a place.
-    type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
-    type Choice: Copy + Eq;
+    type Place: Copy + Eq + Debug + Display + FromStr + From<<Self::Line as Game>::Move>;
+    /// The type of the commands in the game's own menus.
+    type Choice: Copy + Eq + 'static;
 
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
@@ -41,7 +47,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Whether any key and the command "Suggest move" end an animation. If `false`, only a click or Return
     /// ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window gets a footer for the end-of-game buttons. If `false`, the game provides
+    /// Whether the window gets a footer for the buttons. If `false`, the game provides [`Self::play_area`] and
     /// [`Self::end_area`].
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
@@ -49,69 +55,75 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 
-    fn board(&self) -> &BoardState<Self::Line, Self::Place>;
-    fn board_mut(&mut self) -> &mut BoardState<Self::Line, Self::Place>;
-
     // ---- menus and engines
 
     fn tables() -> Menus<MenuCommand<Self::Choice>> {
         let own = MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows: all_common_rows() };
         Menus(vec![own, aids_menu()])
     }
-    fn is_marked(&self, _choice: Self::Choice) -> bool {
+    fn is_marked(&self, _board: &BoardOf<Self>, _choice: Self::Choice) -> bool {
         false
     }
-    fn choose(&mut self, _choice: Self::Choice, _checked: bool) -> MenuOutcome {
+    fn choose(&mut self, _board: &mut BoardOf<Self>, _choice: Self::Choice, _checked: bool) -> MenuOutcome {
         MenuOutcome::Done
     }
     /// Returns the menu command for a letter typed without the Amiga key, and the new state of its check
     /// mark.
-    fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(MenuCommand<Self::Choice>, bool)> {
+    fn letter(
+        &self,
+        _board: &BoardOf<Self>,
+        _letter: char,
+        _qualifiers: Qualifiers,
+    ) -> Option<(MenuCommand<Self::Choice>, bool)> {
         None
     }
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
-    /// Returns the engine that suggests moves to a human. By default, it is the engine that a computer in the
-    /// human's seat would use.
-    fn adviser(&self) -> Box<dyn Engine<Self::Line>> {
-        self.engine(self.board().table.game().turn())
+    /// Returns the engine that suggests moves to the human in a seat. By default, it is the engine that a
+    /// computer in this seat would use.
+    fn adviser(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>> {
+        self.engine(seat)
     }
-
     /// Returns the strongest engine that estimates win chances, or `None` if the game has neither such an
     /// engine nor a review.
     fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Line>>> {
         None
     }
-    fn seat_pens(&self) -> Vec<Pen> {
-        (1..).map(Pen).take(Self::Line::SEATS.len()).collect()
-    }
 
     // ---- places and moves
 
-    fn place_at(&self, at: Point) -> Option<Self::Place>;
+    /// Returns the places of the board in rows.
+    fn grid(&self) -> Grid<Self::Place>;
+    /// Returns the area of a place in the window.
     fn area(&self, place: Self::Place) -> Rect;
+    fn place_at(&self, at: Point) -> Option<Self::Place> {
+        self.grid().places().find(|&place| self.area(place).contains(at))
+    }
     /// Returns the place on which the keyboard's cursor appears when the first key is pressed.
-    fn first_place(&self) -> Option<Self::Place>;
-    fn refusal_reason(&self, _place: Self::Place) -> String {
+    fn first_place(&self, _board: &BoardOf<Self>) -> Option<Self::Place> {
+        self.grid().middle()
+    }
+    fn refusal_reason(&self, _board: &BoardOf<Self>, _place: Self::Place) -> String {
         String::new()
     }
 
     // ---- animations between moves, in animation time
 
-    fn on_move(&mut self, _now: Ticks) {}
-    fn on_new_game(&mut self, _now: Ticks) {}
-    /// Updates the game's own state after a change of the game or players, before the search for the turn
-    /// starts.
-    fn on_turn(&mut self) {}
-    /// Advances the game's animations to the time `now`; returns `true` if the computer may play its move
-    /// now.
-    fn advance(&mut self, now: Ticks) -> bool {
-        now.since(self.board().began) >= Self::READING_TIME
+    fn on_move(&mut self, _board: &BoardOf<Self>, _now: Ticks) {}
+    fn on_new_game(&mut self, _board: &BoardOf<Self>, _now: Ticks) {}
+    /// Updates the state that the game itself keeps. Called after a change of the game or the players, before
+    /// the search for the turn starts.
+    fn on_turn(&mut self, _board: &BoardOf<Self>) {}
+    /// Advances the game's animations to the time `now`; returns `true` if the computer can now play its
+    /// move.
+    fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
+        now.since(board.began) >= Self::READING_TIME
     }
     /// Returns `true` while the window shows an animation that the user can end with a key or a click.
-    fn is_animating(&self) -> bool {
+    fn is_animating(&self, _board: &BoardOf<Self>) -> bool {
         false
     }
-    fn skip_animation(&mut self, _now: Ticks) -> bool {
+    /// Ends the animation that the window shows; returns `true` if an animation was in progress.
+    fn skip_animation(&mut self, _board: &BoardOf<Self>, _now: Ticks) -> bool {
         false
     }
     /// Returns an area of the window that contains no places of the board. During an animation, a click in
@@ -121,80 +133,68 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     }
     /// Returns `true` while the window changes without input and without search results, as during an
     /// animation.
-    fn is_busy(&self) -> bool {
-        self.is_animating()
+    fn is_busy(&self, board: &BoardOf<Self>) -> bool {
+        self.is_animating(board)
     }
     /// Returns the animation time at which a blinking part of the window changes next, or `None` if nothing
     /// blinks.
-    fn next_blink(&self, _now: Ticks) -> Option<Ticks> {
+    fn next_blink(&self, _shown: &ShownOf<'_, Self>, _now: Ticks) -> Option<Ticks> {
         None
     }
-    fn deal(&mut self) {
-        self.board_mut().table.session_mut().new_game();
+    fn deal(&mut self, board: &mut BoardOf<Self>) {
+        board.table.session_mut().new_game();
     }
 
     // ---- saved options
 
-    fn options(&self) -> Vec<(&'static str, String)> {
+    fn options(&self, _board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
     /// Returns the menu toggles that are saved with the game, with their names in the saved file.
-    fn toggles(&self) -> Vec<(&'static str, Self::Choice)> {
+    fn toggles() -> Vec<(&'static str, Self::Choice)> {
         Vec::new()
     }
 
-    // ---- the end of a game
+    // ---- buttons
 
-    fn end_area(&self) -> Rect {
-        self.board().foot
+    /// Returns the area for the row of buttons during a game. An empty area means that the window has no room
+    /// for them.
+    fn play_area(&self, board: &BoardOf<Self>) -> Rect {
+        board.foot()
+    }
+    /// Returns the area for the buttons at the end of a game and for the win-chance graph of a review.
+    fn end_area(&self, board: &BoardOf<Self>) -> Rect {
+        board.foot()
     }
     fn end_paper(&self) -> Pen {
         Pen(0)
     }
-    fn is_match_on(&self) -> bool {
+    fn seat_pens(&self) -> Vec<Pen> {
+        (1..).map(Pen).take(Self::Line::SEATS.len()).collect()
+    }
+    /// Returns `true` if the game is over and a further game of the same match follows.
+    fn is_match_on(&self, _board: &BoardOf<Self>) -> bool {
         false
-    }
-    fn is_end_area_used(&self) -> bool {
-        self.board().is_reviewing() || !self.buttons().offered.is_empty()
-    }
-    /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
-    /// animation, in a review, and in classic mode.
-    fn buttons(&self) -> GameButtons {
-        let BoardState { table, assistance: aids, pressed, selected, letters, .. } = self.board();
-        let busy = self.is_animating() || self.board().is_reviewing();
-        if aids.is_classic() || !table.game().is_over() || busy || self.end_area().is_empty() {
-            return GameButtons::default();
-        }
-        let new = if self.is_match_on() { GameButton::NextGame } else { GameButton::NewGame };
-        let back = table.session().can_take_back().then_some(GameButton::TakeBack);
-        let review = self.can_review().then_some(GameButton::Review);
-        let offered = [new].into_iter().chain(review).chain(back).collect();
-        GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
     }
 
     // ---- drawing and texts
 
-    fn draw(&mut self, intuition: &mut Intuition);
-    fn status_text(&self) -> String {
-        if let Some(told) = self.board().review_text() {
+    /// Draws the changed parts of the window. The record to draw is [`Shown::line`].
+    fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks);
+    fn status_text(&self, shown: &ShownOf<'_, Self>) -> String {
+        if let Some(told) = shown.board.review_text() {
             return told;
         }
-        let (line, words) = (self.board().table.game(), Self::WORDS);
+        let (line, words) = (shown.line, Self::WORDS);
         let turn = Self::Line::SEATS.iter().position(|&seat| seat == line.turn());
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
     }
     /// Returns the title of the window, which names the players. Not used in classic mode and in a review.
-    fn title(&self) -> String {
+    fn title(&self, _board: &BoardOf<Self>) -> String {
         Self::TITLE.to_owned()
     }
     fn detail_lines(&self) -> Vec<String> {
         Vec::new()
-    }
-    fn suggested_place(&self) -> Option<Self::Place> {
-        let BoardState { table, suggesting, .. } = self.board();
-        let shown =
-            *suggesting && table.is_persons_turn() && !(Self::KEYS_SKIP_ANIMATION && self.is_animating());
-        table.finding().map(|info| info.mv.into()).filter(|_| shown)
     }
 }

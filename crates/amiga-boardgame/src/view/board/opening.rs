@@ -7,20 +7,21 @@ use std::fmt::Debug;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::{BoardGame, BoardGameFlow, BoardState};
+use super::game::BoardGame;
+use super::state::BoardState;
+use super::window::BoardWindow;
 use crate::entry::option_values::{OptionError, OptionValues};
 use crate::entry::window::StartContext;
 use crate::view::assistance::Assistance;
 use crate::view::game_window::{GameParams, GameWindow, StartError, check_room};
 use crate::view::personal::Personal;
-use crate::view::program::GameProgram;
+use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
 use crate::view::speed::AnimationClock;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::geometry::Rect;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::menu::MenuStrip;
+use small_amiga::system::graphics::image::Image;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
 /// Non-interlaced rows by which the footer for the end-of-game buttons is higher than the font.
@@ -42,40 +43,45 @@ impl<G: Game> BoardSetup<G> {
     }
 }
 
-/// Opens the window of a board game with its menus, and starts the search for the first turn.
-///
-/// `program` creates the game's program from the state that all board games share.
-pub fn open<B: BoardGame>(
-    start: StartContext<'_>,
-    board_setup: BoardSetup<B::Line>,
-    (mut window, menus): (NewWindow, MenuStrip),
-    program: impl FnOnce(&mut Intuition, BoardState<B::Line, B::Place>) -> B,
-) -> Result<B, StartError> {
-    let StartContext { intuition, port, seed, pace, personal, .. } = start;
-    let personal = personal.or(board_setup.personal);
-    let screen = intuition.screen_or_public(window.screen);
-    check_room(screen, window.frame.height)?;
-    let letters = Scale::for_screen(screen).font_height;
-    // The user may leave classic mode later, unless an option has selected it.
-    let foot = if B::FOOT && board_setup.personal.classic != Some(true) {
-        add_footer(&mut window.frame, Scale::for_screen(screen))
-    } else {
-        Rect::default()
-    };
-    let setup = <B::Line as Game>::Setup::default();
-    let BoardSetup { players, line, deal, .. } = board_setup;
-    let beginning = GameParams { seed, setup, deal, players, line, pace };
-    let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;
-    let (aids, time) = (Assistance::of(personal), AnimationClock::new(personal.speed.unwrap_or_default()));
-    table.session_mut().set_restorable(!aids.is_classic());
-    let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };
-    let mut program = program(intuition, board);
-    if program.board().table.game().plies() == 0 {
-        program.on_new_game(program.board().now(intuition));
+impl<G: BoardGame> BoardWindow<G> {
+    /// Opens the window of a board game with its menus, and starts the search for the first turn.
+    ///
+    /// `pictures` are the pictures of the seats in the menus.
+    pub fn open(
+        start: StartContext<'_>,
+        board_setup: BoardSetup<G::Line>,
+        mut window: NewWindow,
+        pictures: &[&Image],
+        game: G,
+    ) -> Result<Self, StartError> {
+        let StartContext { intuition, port, seed, pace, personal, .. } = start;
+        let personal = personal.or(board_setup.personal);
+        let screen = intuition.screen_or_public(window.screen);
+        check_room(screen, window.frame.height)?;
+        let letters = Scale::for_screen(screen).font_height;
+        let menus = Self::menus().build(screen.font(), pictures);
+        // The user may leave classic mode later, unless an option has selected it.
+        let foot = if G::FOOT && board_setup.personal.classic != Some(true) {
+            add_footer(&mut window.frame, Scale::for_screen(screen))
+        } else {
+            Rect::default()
+        };
+        let setup = <G::Line as Game>::Setup::default();
+        let BoardSetup { players, line, deal, .. } = board_setup;
+        let beginning = GameParams { seed, setup, deal, players, line, pace };
+        let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;
+        let aids = Assistance::of(personal);
+        let time = AnimationClock::new(personal.speed.unwrap_or_default());
+        table.session_mut().set_restorable(!aids.is_classic());
+        let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };
+        let mut program = Self { game, board };
+        if program.session().game().plies() == 0 {
+            program.game.on_new_game(&program.board, program.board.now(intuition));
+        }
+        program.start_turn(intuition);
+        program.refresh(intuition);
+        Ok(program)
     }
-    program.start_turn(intuition);
-    program.refresh(intuition);
-    Ok(program)
 }
 
 /// Enlarges a window by a footer for the end-of-game buttons and returns the footer's area. The area is empty

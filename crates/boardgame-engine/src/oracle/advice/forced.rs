@@ -4,21 +4,21 @@
 //! Works on game records, because such ends depend on the history. Estimating the replies is left to the
 //! opponent model.
 
-use super::super::{Oracle, SolvableGame};
+use super::super::{LineOf, Oracle, SeatOf};
 use super::opponent::{NEGLIGIBLE, Opponent};
-use crate::contract::Winners;
+use crate::contract::{Game, Winners};
 
-/// Returns the probability that the side `own` fails to win although it plays its best moves, for example
-/// because of a cycle.
+/// Returns the probability that the side `own` fails to win even with its best moves, for example because of
+/// a cycle.
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the moves that led to it.
 /// Continuations with a negligible probability are ignored, as are those beyond the number of plies or
 /// continuations in `within`.
-pub(super) fn likelihood<G: SolvableGame>(
-    opponent: &Opponent<G>,
-    oracle: &G::Oracle,
-    line: &G,
-    own: G::Seat,
+pub(super) fn likelihood<O: Oracle>(
+    opponent: &Opponent<O>,
+    oracle: &O,
+    line: &LineOf<O>,
+    own: SeatOf<O>,
     likely: f64,
     within: (usize, &mut usize),
 ) -> f64 {

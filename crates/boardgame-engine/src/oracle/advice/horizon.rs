@@ -7,8 +7,10 @@
 
 use std::collections::HashMap;
 
-use super::super::{Oracle, SolvableGame, ValuedMove, Verdict};
+use super::super::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
 use super::opponent::{NEGLIGIBLE, Opponent};
+use crate::contract::Game;
+use crate::record::GamePosition;
 
 const POSITIONS: usize = 300;
 const SWEEPS: usize = 24;
@@ -26,21 +28,21 @@ enum DrawNode {
     Other(f64, Vec<(usize, f64)>),
 }
 
-pub(super) struct Horizon<G: SolvableGame> {
+pub(super) struct Horizon<O: Oracle> {
     numbers: HashMap<u32, usize>,
-    positions: Vec<G::Position>,
+    positions: Vec<O::Position>,
 }
 
-impl<G: SolvableGame> Horizon<G> {
+impl<O: Oracle> Horizon<O> {
     /// Returns the worth of each of `choices`: the discounted probability that the opponent errs in the drawn
-    /// game that follows.
+    /// game after the move.
     pub(super) fn worths(
-        oracle: &G::Oracle,
-        line: &G,
-        opponent: &Opponent<G>,
-        choices: &[ValuedMove<G::Move>],
+        oracle: &O,
+        line: &LineOf<O>,
+        opponent: &Opponent<O>,
+        choices: &[ValuedMove<MoveOf<O>>],
     ) -> Vec<f64> {
-        let own = G::mover_in(line.current());
+        let own = line.turn();
         let mut horizon = Self { numbers: HashMap::new(), positions: Vec::new() };
         let roots: Vec<Option<usize>> =
             choices.iter().map(|judged| horizon.after(line.current(), judged.mv)).collect();
@@ -49,8 +51,8 @@ impl<G: SolvableGame> Horizon<G> {
             horizon.positions.get(drawn.len()).filter(|_| drawn.len() < POSITIONS).cloned()
         {
             let moves = oracle.judge(&position).moves;
-            let keeps = |valued: &ValuedMove<G::Move>| valued.verdict == Verdict::Draw;
-            drawn.push(if G::mover_in(&position) == own {
+            let keeps = |valued: &ValuedMove<MoveOf<O>>| valued.verdict == Verdict::Draw;
+            drawn.push(if position.turn() == own {
                 let keeping = moves.iter().filter(|judged| keeps(judged));
                 DrawNode::Own(keeping.filter_map(|judged| horizon.after(&position, judged.mv)).collect())
             } else {
@@ -84,10 +86,10 @@ impl<G: SolvableGame> Horizon<G> {
         roots.into_iter().map(|root| root.map_or(0.0, |at| worth(&worths, at))).collect()
     }
 
-    fn after(&mut self, position: &G::Position, mv: G::Move) -> Option<usize> {
-        let next = G::after(position, mv)?;
+    fn after(&mut self, position: &O::Position, mv: MoveOf<O>) -> Option<usize> {
+        let next = position.play(mv).ok()?;
         let new = self.positions.len();
-        let at = *self.numbers.entry(G::state(&next)).or_insert(new);
+        let at = *self.numbers.entry(O::state(&next)).or_insert(new);
         if at == new {
             self.positions.push(next);
         }

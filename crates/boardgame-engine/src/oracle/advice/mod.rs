@@ -17,15 +17,17 @@ use std::collections::HashMap;
 
 use self::horizon::Horizon;
 use self::opponent::Opponent;
-use super::{Oracle, SolvableGame, ValuedMove, Verdict};
+use super::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
+use crate::contract::Game;
+use crate::record::GamePosition;
 
 /// Factor by which the worth of a move is reduced for each earlier occurrence of the position to which the
 /// move leads.
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Maximum depth of the search for unavoidable ends, in plies. All moves together may use [`FORCED_LINES`]
-/// continuations.
+/// Maximum depth of the search for unavoidable ends, in plies. The search visits at most [`FORCED_LINES`]
+/// continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
 /// Number of plies after which the oracle plays its first choice and ignores the opponent's habits, so that a
@@ -34,7 +36,7 @@ const LONG: usize = 400;
 
 /// Returns the move that is most likely to make the opponent err, among those that keep the exact value of
 /// the position. Returns `None` if the game is over.
-pub fn advise<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<ValuedMove<G::Move>> {
+pub fn advise<O: Oracle>(oracle: &O, line: &LineOf<O>) -> Option<ValuedMove<MoveOf<O>>> {
     let choices = oracle.choices(line.current());
     let first = *choices.first().filter(|_| !line.is_over())?;
     if choices.len() == 1 || first.verdict != Verdict::Draw || line.plies() >= LONG {
@@ -44,13 +46,13 @@ pub fn advise<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<ValuedMov
     let worths = Horizon::worths(oracle, line, &opponent, &choices);
     let mut visits: HashMap<u32, usize> = HashMap::new();
     for position in (0..=line.plies()).filter_map(|ply| line.position(ply)) {
-        *visits.entry(G::state(position)).or_default() += 1;
+        *visits.entry(O::state(position)).or_default() += 1;
     }
     let mut best = (f64::NEG_INFINITY, first);
     let lines = FORCED_LINES / choices.len();
     for (judged, worth) in choices.into_iter().zip(worths) {
         let times =
-            G::after(line.current(), judged.mv).and_then(|next| visits.get(&G::state(&next)).copied());
+            line.current().play(judged.mv).ok().and_then(|next| visits.get(&O::state(&next)).copied());
         let mut next = line.clone();
         if next.play(judged.mv).is_err() {
             continue;

@@ -6,7 +6,9 @@
 
 use std::collections::HashMap;
 
-use super::super::{Oracle, SolvableGame, ValuedMove};
+use super::super::{LineOf, MoveOf, Oracle, ValuedMove};
+use crate::contract::Game;
+use crate::record::GamePosition;
 
 const OBSERVED: usize = 40;
 /// Probability that a rival engine plays a random move, and minimum probability of random play in the
@@ -15,24 +17,24 @@ const ERROR_RATE: f64 = 0.1;
 /// Probability below which rival engines and continuations of the game are ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
-pub(super) struct Opponent<G: SolvableGame> {
+pub(super) struct Opponent<O: Oracle> {
     /// The rival engines that the opponent may resemble, with their probabilities.
-    rivals: Vec<(G::Rival, f64)>,
+    rivals: Vec<(O::Rival, f64)>,
     /// Probability that the opponent plays a random move. The sum of this probability and those of all rivals
     /// is 1.
     random: f64,
-    /// The opponent's past moves, indexed by the [`SolvableGame::state`] of the position before each move.
-    played: HashMap<u32, G::Move>,
+    /// The opponent's past moves, indexed by the [`Oracle::state`] of the position before each move.
+    played: HashMap<u32, MoveOf<O>>,
 }
 
-impl<G: SolvableGame> Opponent<G> {
-    pub(super) fn estimate(oracle: &G::Oracle, line: &G) -> Self {
-        let own = G::mover_in(line.current());
-        let moves = line.moves().into_iter().enumerate();
+impl<O: Oracle> Opponent<O> {
+    pub(super) fn estimate(oracle: &O, line: &LineOf<O>) -> Self {
+        let own = line.turn();
+        let moves = line.moves().enumerate();
         let turns = moves.filter_map(|(ply, mv)| Some((line.position(ply)?, mv)));
-        let turns: Vec<(&G::Position, G::Move)> =
-            turns.filter(|(position, _)| G::mover_in(position) != own).collect();
-        let mut rivals: Vec<(G::Rival, f64)> = G::RIVALS.iter().map(|&rival| (rival, 1.0)).collect();
+        let turns: Vec<(&O::Position, MoveOf<O>)> =
+            turns.filter(|(position, _)| position.turn() != own).collect();
+        let mut rivals: Vec<(O::Rival, f64)> = O::RIVALS.iter().map(|&rival| (rival, 1.0)).collect();
         let mut random = 1.0;
         for &(position, mv) in turns.iter().rev().take(OBSERVED) {
             let moves = oracle.judge(position).moves.len();
@@ -40,7 +42,7 @@ impl<G: SolvableGame> Opponent<G> {
                 let any = 1.0 / moves as f64;
                 random *= any;
                 for (rival, likely) in &mut rivals {
-                    let meant = if G::rival_move(*rival, position) == Some(mv) { 1.0 } else { 0.0 };
+                    let meant = if O::rival_move(*rival, position) == Some(mv) { 1.0 } else { 0.0 };
                     *likely *= meant * (1.0 - ERROR_RATE) + any * ERROR_RATE;
                 }
                 normalise(&mut rivals, &mut random, 1.0);
@@ -53,27 +55,27 @@ impl<G: SolvableGame> Opponent<G> {
         if rivals.is_empty() {
             random = 1.0;
         }
-        Self { rivals, random, played: turns.into_iter().map(|(at, mv)| (G::state(at), mv)).collect() }
+        Self { rivals, random, played: turns.into_iter().map(|(at, mv)| (O::state(at), mv)).collect() }
     }
 
     /// Returns the probability with which the opponent plays each of `moves` in `position`.
     pub(super) fn reply_probabilities(
         &self,
-        position: &G::Position,
-        moves: &[ValuedMove<G::Move>],
+        position: &O::Position,
+        moves: &[ValuedMove<MoveOf<O>>],
     ) -> Vec<f64> {
         let mut likely = vec![self.random / moves.len() as f64; moves.len()];
-        let mut add = |wanted: Option<G::Move>, share: f64| {
+        let mut add = |wanted: Option<MoveOf<O>>, share: f64| {
             let at = moves.iter().position(|judged| Some(judged.mv) == wanted);
             if let Some(likely) = at.and_then(|at| likely.get_mut(at)) {
                 *likely += share;
             }
         };
-        match self.played.get(&G::state(position)) {
+        match self.played.get(&O::state(position)) {
             // The opponent is expected to repeat its earlier move.
             Some(&mv) => add(Some(mv), 1.0 - self.random),
             None if moves.len() > 1 => {
-                self.rivals.iter().for_each(|&(rival, share)| add(G::rival_move(rival, position), share));
+                self.rivals.iter().for_each(|&(rival, share)| add(O::rival_move(rival, position), share));
             }
             None => add(moves.first().map(|judged| judged.mv), 1.0 - self.random),
         }

@@ -7,28 +7,12 @@ use crate::features::Evaluated;
 use crate::fitted::FitSettings;
 use crate::lab::arena::{self, Tally, TournamentResults, tournament};
 use crate::lab::fit::fit;
-use crate::perft::perft;
 use crate::weights::Evaluation;
-use crate::{EngineName, Line, Move, Position, Side};
+use crate::{EngineName, Line, Move, Side};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::fault::SearchError;
-use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer};
+use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, Trainer, think_with};
 use boardgame_engine::search_control::Unlimited;
-
-impl BatchGame for Position {
-    fn perft(line: &Line, plies: u32) -> Vec<u128> {
-        (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
-    }
-
-    fn ending(line: &Line) -> String {
-        scores(line)
-    }
-}
-
-/// Formats the numbers of cells of blue, red and green, such as `61-52-33`.
-fn scores(line: &Line) -> String {
-    line.current().scores().map(|score| score.to_string()).join("-")
-}
 
 /// Returns the text of the value that an engine gives to a legal move.
 ///
@@ -53,11 +37,10 @@ pub(super) fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String>
 }
 
 /// Creates the query for an engine's move. The answer has the form `<move> <value>`.
-pub(super) fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
-    let tell = |engine: &EngineName, line: &Line, mv| {
+pub(super) fn think(engine: EngineName) -> RecordQuery {
+    think_with(engine, |engine: &EngineName, line: &Line, mv| {
         format!("{mv} {}", value(*engine, line, mv).unwrap_or_else(|| "-".to_owned()))
-    };
-    EngineMoveQuery { engine, tell }
+    })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,11 +54,11 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Returns the number of arena games from one tournament game to the next: 1 if the engines rotate,
-    /// otherwise 3.
+    /// Returns the difference between the numbers of successive tournament games in the arena: 1 if the
+    /// engines rotate, otherwise 3.
     ///
     /// Only the first of three arena games has the seating as given, so a tournament without rotation skips
-    /// the other two.
+    /// the other two games.
     const fn apart(self) -> u64 {
         if self.rotate { 1 } else { 3 }
     }
@@ -158,16 +141,14 @@ fn figure(name: String, tally: Tally) -> TableRow {
     TableRow::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
 }
 
-impl Trainer for FitSettings {
-    fn learn(
-        &self,
-        tell: &mut dyn FnMut(&str),
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Option<Vec<u8>> {
+/// Creates the training run that fits the evaluation.
+pub(super) fn trainer(settings: FitSettings) -> Trainer {
+    let train = move |tell: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
         let mut told =
-            |round, surprise| tell(&format!("round {round} of {}: off by {surprise:.4}", self.rounds));
-        fit(*self, &mut told, go_on).map(|fitted| fitted.to_string().into_bytes())
-    }
+            |round, surprise| tell(&format!("round {round} of {}: off by {surprise:.4}", settings.rounds));
+        fit(settings, &mut told, go_on).map(|fitted| fitted.to_string().into_bytes())
+    };
+    Trainer::new(format!("{settings:?}"), Box::new(train))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The catalogue entry of Tribolo: vocabulary, options and commands.
 
 mod answers;
+mod engine_game;
 mod seats;
 pub(super) mod show;
 mod ugi;
@@ -14,7 +15,8 @@ use crate::lab::arena::TournamentResults;
 use crate::view::{script, words};
 use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
@@ -131,7 +133,7 @@ static COMMANDS: [GameCommand; 7] = [
         },
         read: |request| {
             let engine = SEATS.engine(request.values, "--level")?.unwrap_or(EngineName::Classic);
-            Ok(Task::query::<Line, _>(answers::think(engine)))
+            Ok(request.answer(answers::think(engine)))
         },
     },
     GameCommand::moves::<Position>(Example {
@@ -192,7 +194,7 @@ static COMMANDS: [GameCommand; 7] = [
         },
         read: |request| {
             let (given, shipped) = (request.values, FitSettings::SHIPPED);
-            Ok(Task::Learn(Box::new(FitSettings {
+            Ok(request.learn(answers::trainer(FitSettings {
                 seed: given.seed()?.unwrap_or(shipped.seed),
                 games: given.number("--games", 1..=1_000_000)?.unwrap_or(shipped.games),
                 rounds: given.number("--rounds", 1..=1_000)?.unwrap_or(shipped.rounds),
@@ -206,14 +208,14 @@ static COMMANDS: [GameCommand; 7] = [
     .about("The protocol has two players; the third uses p3turn, p3win, p3time and p3inc."),
 ];
 
-fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+fn match_of(request: &CommandArgs<'_>) -> Result<Job, OptionError> {
     let given = request.values;
     let players = SEATS.in_match(given)?;
     let lineup = Lineup { players, rotate: given.flag("--rotate") };
-    if let Some(task) =
+    if let Some(job) =
         request.tournament::<TournamentResults>(GAMES, &["--seed", "--rotate", "--threads"], lineup)?
     {
-        return Ok(task);
+        return Ok(job);
     }
-    request.match_task::<Position, _>(players, usize::MAX)
+    request.match_job::<Position, _>(players, usize::MAX)
 }

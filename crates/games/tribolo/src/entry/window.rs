@@ -3,7 +3,7 @@
 use super::seats::SEATS;
 use crate::Line;
 use crate::game::blue_first;
-use crate::view::{Tribolo, cells::Artwork, words};
+use crate::view::{cells::Artwork, opening, words};
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
@@ -51,7 +51,7 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
             opening.deal = blue_first;
         }
         let artwork = artwork(start.drawings, start.own_screen.is_some(), start.interlaced);
-        Ok(Box::new(Tribolo::start(start, players, opening, blue_begins, &artwork)?))
+        Ok(Box::new(opening::start(start, players, opening, blue_begins, &artwork)?))
     }))
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn play(
 pub struct Tally {
     /// Statistics of the points per game, in sixths of a win.
     ///
-    /// A sole win counts 6, a win shared by two sides 3, one shared by three 2, and a loss 0.
+    /// A sole win counts 6, a win shared by two sides 3, a win shared by three sides 2, and a loss 0.
     pub sixths: SampleStats,
     pub cells: SampleStats,
 }

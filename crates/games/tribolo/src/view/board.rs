@@ -50,7 +50,7 @@ impl BoardBrush<'_> {
         self.framed(rp, area);
     }
 
-    /// Draws a light frame between two dark ones, so that it is visible on all pictures.
+    /// Draws a light frame between two dark frames, so that it is visible on all pictures.
     fn framed(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1);

@@ -13,7 +13,7 @@ use small_amiga::system::graphics::image::Image;
 /// On Tribolo's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
 /// screen the indices are 0 background, 1 dark, 2 light and 3 fill.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Artwork {
+pub(crate) struct Artwork {
     /// The row of eight pictures, 256 x 16 pixels, or 256 x 32 for interlaced screens.
     pub cells: Chunky,
 }

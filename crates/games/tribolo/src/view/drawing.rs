@@ -8,78 +8,78 @@ use super::captures::Captures;
 use super::face::{Face, Tile};
 use super::layout::ScreenKind;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
-use super::program::Tribolo;
+use super::program::{Tribolo, passed};
 use super::words;
 use crate::{Cell, Side};
-use amiga_boardgame::view::board::BoardGame;
+use amiga_boardgame::view::board::{BoardOf, ShownOf};
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::rastport::DrawMode;
-use small_amiga::system::intuition::Intuition;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 impl Tribolo {
-    pub(super) fn face(&self, cell: Cell) -> Face {
-        let game = self.board.line();
+    fn face(&self, shown: &ShownOf<'_, Self>, cell: Cell) -> Face {
+        let game = shown.line;
         let tile = match &self.captures {
             Some(captures) => captures.tile(cell),
-            None if self.suggested_place() == Some(cell) => Tile::Hint,
+            None if shown.suggested == Some(cell) => Tile::Hint,
             None => game.current().board().content(cell).into(),
         };
-        let (last, cursor) = (self.last_move() == Some(cell), self.board.cursor == Some(cell));
+        let (last, cursor) = (game.moves().next_back() == Some(cell), shown.board.cursor == Some(cell));
         Face { tile, last, would_turn: false, cursor }
     }
 
     /// Returns the current appearance of all cells, indexed by [`Cell::index`].
-    pub(super) fn faces(&self) -> Vec<Face> {
-        let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
-        if self.board.assistance.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
-            for cell in self.board.line().current().legal_moves() {
+    fn faces(&self, shown: &ShownOf<'_, Self>) -> Vec<Face> {
+        let board = shown.board;
+        let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(shown, cell)).collect();
+        if board.assistance.marks_legal() && self.captures.is_none() && board.is_persons_turn() {
+            for cell in shown.line.current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
                 }
             }
         }
-        for (filled, _) in self.lately().into_iter().filter_map(|done| done.took) {
+        for (filled, _) in Self::lately(board).into_iter().filter_map(|done| done.took) {
             faces.get_mut(filled.index()).into_iter().for_each(|face| face.last = true);
         }
-        for cell in self.preview() {
+        for cell in self.preview(board) {
             faces.get_mut(cell.index()).into_iter().for_each(|face| face.would_turn = true);
         }
         faces
     }
 
-    pub(super) fn message_shown(&self) -> Message {
-        let (game, names) = (self.board.line(), self.theme.names);
+    pub(super) fn message_shown(&self, shown: &ShownOf<'_, Self>) -> Message {
+        let (game, board, names) = (shown.line, shown.board, self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
-        if let Some(why) = self.board.assistance.message() {
+        if let Some(why) = board.assistance.message() {
             return news(why.to_owned());
         }
-        if let Some(page) = self.page_text() {
+        if let Some(page) = self.page_text(board) {
             return quiet(page);
         }
         if let Some(captures) = &self.captures {
             return quiet(names.takes(captures.side(), captures.count()));
         }
         if let Some(winners) = game.winners() {
-            let ended = self.is_end_area_used();
+            let ended = shown.is_end_area_used;
             return news(if ended { names.won(winners.as_slice()) } else { names.over(winners.as_slice()) });
         }
-        let person = self.board.is_persons_turn();
-        let first = game.plies() == 0 && !self.board.assistance.is_classic();
-        let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
-        match (self.board.to_move(), self.board.table.fault()) {
-            (Some(PlayerKind::Computer), _) if self.can_hurry_pass() => news(names.passes_on(&passed)),
+        let person = board.is_persons_turn();
+        let first = game.plies() == 0 && !board.assistance.is_classic();
+        let (passed, lately, preview) = (passed(game), Self::lately(board), self.preview(board));
+        match (board.to_move(), board.table.fault()) {
+            (Some(PlayerKind::Computer), _) if self.can_hurry_pass(board) => news(names.passes_on(&passed)),
             (Some(PlayerKind::Computer), _) if self.noticing => news(names.passes(&passed)),
             (Some(PlayerKind::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
             (Some(PlayerKind::Computer), None) if !first => quiet(names.thinking(game.turn())),
-            (Some(PlayerKind::Human), Some(fault)) if self.board.suggesting => {
+            (Some(PlayerKind::Human), Some(fault)) if board.suggesting => {
                 news(names.no_hint(game.turn(), fault))
             }
-            (Some(PlayerKind::Human), _) if self.board.is_on_suggestion() => {
+            (Some(PlayerKind::Human), _) if board.is_on_suggestion() => {
                 let taken = names.would_take(game.turn(), preview.len());
                 quiet(if preview.is_empty() {
                     RETURN_PLAYS.to_owned()
@@ -104,60 +104,68 @@ impl Tribolo {
     /// Returns the text of the message box during a review, or `None` outside a review.
     ///
     /// The text is shorter if the box has room for less than two lines.
-    pub fn page_text(&self) -> Option<String> {
+    pub fn page_text(&self, board: &BoardOf<Self>) -> Option<String> {
         let low = self.layout.last_message().height < 2 * self.layout.line();
-        let [at, all] = self.board.page()?;
-        if low { Some(format!("{at} of {all}")) } else { self.board.page_text().as_deref().map(words::page) }
+        let [at, all] = board.page()?;
+        if low { Some(format!("{at} of {all}")) } else { board.page_text().as_deref().map(words::page) }
     }
 
-    pub(super) fn panel_shown(&self) -> PanelState {
-        let game = self.board.line();
+    fn panel_shown(&self, shown: &ShownOf<'_, Self>) -> PanelState {
+        let (game, board) = (shown.line, shown.board);
         let scores = self.captures.as_ref().map_or_else(|| game.current().scores(), Captures::scores);
         let lit = |side| match (&self.captures, game.winners()) {
             (Some(captures), _) => captures.side() == side,
             (None, Some(winners)) => winners.contains(&side),
             (None, None) => game.turn() == side,
         };
-        let ended = self.is_end_area_used();
-        let score = self.board.table.session().score();
+        let ended = shown.is_end_area_used;
+        let score = board.table.session().score();
         let ranked = |side: Side| {
             let better = scores.iter().filter(|&&cells| cells > scores[side.index()]).count();
             [1 + better as u32, score.won(side.index())]
         };
         let sides = Side::ALL.map(|side| SideState {
             score: scores[side.index()],
-            who: self.players[side.index()],
+            who: self.seats.player(board.table.session(), side),
             lit: lit(side),
-            ranked: (ended && !self.board.is_reviewing()).then(|| ranked(side)),
-            chance: self.board.win_chances().and_then(|chances| chances.percent(side.index())),
+            ranked: (ended && !board.is_reviewing()).then(|| ranked(side)),
+            chance: board.win_chances().and_then(|chances| chances.percent(side.index())),
         });
-        PanelState { sides, message: self.message_shown(), left: self.left(), ended }
+        PanelState {
+            sides,
+            message: self.message_shown(shown),
+            left: Self::left(board),
+            ended,
+            has_buttons: shown.has_play_buttons,
+        }
     }
 
-    pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
+    /// Draws the lines round the board, and the gap between the board and the panel of a window.
+    fn draw_frame(&self, rp: &mut RastPort<'_>) {
         let (layout, theme) = (self.layout, &self.theme);
-        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
         if layout.home == ScreenKind::Window {
             let (board, panel) = (layout.board(), layout.panel());
             let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(gap);
         }
-        BoardBrush { layout, theme, cells: &self.cells }.hollow(&mut rp);
+        BoardBrush { layout, theme, cells: &self.cells }.hollow(rp);
     }
 
-    pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
-        let (faces, panel) = (self.faces(), self.panel_shown());
-        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
+    pub(super) fn draw_changes(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>) {
+        let (faces, panel) = (self.faces(shown), self.panel_shown(shown));
+        if self.drawn_panel.is_none() {
+            self.draw_frame(rp);
+        }
         let (layout, theme, cells) = (self.layout, &self.theme, &self.cells);
         let brush = BoardBrush { layout, theme, cells };
         for ((cell, face), drawn) in Cell::all().zip(faces).zip(&mut self.drawn) {
             if *drawn != Some(face) {
-                brush.cell(&mut rp, cell, face);
+                brush.cell(rp, cell, face);
                 *drawn = Some(face);
             }
         }
         if self.drawn_panel.as_ref() != Some(&panel) {
-            PanelBrush { layout, theme, cells }.draw(&mut rp, &panel, self.drawn_panel.as_ref());
+            PanelBrush { layout, theme, cells }.draw(rp, &panel, self.drawn_panel.as_ref());
             self.drawn_panel = Some(panel);
         }
     }

@@ -9,6 +9,7 @@ use super::words::{self, PastMove};
 use crate::Cell;
 use crate::board::Content;
 use crate::game::passed;
+use amiga_boardgame::view::board::BoardOf;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 
@@ -17,8 +18,7 @@ impl Tribolo {
     /// cursor.
     ///
     /// The result is empty if that is not a legal move.
-    pub fn preview(&self) -> Vec<Cell> {
-        let board = &self.board;
+    pub fn preview(&self, board: &BoardOf<Self>) -> Vec<Cell> {
         let wanted = !board.assistance.is_classic() && self.captures.is_none() && board.is_persons_turn();
         let looked_at = board.focused_place().filter(|_| wanted);
         let jumps = looked_at.map(|cell| board.line().current().jumps(cell)).unwrap_or_default();
@@ -29,10 +29,10 @@ impl Tribolo {
     /// is.
     ///
     /// During a computer's turn, the previous move of any human is used.
-    pub fn lately(&self) -> Vec<PastMove> {
-        let session = self.board.table.session();
+    pub fn lately(board: &BoardOf<Self>) -> Vec<PastMove> {
+        let session = board.table.session();
         let line = session.game();
-        if self.board.assistance.is_classic() || self.board.is_reviewing() {
+        if board.assistance.is_classic() || board.is_reviewing() {
             return Vec::new();
         }
         let turn = line.turn();
@@ -61,23 +61,23 @@ impl Tribolo {
         past_move
     }
 
-    /// Returns the number of empty cells and the number of legal moves, or `None` in classic mode and once
-    /// the game is over.
-    pub fn left(&self) -> Option<[usize; 2]> {
-        let line = self.board.line();
-        let (here, wanted) = (line.current(), !self.board.assistance.is_classic() && !line.is_over());
-        let empty = || Cell::all().filter(|&cell| here.board().content(cell) == Content::Empty).count();
-        wanted.then(|| [empty(), line.legal_moves().len()])
-    }
-
-    pub(super) fn refusal_text(&self, cell: Cell) -> String {
-        let line = self.board.table.game();
+    pub(super) fn refusal_text(&self, board: &BoardOf<Self>, cell: Cell) -> String {
+        let line = board.table.game();
         match line.current().board().content(cell) {
             _ if line.is_over() => words::OVER.to_owned(),
-            _ if !self.board.table.is_persons_turn() => self.theme.names.others_turn(line.turn()),
+            _ if !board.table.is_persons_turn() => self.theme.names.others_turn(line.turn()),
             Content::Of(_) => words::TAKEN.to_owned(),
             Content::Wall => words::WALL.to_owned(),
             Content::Empty => words::NO_ROW.to_owned(),
         }
+    }
+
+    /// Returns the number of empty cells and the number of legal moves, or `None` in classic mode and once
+    /// the game is over.
+    pub fn left(board: &BoardOf<Self>) -> Option<[usize; 2]> {
+        let line = board.line();
+        let (here, wanted) = (line.current(), !board.assistance.is_classic() && !line.is_over());
+        let empty = || Cell::all().filter(|&cell| here.board().content(cell) == Content::Empty).count();
+        wanted.then(|| [empty(), line.legal_moves().len()])
     }
 }

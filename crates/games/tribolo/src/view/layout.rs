@@ -137,6 +137,34 @@ impl Layout {
         Rect { height: height.min(message.height), ..message }
     }
 
+    /// Returns the area of the two rows of buttons during a game, between the message box and the lines at the
+    /// foot of the panel. The area is empty if a tall font leaves no room.
+    pub(crate) fn play_buttons(self) -> Rect {
+        let message = self.message();
+        let height = 2 * (self.scale.font_height + self.rows(3)) + 1;
+        let top = message.y + (4 * self.line() + self.rows(6)).min(message.height);
+        let has_room = |below: &i32| below - height > top;
+        let above_left = self.left().map(|left| left.y - self.rows(3)).filter(has_room);
+        match above_left.or(Some(self.panel().bottom()).filter(has_room)) {
+            Some(below) => Rect { y: below - height, height, ..message },
+            None => Rect { height: 0, ..message },
+        }
+    }
+
+    /// Returns the area of the message box while the buttons of a game in play are below it. The box is lower than
+    /// usual if a tall font requires that, but has room for four lines.
+    pub(crate) fn message_above_buttons(self) -> Rect {
+        let message = self.message();
+        Rect { height: message.height.min(self.play_buttons().y - self.rows(1) - message.y), ..message }
+    }
+
+    /// Returns the area of the lines at the foot of the panel while the buttons of a game in play are shown, or
+    /// `None` if the buttons leave no room for them.
+    pub(crate) fn left_below_buttons(self) -> Option<Rect> {
+        let buttons = self.play_buttons();
+        self.left().filter(|left| buttons.is_empty() || left.y >= buttons.bottom())
+    }
+
     /// Returns the area of the two lines about empty cells and legal moves at the foot of the panel.
     ///
     /// Returns `None` if the boxes above leave no room.
@@ -176,6 +204,11 @@ mod tests {
             assert!(layout.message().y > layout.side(2).bottom(), "{layout:?}");
             let ending = layout.ending();
             assert!(ending.y > layout.side(2).bottom() && ending.bottom() <= layout.panel().bottom());
+            let buttons = layout.play_buttons();
+            let is_high = layout.scale.font_height > layout.rows(11);
+            assert!(is_high || !buttons.is_empty(), "{layout:?}");
+            assert!(buttons.is_empty() || buttons.y > layout.message_above_buttons().bottom(), "{layout:?}");
+            assert!(buttons.is_empty() || layout.message_above_buttons().height > 4 * layout.line());
             // The message box must have at least four lines.
             assert!(layout.message().height >= 4 * layout.scale.font_height, "{layout:?}");
         }

@@ -7,7 +7,7 @@ use crate::{EngineName, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::MenuCommand::{self, Own};
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, players_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,8 @@ pub enum Choice {
     Player(Side, SeatPlayer<EngineName>),
 }
 
-/// Number of players in the first column of a side's submenu; the others are in the second column.
+/// Number of players in the first column of a side's submenu; the remaining players are in the
+/// second column.
 const COLUMN: usize = 6;
 
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
@@ -48,11 +49,8 @@ pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
         common_row("Quit", Common::Quit),
     ];
     let players = Side::ALL.map(|side| {
-        let all = [SeatPlayer::Human].into_iter().chain(EngineName::all().map(SeatPlayer::Mind));
-        let mut left: Vec<_> =
-            all.map(|who| MenuRow::alternative(words::player(who), Own(Choice::Player(side, who)))).collect();
-        let right = left.split_off(COLUMN);
-        played_row(side.index(), vec![left, right])
+        let row = |who| MenuRow::alternative(words::player(who), Own(Choice::Player(side, who)));
+        players_row(side.index(), SeatPlayer::all(EngineName::all()).map(row).collect(), COLUMN)
     });
     // "First begins" is in the menu of the players because with tall fonts the other menu is full.
     let begins = [MenuRow::separator(), MenuRow::toggle("First begins", None, Own(Choice::BlueBegins))];

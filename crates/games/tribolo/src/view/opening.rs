@@ -13,61 +13,55 @@ use crate::cell::CELLS;
 use crate::{EngineName, Line, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
-use amiga_boardgame::view::board::{self, BoardSetup};
+use amiga_boardgame::view::board::{BoardSetup, BoardWindow};
+use amiga_boardgame::view::engine_seats::EngineSeats;
 pub(crate) use amiga_boardgame::view::game_window::StartError;
 use amiga_boardgame::view::game_window::{FRAMED, check_room};
-use amiga_boardgame::view::menu::HasMenus;
 use amiga_boardgame::view::scale::Scale;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 
-impl Tribolo {
-    /// Opens the game's window, on the public screen if the game has no screen of its own, and draws the
-    /// first board.
-    ///
-    /// # Errors
-    /// Returns a [`StartError`] if the screen is too low or no thread can be created.
-    pub fn start(
-        mut start: StartContext<'_>,
-        players: [SeatPlayer<EngineName>; 3],
-        board_setup: BoardSetup<Line>,
-        blue_begins: bool,
-        artwork: &Artwork,
-    ) -> Result<Self, StartError> {
-        let home = if start.own_screen.is_some() { ScreenKind::Screen } else { ScreenKind::Window };
-        let own = start.own_screen.take().map(|screen| start.intuition.open_screen(screen));
-        let screen = start.intuition.screen_or_public(own.or(start.screen));
-        let on = screen.id();
-        let scale = Scale::for_screen(screen);
-        let layout = Layout::new(home, scale, screen.bounds().height);
-        check_room(screen, layout.needs())?;
-        let theme = Theme::for_screen(screen, home);
-        let cells = Cells::new(artwork, &theme, screen.depth(), scale.interlaced());
-        let menus = Self::menus().build(screen.font(), &Side::ALL.map(|side| cells.picture(side)));
-        let flags = match home {
-            ScreenKind::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP | WindowFlags::ACTIVATE,
-            ScreenKind::Window => FRAMED,
-        };
-        let flags = flags | WindowFlags::REPORT_MOUSE;
-        let (frame, title) = (layout.window(), words::TITLE.into());
-        let window = NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() };
-        board::open(start, board_setup, (window, menus), |intuition, board| {
-            let program = Self {
-                board,
-                layout,
-                theme,
-                cells,
-                players,
-                rested: Ticks(0),
-                captures: None,
-                blue_begins,
-                animating: true,
-                noticing: false,
-                drawn: vec![None; CELLS],
-                drawn_panel: None,
-            };
-            program.draw_frame(intuition);
-            program
-        })
-    }
+/// Opens the game's window, on the public screen if the game has no screen of its own, and draws the
+/// first board.
+///
+/// # Errors
+/// Returns a [`StartError`] if the screen is too low or no thread can be created.
+pub(crate) fn start(
+    mut start: StartContext<'_>,
+    players: [SeatPlayer<EngineName>; 3],
+    board_setup: BoardSetup<Line>,
+    blue_begins: bool,
+    artwork: &Artwork,
+) -> Result<BoardWindow<Tribolo>, StartError> {
+    let home = if start.own_screen.is_some() { ScreenKind::Screen } else { ScreenKind::Window };
+    let own = start.own_screen.take().map(|screen| start.intuition.open_screen(screen));
+    let screen = start.intuition.screen_or_public(own.or(start.screen));
+    let on = screen.id();
+    let scale = Scale::for_screen(screen);
+    let layout = Layout::new(home, scale, screen.bounds().height);
+    check_room(screen, layout.needs())?;
+    let theme = Theme::for_screen(screen, home);
+    let cells = Cells::new(artwork, &theme, screen.depth(), scale.interlaced());
+    let tokens = Side::ALL.map(|side| cells.picture(side).clone());
+    let flags = match home {
+        ScreenKind::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP | WindowFlags::ACTIVATE,
+        ScreenKind::Window => FRAMED,
+    };
+    let flags = flags | WindowFlags::REPORT_MOUSE;
+    let (frame, title) = (layout.window(), words::TITLE.into());
+    let window = NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() };
+    let game = Tribolo {
+        layout,
+        theme,
+        cells,
+        seats: EngineSeats::new(players, EngineName::USUAL),
+        rested: Ticks(0),
+        captures: None,
+        blue_begins,
+        animating: true,
+        noticing: false,
+        drawn: vec![None; CELLS],
+        drawn_panel: None,
+    };
+    BoardWindow::open(start, board_setup, window, &tokens.each_ref(), game)
 }

@@ -46,6 +46,8 @@ pub struct PanelState {
     /// The number of empty cells and the number of legal moves; `None` if these lines are not shown.
     pub left: Option<[usize; 2]>,
     pub ended: bool,
+    /// Whether the buttons of a game in play are shown.
+    pub has_buttons: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -64,27 +66,33 @@ impl PanelBrush<'_> {
                 self.side(rp, side, now);
             }
         }
-        let flips = before.is_some_and(|before| before.ended != state.ended);
+        let parts = |state: &PanelState| (state.ended, state.has_buttons);
+        let flips = before.is_some_and(|before| parts(before) != parts(state));
         if flips {
             let (message, panel) = (self.layout.message(), self.layout.panel());
             let below = Rect { height: panel.bottom() - message.y, ..message };
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(below);
         }
         if flips || before.map(|before| &before.message) != Some(&state.message) {
-            let area = if state.ended { self.layout.last_message() } else { self.layout.message() };
+            let area = match (state.ended, state.has_buttons) {
+                (true, _) => self.layout.last_message(),
+                (false, true) => self.layout.message_above_buttons(),
+                (false, false) => self.layout.message(),
+            };
             self.message(rp, area, &state.message);
         }
         if !state.ended && (flips || before.and_then(|before| before.left) != state.left) {
-            self.left(rp, state.left);
+            self.left(rp, state);
         }
     }
 
     /// Draws the two lines about empty cells and legal moves at the foot of the panel, if the font leaves
     /// room.
-    fn left(&self, rp: &mut RastPort<'_>, left: Option<[usize; 2]>) {
-        let Some(area) = self.layout.left() else { return };
+    fn left(&self, rp: &mut RastPort<'_>, state: &PanelState) {
+        let area = if state.has_buttons { self.layout.left_below_buttons() } else { self.layout.left() };
+        let Some(area) = area else { return };
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(area);
-        for (at, text) in (0..).zip(left.map(words::left).into_iter().flatten()) {
+        for (at, text) in (0..).zip(state.left.map(words::left).into_iter().flatten()) {
             centred(rp, area, area.y + at * self.layout.line(), self.theme.text, &text);
         }
     }

@@ -1,4 +1,4 @@
-//! The running Tribolo program.
+//! Tribolo in its window.
 //!
 //! Adds to the common course of a game the animated captures and the pauses of computer players. The
 //! picture depends only on the program's state. The common course is left to [`amiga_boardgame::view::board`],
@@ -16,24 +16,22 @@ use crate::cell::{COLUMNS, ROWS};
 use crate::engines::EngineName;
 use crate::game::{self, blue_first};
 use crate::level::Searcher;
-use crate::{Cell, Level, Line, Move, Side};
+use crate::{Cell, Level, Line, Side};
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
-use amiga_boardgame::view::board::{BoardGame, BoardState, MenuOutcome};
-use amiga_boardgame::view::keyboard::Field;
+use amiga_boardgame::view::board::{BoardGame, BoardOf, MenuOutcome, ShownOf};
+use amiga_boardgame::view::engine_seats::EngineSeats;
+use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{Common, MenuCommand, Menus};
-use amiga_boardgame::view::program::{self, GameProgram as _};
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::Qualifiers;
-use small_amiga::system::intuition::Intuition;
 
 /// Time between the end of a move's animation and the next move of a computer.
 const RESTING_TIME: Ticks = Ticks(120);
@@ -46,11 +44,10 @@ const ADVISER: Level = Level::ALL[5];
 
 #[derive(Debug)]
 pub struct Tribolo {
-    pub(super) board: BoardState<Line, Cell>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
-    pub(super) players: [SeatPlayer<EngineName>; 3],
+    pub(super) seats: EngineSeats<EngineName, 3>,
     pub(super) rested: Ticks,
     pub(super) captures: Option<Captures>,
     pub(super) blue_begins: bool,
@@ -64,20 +61,13 @@ pub struct Tribolo {
 }
 
 impl Tribolo {
-    pub const fn session(&self) -> &Session<Line> {
-        self.board.table.session()
+    pub fn players(&self, session: &Session<Line>) -> [SeatPlayer<EngineName>; 3] {
+        Side::ALL.map(|side| self.seats.player(session, side))
     }
 
-    pub const fn players(&self) -> [SeatPlayer<EngineName>; 3] {
-        self.players
-    }
-
-    pub const fn cursor(&self) -> Option<Cell> {
-        self.board.cursor
-    }
-
-    pub const fn switches(&self) -> (bool, bool) {
-        (self.board.assistance.marks_legal(), self.animating)
+    /// Returns `true` if captures are shown as animations.
+    pub const fn is_animated(&self) -> bool {
+        self.animating
     }
 
     pub fn shown(&self, cell: Cell) -> Option<Tile> {
@@ -92,56 +82,20 @@ impl Tribolo {
         self.drawn_panel.as_ref()
     }
 
-    pub(super) fn last_move(&self) -> Option<Move> {
-        self.board.line().moves().next_back()
-    }
-
-    pub(super) fn passed(&self) -> Vec<Side> {
-        let line = self.board.line();
-        line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
-    }
-
     pub const fn is_turning(&self) -> bool {
         self.captures.is_some()
     }
 
     /// Returns `true` if a key or a click can end the pause after a pass. This is not possible in classic
     /// mode.
-    pub(super) const fn can_hurry_pass(&self) -> bool {
-        self.noticing && !self.board.assistance.is_classic()
-    }
-
-    fn seat(&mut self, side: Side, who: SeatPlayer<EngineName>) {
-        let Some(seat) = self.players.get_mut(side.index()) else { return };
-        if std::mem::replace(seat, who) == who {
-            return;
-        }
-        self.board.table.set_player(side, who.player(), true);
+    pub(super) const fn can_hurry_pass(&self, board: &BoardOf<Self>) -> bool {
+        self.noticing && !board.assistance.is_classic()
     }
 }
 
-impl Field for Cell {
-    fn place(self) -> (u8, u8) {
-        (self.col(), self.row())
-    }
-
-    fn at(column: u8, row: u8) -> Option<Self> {
-        Self::from_col_row(column, row)
-    }
-}
-
-impl Program for Tribolo {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        program::wake(self, intuition, signals);
-    }
-
-    fn is_running(&self) -> bool {
-        self.table().is_running()
-    }
-
-    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        program::next_blank(self, intuition)
-    }
+/// Returns the sides that were passed over after the last move.
+pub(super) fn passed(line: &Line) -> Vec<Side> {
+    line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
 }
 
 impl BoardGame for Tribolo {
@@ -157,64 +111,59 @@ impl BoardGame for Tribolo {
     const FOOT: bool = false;
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
-    fn board(&self) -> &BoardState<Line, Cell> {
-        &self.board
-    }
-
-    fn board_mut(&mut self) -> &mut BoardState<Line, Cell> {
-        &mut self.board
-    }
-
     fn tables() -> Menus<MenuCommand<Choice>> {
         menu::menus()
     }
 
-    fn is_marked(&self, choice: Choice) -> bool {
+    fn is_marked(&self, board: &BoardOf<Self>, choice: Choice) -> bool {
         match choice {
-            Choice::Help => self.board.assistance.marks_legal(),
+            Choice::Help => board.assistance.marks_legal(),
             Choice::BlueBegins => self.blue_begins,
             Choice::Animate => self.animating,
-            Choice::Player(side, who) => self.players[side.index()] == who,
+            Choice::Player(side, who) => self.seats.player(board.table.session(), side) == who,
             Choice::Restart => false,
         }
     }
 
-    fn choose(&mut self, choice: Choice, checked: bool) -> MenuOutcome {
+    fn choose(&mut self, board: &mut BoardOf<Self>, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
-            Choice::Help => self.board.assistance.set_marks_legal(checked),
+            Choice::Help => board.assistance.set_marks_legal(checked),
             Choice::BlueBegins => self.blue_begins = checked,
             Choice::Animate => {
                 self.animating = checked;
                 self.captures = self.captures.take().filter(|_| checked);
             }
             Choice::Restart => {
-                self.board.table.session_mut().play_again();
+                board.table.session_mut().play_again();
                 return MenuOutcome::BegunAgain;
             }
-            Choice::Player(side, who) => self.seat(side, who),
+            Choice::Player(side, who) => self.seats.set_player(&mut board.table, side, who),
         }
         MenuOutcome::Done
     }
 
-    fn options(&self) -> Vec<(&'static str, String)> {
-        script::SEATS.into_iter().zip(self.players.map(SeatPlayer::option)).collect()
+    fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
+        self.seats.options(board.table.session(), script::SEATS)
     }
 
-    fn toggles(&self) -> Vec<(&'static str, Choice)> {
+    fn toggles() -> Vec<(&'static str, Choice)> {
         vec![("help", Choice::Help), ("animate", Choice::Animate)]
     }
 
-    fn letter(&self, letter: char, _: Qualifiers) -> Option<(MenuCommand<Choice>, bool)> {
-        let command = match (letter, self.board.assistance.is_classic()) {
+    fn letter(
+        &self,
+        board: &BoardOf<Self>,
+        letter: char,
+        _: Qualifiers,
+    ) -> Option<(MenuCommand<Choice>, bool)> {
+        let command = match (letter, board.assistance.is_classic()) {
             ('h', true) => Command::LegalPlaces,
             ('u', true) => Command::TakeBack,
             ('l', true) | ('z', _) => return None,
             (letter, _) => Command::of_letter(letter)?,
         };
         match command {
-            Command::LegalPlaces => {
-                Some((MenuCommand::Own(Choice::Help), !self.board.assistance.marks_legal()))
-            }
+            Command::LegalPlaces => Some((MenuCommand::Own(Choice::Help), !board.assistance.marks_legal())),
             Command::Suggest => Some((Common::Suggest.into(), false)),
             Command::TakeBack => Some((Common::TakeBack.into(), false)),
             _ => None,
@@ -222,13 +171,10 @@ impl BoardGame for Tribolo {
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
-        match self.players[side.index()] {
-            SeatPlayer::Human => self.adviser(),
-            SeatPlayer::Mind(name) => Box::new(name),
-        }
+        Box::new(self.seats.engine(side.index()))
     }
 
-    fn adviser(&self) -> Box<dyn Engine<Line>> {
+    fn adviser(&self, _: Side) -> Box<dyn Engine<Line>> {
         Box::new(EngineName::Level(ADVISER))
     }
 
@@ -240,6 +186,10 @@ impl BoardGame for Tribolo {
         self.theme.sides.into()
     }
 
+    fn grid(&self) -> Grid<Cell> {
+        Grid::from_fn(COLUMNS, ROWS, Cell::from_col_row)
+    }
+
     fn place_at(&self, at: Point) -> Option<Cell> {
         self.layout.cell_at(at)
     }
@@ -248,32 +198,32 @@ impl BoardGame for Tribolo {
         self.layout.cell(cell)
     }
 
-    /// Returns the cell on which a hidden keyboard cursor appears: the one filled last, or the one in the
-    /// middle of the board.
-    fn first_place(&self) -> Option<Cell> {
-        self.last_move().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
+    /// Returns the cell on which a hidden keyboard cursor appears: the cell filled last, or else the cell in
+    /// the middle of the board.
+    fn first_place(&self, board: &BoardOf<Self>) -> Option<Cell> {
+        board.line().moves().next_back().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }
 
-    fn refusal_reason(&self, cell: Cell) -> String {
-        self.refusal_text(cell)
+    fn refusal_reason(&self, board: &BoardOf<Self>, cell: Cell) -> String {
+        self.refusal_text(board, cell)
     }
 
-    fn on_move(&mut self, now: Ticks) {
-        let mut before = self.board.table.game().clone();
+    fn on_move(&mut self, board: &BoardOf<Self>, now: Ticks) {
+        let mut before = board.table.game().clone();
         let captures = before.undo().map(|mv| Captures::new(*before.current(), mv, now));
         self.captures = captures.filter(|_| self.animating);
         self.rested = now;
     }
 
-    fn on_new_game(&mut self, _: Ticks) {
+    fn on_new_game(&mut self, _: &BoardOf<Self>, _: Ticks) {
         self.captures = None;
     }
 
-    fn on_turn(&mut self) {
-        self.noticing = self.board.table.is_computers_turn() && !self.passed().is_empty();
+    fn on_turn(&mut self, board: &BoardOf<Self>) {
+        self.noticing = board.table.is_computers_turn() && !passed(board.line()).is_empty();
     }
 
-    fn advance(&mut self, now: Ticks) -> bool {
+    fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
         if let Some(captures) = &mut self.captures {
             self.rested = now;
             if !captures.advance(now) {
@@ -284,50 +234,53 @@ impl BoardGame for Tribolo {
         if self.noticing && now.since(self.rested) >= NOTICE_TIME {
             self.noticing = false;
         }
-        let rested =
-            now.since(self.board.began) >= Self::READING_TIME && now.since(self.rested) >= RESTING_TIME;
+        let rested = now.since(board.began) >= Self::READING_TIME && now.since(self.rested) >= RESTING_TIME;
         rested && !self.noticing
     }
 
-    fn is_animating(&self) -> bool {
-        self.captures.is_some() || self.can_hurry_pass()
+    fn is_animating(&self, board: &BoardOf<Self>) -> bool {
+        self.captures.is_some() || self.can_hurry_pass(board)
     }
 
     /// Skips the rest of an animation, or ends the pause after a pass; returns `true` if either was in
     /// progress.
-    fn skip_animation(&mut self, _: Ticks) -> bool {
+    fn skip_animation(&mut self, board: &BoardOf<Self>, _: Ticks) -> bool {
         if self.captures.take().is_some() {
             return true;
         }
-        let hurried = self.can_hurry_pass();
+        let hurried = self.can_hurry_pass(board);
         self.noticing &= !hurried;
         hurried
     }
 
-    fn end_area(&self) -> Rect {
+    fn play_area(&self, _: &BoardOf<Self>) -> Rect {
+        self.layout.play_buttons()
+    }
+
+    fn end_area(&self, _: &BoardOf<Self>) -> Rect {
         self.layout.ending()
     }
-    fn is_busy(&self) -> bool {
+    fn is_busy(&self, _: &BoardOf<Self>) -> bool {
         self.captures.is_some() || self.noticing
     }
 
-    fn title(&self) -> String {
-        self.theme.names.title(self.players)
+    fn title(&self, board: &BoardOf<Self>) -> String {
+        self.theme.names.title(self.players(board.table.session()))
     }
 
-    fn deal(&mut self) {
+    fn deal(&mut self, board: &mut BoardOf<Self>) {
         let blue_begins = self.blue_begins;
         let deal = move |rng: &mut _, first| {
             if blue_begins { blue_first((), rng, first) } else { Line::deal((), rng, first) }
         };
-        self.board.table.session_mut().new_game_from(deal);
+        board.table.session_mut().new_game_from(deal);
     }
 
-    fn draw(&mut self, intuition: &mut Intuition) {
-        self.draw_changes(intuition);
+    fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {
+        self.draw_changes(rp, shown);
     }
 
-    fn status_text(&self) -> String {
-        self.message_shown().text.replace('\n', ", ")
+    fn status_text(&self, shown: &ShownOf<'_, Self>) -> String {
+        self.message_shown(shown).text.replace('\n', ", ")
     }
 }

@@ -191,7 +191,7 @@ pub(crate) fn page(page: &str) -> String {
     format!("{page}. Esc leaves.")
 }
 
-/// Returns a side's rank and the number of games it has won, in a long form and in a short one for wide
+/// Returns a side's rank and the number of games it has won, in a long form and in a short form for wide
 /// fonts.
 pub(crate) fn ranked([place, won]: [u32; 2]) -> [String; 2] {
     [format!("{place}. {won} won"), format!("{place}. +{won}")]

@@ -66,8 +66,8 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
 /// place `n` is in the set.
 const ONES: [u16; 512] = ones(false);
 
-/// Numbers like those in [`ONES`], but for the set of places after a rotation of the board or box by 180
-/// degrees.
+/// Numbers in base three, indexed by a set of places among nine: the [`ONES`] number of the set after a
+/// rotation of the board or box by 180 degrees.
 const TURNED: [u16; 512] = ones(true);
 
 const fn ones(turned: bool) -> [u16; 512] {

@@ -2,8 +2,8 @@
 //!
 //! The greedy engine looks one peg ahead. Its preferences are, in this order: winning the game; preventing
 //! the opponent from winning the game with a box; winning a box, preferably one that the opponent could win;
-//! preventing the opponent from winning a box. With a double one, it removes the peg that most changes the
-//! balance of holes that win a box. Equal holes are chosen at random.
+//! preventing the opponent from winning a box. After a throw of two ones, it removes the peg that most
+//! changes the balance of holes that win a box. Equal holes are chosen at random.
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;

@@ -14,10 +14,8 @@ use crate::dice::Total;
 use crate::game::Line;
 use crate::moves::Move;
 use crate::side::Side;
-use crate::stage::GameState;
 use boardgame_engine::contract::{Engine, Game, SearchInfo};
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
-use boardgame_engine::text_search::NamedEngines;
 use boardgame_engine::win_chances::{WinChances, WinEstimator};
 
 /// Search depth of level 9 of Triple 3, in plies.
@@ -182,20 +180,11 @@ impl WinEstimator<Line> for LevelEngine<'_> {
 
 const SEED: &str = " seed ";
 
-fn player(words: &str) -> Option<LevelEngine<'static>> {
-    let (level, seed) = words.split_once(SEED)?;
+/// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
+pub(crate) fn engine(spec: &str) -> Option<LevelEngine<'static>> {
+    let (level, seed) = spec.split_once(SEED)?;
     let level = Level::new(level.parse().ok()?)?;
     Some(LevelEngine::new(level, seed.parse().ok()?))
-}
-
-impl NamedEngines for GameState {
-    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        player(words).map(|player| Box::new(player) as Box<dyn Engine<Line>>)
-    }
-
-    fn appraiser(words: &str) -> Option<Box<dyn WinEstimator<Line>>> {
-        player(words).map(|player| Box::new(player) as Box<dyn WinEstimator<Line>>)
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 pub(super) mod features;
 mod greedy;
-mod level;
+pub(crate) mod level;
 pub(super) mod score;
 mod search;
 pub(crate) mod weights;

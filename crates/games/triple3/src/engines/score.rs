@@ -171,7 +171,7 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    /// Evaluates the positions after each possible removal of a peg by a double one.
+    /// Evaluates the positions after each removal of a peg that a throw of two ones allows.
     ///
     /// Calls `tell` with each hole and the sum after the removal, as seen by the player who removes the peg
     /// and throws again.

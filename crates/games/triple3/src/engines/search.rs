@@ -15,8 +15,8 @@ use boardgame_engine::search_control::{Aborted, NodeCounter};
 /// Maximum number of holes that the search tries for the throw at the root.
 const ROOT: usize = 12;
 
-/// Number of holes that the search tries for each total at plies above the last: those with the best static
-/// evaluation.
+/// Number of holes that the search tries for each total at plies above the last. These are the holes with the
+/// best static evaluation.
 const KEPT: usize = 2;
 
 /// Length of tables indexed by the total of a throw. Their first two entries are unused.

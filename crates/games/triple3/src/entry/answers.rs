@@ -2,24 +2,14 @@
 
 use std::ops::{ControlFlow, Range};
 
+use crate::Line;
 use crate::dice::Total;
 use crate::engines::{Level, LevelEngine};
 use crate::lab::arena::{MatchResults, start, tournament};
 use crate::lab::train::train;
-use crate::{GameState, Line};
 use boardgame_engine::contract::Game;
-use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer, list};
+use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, Trainer, list, think_with};
 use boardgame_engine::search_control::Unlimited;
-
-/// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`. A throw that the
-/// game record names is left out.
-///
-/// If the record names a throw that allows no move, `none` is printed first.
-impl BatchGame for GameState {
-    fn moves_prefix(line: &Line) -> String {
-        throw(line)
-    }
-}
 
 /// Returns the throw named by the text of a game record, or `None` if the record has moves or names no throw.
 fn named(line: &Line) -> Option<Total> {
@@ -27,10 +17,11 @@ fn named(line: &Line) -> Option<Total> {
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
 }
 
-/// Returns the prefix with the throw for a printed move, such as `b 9: `.
+/// Returns the prefix of a printed move or list of moves: the side to move and its throw, such as `b 9: `.
 ///
-/// The prefix is empty if the game record names that throw or the game is over.
-fn throw(line: &Line) -> String {
+/// The prefix is empty if the game record names that throw or the game is over. If the record names a throw
+/// that allows no move, `none` comes first.
+pub(super) fn throw(line: &Line) -> String {
     let position = line.current().position();
     let Some(throw) = line.current().throw() else { return String::new() };
     let dice = format!("{} {}: ", position.turn(), throw.total());
@@ -51,8 +42,8 @@ pub(super) fn moves_by_throw(line: &Line) -> String {
 /// Creates the query for an engine's move. The answer has the form `<move> -`.
 ///
 /// The throw precedes the move if the game record does not name it.
-pub(super) fn think(engine: LevelEngine<'static>) -> EngineMoveQuery<GameState, LevelEngine<'static>> {
-    EngineMoveQuery { engine, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
+pub(super) fn think(engine: LevelEngine<'static>) -> RecordQuery {
+    think_with(engine, |_, line: &Line, mv| format!("{}{mv} -", throw(line)))
 }
 
 /// Creates the two engines of a match. Their random choices have different seeds.
@@ -116,33 +107,26 @@ impl Survey for MatchResults {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Training {
-    pub seed: u64,
-    pub games: u64,
-}
-
-impl Trainer for Training {
-    fn learn(
-        &self,
-        tell: &mut dyn FnMut(&str),
-        go_on: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Option<Vec<u8>> {
-        let mut told = |games| {
-            tell(&format!("game {games} of {}", self.games));
+/// Creates the training run over `games` games, with the random stream of `seed`.
+pub(super) fn trainer(seed: u64, games: u64) -> Trainer {
+    let run = move |tell: &mut dyn FnMut(&str), go_on: &mut dyn FnMut() -> ControlFlow<()>| {
+        let mut told = |game| {
+            tell(&format!("game {game} of {games}"));
             go_on()
         };
-        train(self.seed, self.games, &mut told).map(|weights| weights.write())
-    }
+        train(seed, games, &mut told).map(|weights| weights.write())
+    };
+    Trainer::new(format!("training by {games} games with seed {seed}"), Box::new(run))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::queries::{LegalMoves, RecordQuery, result};
+    use crate::GameState;
+    use boardgame_engine::queries::{legal_moves, result};
 
     fn list_of(line: &Line) -> String {
-        LegalMoves.answer_record(line, &mut ()).unwrap()
+        legal_moves::<GameState>().answer(&line.to_string()).unwrap()
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The catalogue entry of Triple 3: vocabulary, options and commands.
 
 mod answers;
+mod engine_game;
 mod seats;
 pub(super) mod show;
 mod ugi;
@@ -15,12 +16,13 @@ use crate::view::script::{self, BEST_OF};
 use crate::view::words;
 use crate::{GameState, Line};
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
-use answers::{Pairing, Training};
+use answers::Pairing;
 use boardgame_engine::contract::Game;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
@@ -125,7 +127,7 @@ static COMMANDS: [GameCommand; 6] = [
             let seed = request.values.seed()?.unwrap_or_default();
             let player =
                 LevelEngine::new(SEATS.engine(request.values, "--level")?.unwrap_or(Level::DEFAULT), seed);
-            Ok(Task::query::<Line, _>(answers::think(player)))
+            Ok(request.answer(answers::think(player)))
         },
     },
     GameCommand::moves::<GameState>(Example {
@@ -175,10 +177,9 @@ static COMMANDS: [GameCommand; 6] = [
         },
         read: |request| {
             let (given, (seed, games)) = (request.values, train::USUAL);
-            Ok(Task::Learn(Box::new(Training {
-                seed: given.seed()?.unwrap_or(seed),
-                games: given.number("--games", 1..=1_000_000_000)?.unwrap_or(games),
-            })))
+            let seed = given.seed()?.unwrap_or(seed);
+            let games = given.number("--games", 1..=1_000_000_000)?.unwrap_or(games);
+            Ok(request.learn(answers::trainer(seed, games)))
         },
     },
     GameCommand::ugi::<GameState>(Example {
@@ -188,12 +189,12 @@ static COMMANDS: [GameCommand; 6] = [
     .about("Dice are part of the position; tripppin help ugi explains how throws are given."),
 ];
 
-fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+fn match_of(request: &CommandArgs<'_>) -> Result<Job, OptionError> {
     let given = request.values;
     let levels = SEATS.in_match(given)?;
-    if let Some(task) = request.tournament::<MatchResults>(GAMES, &["--threads"], Pairing(levels))? {
-        return Ok(task);
+    if let Some(job) = request.tournament::<MatchResults>(GAMES, &["--threads"], Pairing(levels))? {
+        return Ok(job);
     }
     let players = answers::players(levels, given.seed()?.unwrap_or_default());
-    request.match_task::<GameState, _>(players, usize::MAX)
+    request.match_job::<GameState, _>(players, usize::MAX)
 }

@@ -3,11 +3,10 @@
 //! The dice are part of the position: the throw to be played is known when a move is requested, and later
 //! throws follow from the seed of the dice.
 
-use super::show::show;
 use crate::engines::{Level, LevelEngine};
-use crate::{GameState, Line, Move};
+use crate::{GameState, Move};
+use boardgame_engine::ugi::SearchContext;
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, seed};
-use boardgame_engine::ugi::{SearchContext, UgiGame, UgiOptions, dealt};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
@@ -22,49 +21,35 @@ impl Default for Options {
     }
 }
 
-impl UgiOptions for Options {
-    const TABLE: &'static [UgiOptionSpec<Self>] = &[
-        UgiOptionSpec {
-            name: "Level",
-            values: OptionKind::Number(1, 9),
-            help: "the engine: 1 plays at random, 3 is greedy, 4 to 8 use trained weights, 9 searches",
-            deals: false,
-            value: |options| options.level.to_string(),
-            set: |options, text| {
-                let level = Level::all().find(|level| level.to_string() == text);
-                level.map(|level| options.level = level)
-            },
+/// The table of the UGI options.
+pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
+    UgiOptionSpec {
+        name: "Level",
+        values: OptionKind::Number(1, 9),
+        help: "the engine: 1 plays at random, 3 is greedy, 4 to 8 use trained weights, 9 searches",
+        deals: false,
+        value: |options| options.level.to_string(),
+        set: |options, text| {
+            let level = Level::all().find(|level| level.to_string() == text);
+            level.map(|level| options.level = level)
         },
-        UgiOptionSpec {
-            name: "Seed",
-            values: OptionKind::SEEDS,
-            help: "the seed of startpos and of random moves; the dice are those of the first game of \
-                   tripppin deal --seed",
-            deals: true,
-            value: |options| options.seed.to_string(),
-            set: |options, text| seed(text).map(|seed| options.seed = seed),
-        },
-    ];
-}
+    },
+    UgiOptionSpec {
+        name: "Seed",
+        values: OptionKind::SEEDS,
+        help: "the seed of startpos and of random moves; the dice are those of the first game of \
+               tripppin deal --seed",
+        deals: true,
+        value: |options| options.seed.to_string(),
+        set: |options, text| seed(text).map(|seed| options.seed = seed),
+    },
+];
 
-impl UgiGame for GameState {
-    type Options = Options;
-
-    /// Returns the initial position that is dealt for the seed. The command `tripppin deal` and a window deal
-    /// the same position first.
-    fn start(options: &Options) -> Line {
-        dealt((), options.seed)
+/// Runs the engine that the options select.
+pub(super) fn think(search: &SearchContext<GameState, Options>) -> Option<Move> {
+    let (line, Options { level, seed }) = (search.line(), *search.options());
+    if let Some(throw) = line.current().throw() {
+        search.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
     }
-
-    fn show(line: &Line) -> String {
-        show(line)
-    }
-
-    fn think(search: &SearchContext<Self>) -> Option<Move> {
-        let (line, Options { level, seed }) = (search.line(), *search.options());
-        if let Some(throw) = line.current().throw() {
-            search.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
-        }
-        search.run_engine(&LevelEngine::new(level, seed))
-    }
+    search.run_engine(&LevelEngine::new(level, seed))
 }

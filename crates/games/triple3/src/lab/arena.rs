@@ -1,4 +1,5 @@
-//! Matches between two engines of Triple 3: many games, with each start played in both seatings.
+//! Matches between two engines of Triple 3. Each start is played twice, and each engine moves first in one of
+//! the two games.
 //!
 //! The result is a pure function of the engines, the seed and the numbers of the games, and the tables of two
 //! ranges of numbers add up to the table of both. Clocks, threads and printing are left to the caller.
@@ -21,11 +22,11 @@ use boardgame_engine::search_control::SearchControl;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchResults {
-    /// Numbers of games won by the first engine: those in which the first engine moved first, then the
-    /// others.
+    /// Numbers of games won by the first engine: in games in which it moved first, and in games in which the
+    /// second engine moved first.
     pub won: [u64; 2],
-    /// Numbers of games won by the second engine: those in which the second engine moved first, then the
-    /// others.
+    /// Numbers of games won by the second engine: in games in which the first engine moved first, and in
+    /// games in which the second engine moved first.
     pub lost: [u64; 2],
     pub plies: SampleStats,
 }

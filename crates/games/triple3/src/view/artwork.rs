@@ -18,7 +18,7 @@ pub(crate) const TUMBLES: usize = 8;
 ///
 /// Pictures for interlaced screens have twice the rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Artwork {
+pub(crate) struct Artwork {
     pub pegs: [Chunky; 2],
     pub hole: Chunky,
     pub numbers: Chunky,
@@ -57,7 +57,8 @@ impl Drawings {
         };
         let die = [white, black, white, Pen(0)];
         let [round, square] = &artwork.pegs;
-        let peg = |picture, side| cut_out(picture, &[white, theme.piece(side), white, black], depth);
+        let peg =
+            |picture, side: Side| cut_out(picture, &[white, theme.piece(side.index()), white, black], depth);
         Self {
             depth,
             hole: artwork.hole.clone(),
@@ -66,7 +67,8 @@ impl Drawings {
             numbers: [black, white].map(|ink| parts(&artwork.numbers, NUMBERS, [white, ink, ink, ink])),
             faces: parts(&artwork.dice, FACES, die),
             tumbling: parts(&artwork.tumbling, TUMBLES, die),
-            arrows: Side::BOTH.map(|side| cut_out(&artwork.arrow, &[white, black, theme.piece(side)], depth)),
+            arrows: Side::BOTH
+                .map(|side| cut_out(&artwork.arrow, &[white, black, theme.piece(side.index())], depth)),
         }
     }
 

@@ -46,7 +46,7 @@ impl BoardBrush<'_> {
     }
 
     fn paper(&self, look: PlateLook) -> Pen {
-        look.won.map_or(self.theme.white, |side| self.theme.piece(side))
+        look.won.map_or(self.theme.white, |side| self.theme.piece(side.index()))
     }
 
     pub(crate) fn hole(&self, rp: &mut RastPort<'_>, spot: Spot, plate: PlateLook, look: HoleLook) {
@@ -76,8 +76,8 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws the number of a box in the gap between four holes, beside the centre hole. It is used while a
-    /// peg covers the number in the centre hole. The number of a won box has a white plate behind it.
+    /// Draws the number of a box in the gap between four holes, beside the centre hole. The number is drawn
+    /// there while a peg covers the centre hole. The number of a won box has a white plate behind it.
     pub(crate) fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let spot = Spot { number, hole: Hole::CENTRE };
         let Some(picture) = self.drawings.number(spot.shown(), false) else { return };
@@ -113,8 +113,8 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Returns the first column of a picture that has a pixel, and the number of columns from there to the last
-/// one.
+/// Returns the first column of a picture that contains a pixel, and the number of columns up to the last
+/// column that contains a pixel.
 fn inked_columns(picture: &BobImage) -> (i32, i32) {
     let (image, shadow) = (picture.image(), picture.shadow());
     let inked = |x: &i32| (0..image.height()).any(|y| shadow.pen_at(*x, y).is_some_and(|pen| pen.0 != 0));

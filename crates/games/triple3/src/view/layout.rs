@@ -125,11 +125,25 @@ impl Layout {
     }
 
     /// Returns the area of the text lines about moves and events, between the caption and the totals of the
-    /// match.
-    pub const fn lines(self) -> Rect {
+    /// match. With `has_buttons`, the row of buttons is below the lines.
+    pub const fn lines(self, has_buttons: bool) -> Rect {
         let caption = self.caption();
         let top = caption.bottom() + self.rows(3);
-        Rect::new(caption.x, top, caption.width, self.totals().y - self.rows(2) - top)
+        let bottom = if has_buttons { self.play_row().y } else { self.totals().y };
+        Rect::new(caption.x, top, caption.width, bottom - self.rows(2) - top)
+    }
+
+    const fn play_row(self) -> Rect {
+        let (caption, height) = (self.caption(), self.scale.font_height + self.rows(5));
+        Rect::new(caption.x, self.totals().y - self.rows(3) - height, caption.width, height)
+    }
+
+    /// Returns the area of the row of buttons during a game, above the totals of the match. The area is empty if
+    /// a tall font leaves no room for two text lines above it.
+    pub const fn play_buttons(self) -> Rect {
+        let row = self.play_row();
+        let height = if self.line_count(true) >= 2 { row.height } else { 0 };
+        Rect::new(row.x, row.y, row.width, height)
     }
 
     /// Returns the area of the end-of-game buttons. They replace the caption and the lines about moves and
@@ -143,8 +157,8 @@ impl Layout {
         self.scale.line_step()
     }
 
-    pub const fn line_count(self) -> usize {
-        let count = (self.lines().height + 1) / self.line_step();
+    pub const fn line_count(self, has_buttons: bool) -> usize {
+        let count = (self.lines(has_buttons).height + 1) / self.line_step();
         if count > 0 { count as usize } else { 0 }
     }
 
@@ -188,10 +202,21 @@ mod tests {
             assert!(layout.caption().bottom() < totals.y, "{layout:?}");
             assert!(tray.y > layout.panel().y && totals.bottom() < layout.panel().bottom());
             assert!(layout.die(0).y + layout.rows(14) <= layout.status_top(), "{layout:?}");
-            assert!(layout.lines().y + layout.line_count() as i32 * layout.line_step() <= totals.y);
+            let text = |has_buttons| {
+                layout.lines(has_buttons).y + layout.line_count(has_buttons) as i32 * layout.line_step()
+            };
+            assert!(text(false) <= totals.y, "{layout:?}");
+            let buttons = layout.play_buttons();
+            assert!(
+                buttons.is_empty() || text(true) <= buttons.y && buttons.bottom() < totals.y,
+                "{layout:?}"
+            );
         }
         assert_eq!(Layout::new(20, false).window().height, 201);
-        assert!(Layout::new(15, false).line_count() >= 2);
+        assert!(Layout::new(15, false).line_count(false) >= 2);
+        for font in [8, 11, 13] {
+            assert!(!Layout::new(font, false).play_buttons().is_empty(), "{font}");
+        }
         // Three buttons need at least one row of text each.
         for layout in [8, 11, 13, 15].map(|rows| Layout::new(rows, false)) {
             assert!(layout.ending().height >= 3 * (layout.scale.font_height + 2) + 2, "{layout:?}");

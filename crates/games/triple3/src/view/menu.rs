@@ -6,7 +6,7 @@ use crate::side::Side;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::MenuCommand::{self, Own};
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, players_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,12 +43,9 @@ const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
 /// The Aids menu is separate because with tall fonts the Triple 3 menu has no room for further items.
 pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
     let players = |side: Side| {
-        let seats = [("Human", SeatPlayer::Human)].into_iter();
-        let seats = seats.chain(LEVEL_NAMES.into_iter().zip(Level::all().map(SeatPlayer::Mind)));
-        let mut left: Vec<_> =
-            seats.map(|(name, seat)| MenuRow::alternative(name, Own(Choice::Seat(side, seat)))).collect();
-        let right = left.split_off(5);
-        played_row(side.index(), vec![left, right])
+        let seats = ["Human"].into_iter().chain(LEVEL_NAMES).zip(SeatPlayer::all(Level::all()));
+        let rows = seats.map(|(name, seat)| MenuRow::alternative(name, Own(Choice::Seat(side, seat))));
+        players_row(side.index(), rows.collect(), 5)
     };
     let games = BestOf::CHOICES.iter().map(|&best| {
         let text = best.games().map_or_else(|| "No end".to_owned(), |games| format!("Best of {games}"));

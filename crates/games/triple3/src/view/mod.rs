@@ -5,6 +5,7 @@
 //! and [`panel`] draw a scene, at the positions of [`layout`] and with the pictures of [`artwork`].
 
 pub(crate) mod artwork;
+mod blink;
 pub(crate) mod board;
 mod field;
 pub(crate) mod layout;
@@ -17,10 +18,3 @@ pub(crate) mod scene;
 pub(crate) mod script;
 mod seen;
 pub(crate) mod words;
-
-use super::side::Side;
-use amiga_boardgame::view::sides::TwoSided;
-
-impl TwoSided for Side {
-    const BOTH: [Self; 2] = Self::BOTH;
-}

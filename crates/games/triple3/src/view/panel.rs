@@ -35,8 +35,9 @@ impl PanelBrush<'_> {
         if before.is_none_or(|before| before.tray != scene.tray) {
             self.tray(rp, before.map(|before| &before.tray), &scene.tray);
         }
-        let before = if before.is_some_and(|before| before.ended != scene.ended) {
-            rp.set_a_pen(self.theme.black).rect_fill(self.layout.ending().union(self.layout.lines()));
+        let parts = |scene: &Scene| (scene.ended, scene.has_buttons);
+        let before = if before.is_some_and(|before| parts(before) != parts(scene)) {
+            rp.set_a_pen(self.theme.black).rect_fill(self.layout.ending().union(self.layout.lines(false)));
             None
         } else {
             before
@@ -52,7 +53,7 @@ impl PanelBrush<'_> {
             && before.is_none_or(|before| (&before.boxes, &before.lines) != (&scene.boxes, &scene.lines))
         {
             let lines: Vec<&str> = scene.boxes.iter().chain(&scene.lines).map(String::as_str).collect();
-            self.lines(rp, &lines);
+            self.lines(rp, &lines, scene.has_buttons);
         }
         if before.is_none_or(|before| before.totals != scene.totals) {
             self.totals(rp, &scene.totals);
@@ -63,7 +64,7 @@ impl PanelBrush<'_> {
         let (tray, row) = (self.layout.tray(), self.layout.rows(1));
         let dice_area = Rect { height: self.layout.status_top() - tray.y, ..tray };
         let same = before.filter(|before| before.side == look.side);
-        let pen = self.theme.piece(look.side);
+        let pen = self.theme.piece(look.side.index());
         if same.is_none() {
             rp.set_a_pen(pen).rect_fill(tray);
             // A raised edge, lit from the upper left.
@@ -84,13 +85,13 @@ impl PanelBrush<'_> {
             let step = self.layout.line_step();
             let top = dice_area.y + (dice_area.height - step * look.told.len() as i32) / 2;
             for (at, text) in (0..).zip(&look.told) {
-                centred(rp, dice_area, top + at * step, self.theme.text_on(look.side), text);
+                centred(rp, dice_area, top + at * step, self.theme.text_on(look.side.index()), text);
             }
         }
         if same.is_none_or(|before| before.status != look.status) {
             let top = self.layout.status_top();
             rp.set_a_pen(pen).rect_fill(Rect::new(tray.x + 2, top, tray.width - 2, tray.bottom() - top));
-            centred(rp, tray, top, self.theme.text_on(look.side), &look.status);
+            centred(rp, tray, top, self.theme.text_on(look.side.index()), &look.status);
         }
     }
 
@@ -107,10 +108,10 @@ impl PanelBrush<'_> {
 
     /// Draws the latest text lines about moves and events that fit, or the aim of the game if there are no
     /// lines.
-    fn lines(&self, rp: &mut RastPort<'_>, lines: &[&str]) {
-        let area = self.layout.lines();
+    fn lines(&self, rp: &mut RastPort<'_>, lines: &[&str], has_buttons: bool) {
+        let area = self.layout.lines(has_buttons);
         rp.set_a_pen(self.theme.black).rect_fill(area);
-        let room = self.layout.line_count();
+        let room = self.layout.line_count(has_buttons);
         let told = lines.iter().skip(lines.len().saturating_sub(room)).copied();
         let hint = words::HINT.iter().copied().filter(|_| lines.is_empty() && room >= words::HINT.len());
         for (at, text) in (0..).zip(told.chain(hint)) {

@@ -1,4 +1,4 @@
-//! The running Triple 3 program.
+//! Triple 3 in its window.
 //!
 //! Adds to the common course of a game the matches of several games and the timeline of dice between moves.
 //! The common course is left to [`amiga_boardgame::view::board`], the rules and the dice to the game record,
@@ -10,7 +10,7 @@ use super::matches::BestOf;
 use super::menu::{self, Choice};
 use super::roll::{AnimationStep, DiceAnimation};
 use super::scene::Scene;
-use super::{script, words};
+use super::{blink, field, script, words};
 use crate::Line;
 use crate::dice::Throw;
 use crate::engines::{self, Level};
@@ -19,36 +19,34 @@ use crate::spot::{BoxNumber, Hole, Spot};
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
-use amiga_boardgame::view::board::{self, BoardGame, BoardSetup, BoardState, MenuOutcome};
+use amiga_boardgame::view::board::{BoardGame, BoardOf, BoardSetup, BoardWindow, MenuOutcome, ShownOf};
+use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::game_window::{FRAMED, StartError};
+use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
-use amiga_boardgame::view::menu::{HasMenus, MenuCommand, Menus};
+use amiga_boardgame::view::menu::{MenuCommand, Menus};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::pieces::Pieces;
-use amiga_boardgame::view::program::{self, GameProgram as _};
 use amiga_boardgame::view::scale::Scale;
 use amiga_boardgame::view::theme::Theme;
 use boardgame_engine::contract::{Engine, Game};
-use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::Qualifiers;
-use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::NewWindow;
 
 pub(crate) const TITLE: &str = "Triple 3";
 
 #[derive(Debug)]
 pub struct Triple3 {
-    pub(super) board: BoardState<Line, Spot>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) drawings: Drawings,
-    pub(super) levels: [Level; 2],
+    pub(super) seats: EngineSeats<Level, 2>,
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
     /// The timeline of the events since the last move, or `None` once all of them have been shown.
@@ -62,50 +60,31 @@ impl Triple3 {
     ///
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
-    pub fn start(
+    pub(crate) fn start(
         start: StartContext<'_>,
         players: [SeatPlayer<Level>; 2],
         best_of: BestOf,
         board_setup: BoardSetup<Line>,
         artwork: &Artwork,
-    ) -> Result<Self, StartError> {
+    ) -> Result<BoardWindow<Self>, StartError> {
         let screen = start.intuition.screen_or_public(start.screen);
         let on = Some(screen.id());
         let layout = Layout { scale: Scale::for_screen(screen) };
         let theme = Theme::for_screen(screen);
         let drawings = Drawings::new(artwork, &theme, screen.depth());
         let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced(), false);
-        let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
         // A human's seat has the lowest level until the menu selects one.
-        let levels = players.map(|seated| match seated {
-            SeatPlayer::Human => Level::LOWEST,
-            SeatPlayer::Mind(level) => level,
-        });
+        let seats = EngineSeats::new(players, Level::LOWEST);
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
-        board::open(start, board_setup, (window, menus), |_, board| Self {
-            board,
-            layout,
-            theme,
-            drawings,
-            levels,
-            best_of,
-            rethrows: true,
-            show: None,
-            rested: Ticks(0),
-            drawn: None,
-        })
+        let (rested, drawn) = (Ticks(0), None);
+        let game =
+            Self { layout, theme, drawings, seats, best_of, rethrows: true, show: None, rested, drawn };
+        let pictures = Side::BOTH.map(|side| pegs.on_paper(side.index()));
+        BoardWindow::open(start, board_setup, window, &pictures, game)
     }
 
     // ---- state for scripts and tests
-
-    pub const fn session(&self) -> &Session<Line> {
-        self.board.table.session()
-    }
-
-    pub const fn cursor(&self) -> Option<Spot> {
-        self.board.cursor
-    }
 
     pub const fn scene(&self) -> Option<&Scene> {
         self.drawn.as_ref()
@@ -115,69 +94,41 @@ impl Triple3 {
         self.layout
     }
 
-    pub fn seated(&self, side: Side) -> SeatPlayer<Level> {
-        match self.board.table.session().player(side) {
-            PlayerKind::Human => SeatPlayer::Human,
-            PlayerKind::Computer => SeatPlayer::Mind(self.levels[side.index()]),
-        }
+    pub fn seated(&self, session: &Session<Line>, side: Side) -> SeatPlayer<Level> {
+        self.seats.player(session, side)
     }
 
     pub const fn best_of(&self) -> BestOf {
         self.best_of
     }
 
-    pub fn match_winner(&self) -> Option<Side> {
-        self.best_of.winner(&self.board.table.session().score())
+    pub fn match_winner(&self, session: &Session<Line>) -> Option<Side> {
+        self.best_of.winner(&session.score())
     }
 
     /// Returns the names of the sides and their players.
-    pub(super) fn names(&self) -> SideNames {
-        let engine = |side: usize| EngineLabel::short(format!("Level {}", self.levels[side & 1]));
-        let session = self.board.table.session();
+    pub(super) fn names(&self, session: &Session<Line>) -> SideNames {
+        let engine = |side: usize| EngineLabel::short(format!("Level {}", self.seats.engine(side & 1)));
         SideNames::new(["round", "square"], Side::BOTH.map(|side| session.player(side)), engine)
     }
 
     // ---- menu commands
 
-    fn seat(&mut self, side: Side, seat: SeatPlayer<Level>) {
-        match seat {
-            SeatPlayer::Human => self.board.table.set_player(side, PlayerKind::Human, false),
-            SeatPlayer::Mind(level) => {
-                let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
-                self.board.table.set_player(side, PlayerKind::Computer, another);
-            }
-        }
-    }
-
     /// Changes the maximum number of games of the match. A new match begins if the score would already decide
     /// the match.
     ///
     /// A change of length therefore never decides a match, and at most one side has a majority.
-    fn agree(&mut self, best_of: BestOf) {
+    fn agree(&mut self, session: &mut Session<Line>, best_of: BestOf) {
         let before = std::mem::replace(&mut self.best_of, best_of);
         if best_of != before {
-            self.begin_match();
+            self.begin_match(session);
         }
     }
 
-    fn begin_match(&mut self) {
-        if self.match_winner().is_some() {
-            self.board.table.session_mut().reset_score();
+    fn begin_match(&self, session: &mut Session<Line>) {
+        if self.match_winner(session).is_some() {
+            session.reset_score();
         }
-    }
-}
-
-impl Program for Triple3 {
-    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        program::wake(self, intuition, signals);
-    }
-
-    fn is_running(&self) -> bool {
-        self.table().is_running()
-    }
-
-    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        program::next_blank(self, intuition)
     }
 }
 
@@ -195,70 +146,67 @@ impl BoardGame for Triple3 {
     const FOOT: bool = false;
     const READING_TIME: Ticks = Ticks(200);
 
-    fn board(&self) -> &BoardState<Line, Spot> {
-        &self.board
-    }
-
-    fn board_mut(&mut self) -> &mut BoardState<Line, Spot> {
-        &mut self.board
-    }
-
     fn tables() -> Menus<MenuCommand<Choice>> {
         menu::menus()
     }
 
-    fn is_marked(&self, choice: Choice) -> bool {
+    fn is_marked(&self, board: &BoardOf<Self>, choice: Choice) -> bool {
         match choice {
-            Choice::Seat(side, seat) => self.seated(side) == seat,
-            Choice::Lit => self.board.assistance.marks_legal(),
+            Choice::Seat(side, seat) => self.seated(board.table.session(), side) == seat,
+            Choice::Lit => board.assistance.marks_legal(),
             Choice::Rethrows => self.rethrows,
             Choice::BestOf(best_of) => self.best_of == best_of,
             Choice::Reset | Choice::OpenedBy(_) => false,
         }
     }
 
-    fn choose(&mut self, choice: Choice, checked: bool) -> MenuOutcome {
+    fn choose(&mut self, board: &mut BoardOf<Self>, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
-            Choice::Seat(side, seat) => self.seat(side, seat),
-            Choice::Lit => self.board.assistance.set_marks_legal(checked),
+            Choice::Seat(side, seat) => self.seats.set_player(&mut board.table, side, seat),
+            Choice::Lit => board.assistance.set_marks_legal(checked),
             Choice::Rethrows => self.rethrows = checked,
-            Choice::BestOf(best_of) => self.agree(best_of),
-            Choice::Reset => self.board.table.session_mut().reset_score(),
+            Choice::BestOf(best_of) => self.agree(board.table.session_mut(), best_of),
+            Choice::Reset => board.table.session_mut().reset_score(),
             Choice::OpenedBy(side) => {
-                let session = self.board.table.session_mut();
+                let session = board.table.session_mut();
                 session.new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
-                self.begin_match();
+                self.begin_match(session);
                 return MenuOutcome::NewGame;
             }
         }
         MenuOutcome::Done
     }
 
-    fn options(&self) -> Vec<(&'static str, String)> {
-        let word = |side| self.seated(side).option();
+    fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
+        let players = self.seats.options(board.table.session(), script::SEATS);
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
-        script::SEATS.into_iter().zip(Side::BOTH.map(word)).chain(best_of).collect()
+        players.into_iter().chain(best_of).collect()
     }
 
-    fn toggles(&self) -> Vec<(&'static str, Choice)> {
+    fn toggles() -> Vec<(&'static str, Choice)> {
         vec![("lit", Choice::Lit), ("rethrows", Choice::Rethrows)]
     }
 
-    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(MenuCommand<Choice>, bool)> {
-        let lights = if self.board.assistance.is_classic() {
+    fn letter(
+        &self,
+        board: &BoardOf<Self>,
+        letter: char,
+        qualifiers: Qualifiers,
+    ) -> Option<(MenuCommand<Choice>, bool)> {
+        let lights = if board.assistance.is_classic() {
             letter == 'h'
         } else {
             Command::of_letter(letter) == Some(Command::LegalPlaces)
         };
         (lights && qualifiers.is_empty())
-            .then_some((MenuCommand::Own(Choice::Lit), !self.board.assistance.marks_legal()))
+            .then_some((MenuCommand::Own(Choice::Lit), !board.assistance.marks_legal()))
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
-        Box::new(engines::LevelEngine::new(self.levels[side.index()], 0))
+        Box::new(engines::LevelEngine::new(self.seats.engine(side.index()), 0))
     }
 
-    fn adviser(&self) -> Box<dyn Engine<Line>> {
+    fn adviser(&self, _: Side) -> Box<dyn Engine<Line>> {
         Box::new(engines::LevelEngine::new(Level::HIGHEST, 0))
     }
 
@@ -267,7 +215,11 @@ impl BoardGame for Triple3 {
     }
 
     fn seat_pens(&self) -> Vec<Pen> {
-        Side::BOTH.map(|side| self.theme.piece(side)).into()
+        Side::BOTH.map(|side| self.theme.piece(side.index())).into()
+    }
+
+    fn grid(&self) -> Grid<Spot> {
+        field::grid()
     }
 
     fn place_at(&self, at: Point) -> Option<Spot> {
@@ -278,12 +230,12 @@ impl BoardGame for Triple3 {
         self.layout.hole(spot)
     }
 
-    fn first_place(&self) -> Option<Spot> {
+    fn first_place(&self, _: &BoardOf<Self>) -> Option<Spot> {
         Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
     }
 
-    fn refusal_reason(&self, spot: Spot) -> String {
-        let table = &self.board.table;
+    fn refusal_reason(&self, board: &BoardOf<Self>, spot: Spot) -> String {
+        let table = &board.table;
         let (line, turn) = (table.game(), table.game().turn());
         match line.current().throw().map(Throw::total) {
             None => words::OVER.to_owned(),
@@ -292,24 +244,24 @@ impl BoardGame for Triple3 {
         }
     }
 
-    fn on_move(&mut self, now: Ticks) {
-        let show = DiceAnimation::new(self.board.table.game().current().events(), self.rethrows, now);
+    fn on_move(&mut self, board: &BoardOf<Self>, now: Ticks) {
+        let show = DiceAnimation::new(board.table.game().current().events(), self.rethrows, now);
         self.show = (show.moment(now) != AnimationStep::Rest).then_some(show);
         self.rested = now;
     }
 
-    fn on_new_game(&mut self, now: Ticks) {
-        self.on_move(now);
+    fn on_new_game(&mut self, board: &BoardOf<Self>, now: Ticks) {
+        self.on_move(board, now);
     }
 
-    fn advance(&mut self, now: Ticks) -> bool {
+    fn advance(&mut self, board: &BoardOf<Self>, now: Ticks) -> bool {
         if self.show.as_ref().is_some_and(|show| show.moment(now) == AnimationStep::Rest) {
-            self.skip_animation(now);
+            self.skip_animation(board, now);
         }
         self.show.is_none() && now.since(self.rested) >= Self::READING_TIME
     }
 
-    fn is_animating(&self) -> bool {
+    fn is_animating(&self, _: &BoardOf<Self>) -> bool {
         self.show.is_some()
     }
 
@@ -321,40 +273,45 @@ impl BoardGame for Triple3 {
 
     /// Skips the rest of the timeline of events, so that the dice come to rest; returns `true` if it was
     /// still running.
-    fn skip_animation(&mut self, now: Ticks) -> bool {
+    fn skip_animation(&mut self, _: &BoardOf<Self>, now: Ticks) -> bool {
         self.rested = now;
         self.show.take().is_some()
     }
 
-    fn next_blink(&self, now: Ticks) -> Option<Ticks> {
-        self.next_blink_of_hole(now)
+    fn next_blink(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Option<Ticks> {
+        shown.suggested.filter(|_| shown.board.is_persons_turn()).map(|_| blink::next_change(now))
     }
 
-    fn end_area(&self) -> Rect {
+    fn play_area(&self, _: &BoardOf<Self>) -> Rect {
+        self.layout.play_buttons()
+    }
+
+    fn end_area(&self, _: &BoardOf<Self>) -> Rect {
         self.layout.ending()
     }
     fn end_paper(&self) -> Pen {
         self.theme.black
     }
-    fn is_match_on(&self) -> bool {
-        let over = self.board.table.game().is_over();
-        over && self.best_of.games().is_some() && self.match_winner().is_none()
+    fn is_match_on(&self, board: &BoardOf<Self>) -> bool {
+        let over = board.table.game().is_over();
+        over && self.best_of.games().is_some() && self.match_winner(board.table.session()).is_none()
     }
 
-    fn deal(&mut self) {
-        self.board.table.session_mut().new_game();
-        self.begin_match();
+    fn deal(&mut self, board: &mut BoardOf<Self>) {
+        let session = board.table.session_mut();
+        session.new_game();
+        self.begin_match(session);
     }
 
-    fn draw(&mut self, intuition: &mut Intuition) {
-        self.draw_changes(intuition);
+    fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks) {
+        self.draw_changes(rp, shown, now);
     }
 
-    fn title(&self) -> String {
-        self.names().title(TITLE)
+    fn title(&self, board: &BoardOf<Self>) -> String {
+        self.names(board.table.session()).title(TITLE)
     }
 
-    fn status_text(&self) -> String {
+    fn status_text(&self, _: &ShownOf<'_, Self>) -> String {
         self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
     }
 

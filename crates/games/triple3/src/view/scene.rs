@@ -14,6 +14,8 @@ pub struct Scene {
     /// Whether the end-of-game buttons are shown in place of the caption and the lines about moves and
     /// events.
     pub ended: bool,
+    /// Whether the row of buttons of a game in play is shown below the lines.
+    pub has_buttons: bool,
     /// The caption below the tray: the moves that the throw allows, or the result of the game or match.
     pub caption: String,
     /// The text with the number of boxes won by each side, or `None` in classic mode and before the first box
@@ -29,7 +31,7 @@ pub struct HoleLook {
     pub peg: Option<Side>,
     /// Whether the hole is highlighted, because a legal move uses it or because it is suggested as a move.
     pub lit: bool,
-    /// Whether a dot marks the hole's peg as the one placed by the last move.
+    /// Whether a dot marks the hole's peg as the peg placed by the last move.
     pub fresh: bool,
     pub cursor: bool,
 }

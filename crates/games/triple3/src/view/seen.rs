@@ -2,6 +2,7 @@
 //!
 //! Selects the side, the throw and the texts for each moment of the timeline. Drawing is left to the brushes.
 
+use super::blink;
 use super::board::BoardBrush;
 use super::panel::PanelBrush;
 use super::program::Triple3;
@@ -15,23 +16,17 @@ use crate::position::Position;
 use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::DiceEvent;
-use amiga_boardgame::view::board::{BoardGame, BoardGameFlow};
+use amiga_boardgame::view::board::{BoardOf, ShownOf};
 use amiga_boardgame::view::chart;
 use amiga_boardgame::view::game_window::{FAILED, RETURN_PLAYS};
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::PlayerKind;
+use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::intuition::Intuition;
-
-/// Period with which a suggested hole blinks, in ticks.
-///
-/// The hole is highlighted for the first `LIT_OF_BLINK` ticks.
-const BLINK: u64 = 150;
-const LIT_OF_BLINK: u64 = 90;
+use small_amiga::system::graphics::rastport::RastPort;
 
 impl Triple3 {
-    fn scene_at(&self, now: Ticks) -> Scene {
-        let line = self.board.line();
+    fn scene_at(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Scene {
+        let (line, board, session) = (shown.line, shown.board, shown.board.table.session());
         let moment = self.show.as_ref().map_or(AnimationStep::Rest, |show| show.moment(now));
         let events = line.current().events();
         let (side, dice) = match moment {
@@ -43,7 +38,7 @@ impl Triple3 {
                 (line.turn(), line.current().throw().or_else(|| last_throw(line)).map(roll::resting))
             }
         };
-        let shown = match moment {
+        let count = match moment {
             AnimationStep::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
             AnimationStep::Rest => events.len(),
         };
@@ -53,117 +48,63 @@ impl Triple3 {
         };
         let position = line.current().position();
         let over = position.winner();
-        let ended = self.is_end_area_used();
+        let ended = shown.is_end_area_used;
         let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| words::NEXT.to_owned());
-        let caption = self.caption(moment);
+        let caption = self.caption(shown, moment);
         let why = || {
             words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
         };
         let told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
         Scene {
-            holes: self.holes(now, moment),
+            holes: holes(shown, now, moment),
             plates: plates(position),
-            tray: TrayLook { side, dice, told, status: self.status(moment) },
+            tray: TrayLook { side, dice, told, status: self.status(shown, moment) },
             ended,
-            boxes: self.boxes(),
+            has_buttons: shown.has_play_buttons,
+            boxes: boxes(shown),
             caption,
-            lines: self.board.assistance.message().map_or_else(
+            lines: board.assistance.message().map_or_else(
                 || {
-                    let events = events.iter().take(shown).filter_map(line_of);
-                    let plays = moment == AnimationStep::Rest && self.board.is_on_suggestion();
+                    let events = events.iter().take(count).filter_map(line_of);
+                    let plays = moment == AnimationStep::Rest && board.is_on_suggestion();
                     let suggested = plays.then(|| RETURN_PLAYS.to_owned());
-                    self.lately().chain(events).chain(next).chain(suggested).collect()
+                    lately(shown).chain(events).chain(next).chain(suggested).collect()
                 },
                 words::wrapped,
             ),
             totals: TotalsLook {
-                heading: self.heading(),
+                heading: self.heading(session),
                 arrow: Some(side).filter(|_| over.is_none() || moment != AnimationStep::Rest),
-                players: Side::BOTH.map(|side| self.player_line(side)),
+                players: Side::BOTH.map(|side| self.player_line(board, side)),
             },
         }
     }
 
-    /// Returns a text line for each move that the opponent has made since the last move of the human to move.
-    fn lately(&self) -> impl Iterator<Item = String> {
-        let line = self.board.line();
-        let wanted = !self.board.assistance.is_classic() && self.board.is_persons_turn();
-        let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
-            let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
-            Some(words::played(side, line.position(ply)?.throw()?.total(), mv))
-        });
-        theirs.collect::<Vec<_>>().into_iter().rev()
-    }
-
-    /// Returns the text with the number of boxes won by each side, or `None` in classic mode and before the
-    /// first box is won.
-    fn boxes(&self) -> Option<String> {
-        let won = self.board.line().current().position().boxes().iter().filter_map(|state| state.winner());
-        let count = won.fold([0; 2], |mut count, side| {
-            count[side.index() & 1] += 1;
-            count
-        });
-        (count != [0; 2] && !self.board.assistance.is_classic()).then(|| words::boxes(count))
-    }
-
-    fn holes(&self, now: Ticks, moment: AnimationStep) -> Vec<HoleLook> {
-        let line = self.board.line();
-        let human = moment == AnimationStep::Rest && self.board.is_persons_turn();
-        let legal =
-            if human && self.board.assistance.marks_legal() { line.legal_moves() } else { Vec::new() };
-        let blinks = now.0 % BLINK < LIT_OF_BLINK;
-        let suggested = self.suggested_place().filter(|_| human);
-        let last = line.moves().next_back();
-        let position = line.current().position();
-        Spot::all()
-            .map(|spot| {
-                let peg = position.peg(spot);
-                // A suggested hole blinks even while legal holes are lit.
-                let lit =
-                    if suggested == Some(spot) { blinks } else { legal.iter().any(|mv| mv.spot() == spot) };
-                HoleLook {
-                    peg,
-                    lit,
-                    fresh: last == Some(Move::Place(spot)),
-                    cursor: self.board.cursor == Some(spot),
-                }
-            })
-            .collect()
-    }
-
-    /// Returns the time at which the highlight of the suggested hole next turns on or off, or `None` if no
-    /// hole is blinking.
-    pub(super) fn next_blink_of_hole(&self, now: Ticks) -> Option<Ticks> {
-        let began = now.0 - now.0 % BLINK;
-        let next = if now.0 < began + LIT_OF_BLINK { began + LIT_OF_BLINK } else { began + BLINK };
-        self.suggested_place().filter(|_| self.board.is_persons_turn()).map(|_| Ticks(next))
-    }
-
-    fn status(&self, moment: AnimationStep) -> String {
-        let line = self.board.line();
+    fn status(&self, shown: &ShownOf<'_, Self>, moment: AnimationStep) -> String {
+        let (line, board) = (shown.line, shown.board);
         if let AnimationStep::During(at, elapsed) = moment {
             let event = line.current().events().get(at);
             return event
                 .map(|event| words::announced(event, rolls(Some(event), elapsed)))
                 .unwrap_or_default();
         }
-        if let Some(page) = self.board.page_text() {
+        if let Some(page) = board.page_text() {
             return page;
         }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
-        let status = match self.board.to_move() {
+        let status = match board.to_move() {
             Some(PlayerKind::Human) if removal => "REMOVE A PEG",
             Some(PlayerKind::Human) => "MAKE A MOVE",
-            Some(PlayerKind::Computer) if self.board.table.fault().is_some() => FAILED,
+            Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
-            None if self.match_winner().is_some() => "MATCH WON!",
+            None if self.match_winner(board.table.session()).is_some() => "MATCH WON!",
             None => "GAME WON!",
         };
         status.to_owned()
     }
 
-    fn caption(&self, moment: AnimationStep) -> String {
-        let line = self.board.line();
+    fn caption(&self, shown: &ShownOf<'_, Self>, moment: AnimationStep) -> String {
+        let (line, board) = (shown.line, shown.board);
         let thrown = match moment {
             AnimationStep::Rest => line.current().throw(),
             AnimationStep::During(at, elapsed) => match line.current().events().get(at) {
@@ -171,24 +112,24 @@ impl Triple3 {
                 _ => return String::new(),
             },
         };
-        match (thrown, self.match_winner(), line.current().position().winner()) {
+        match (thrown, self.match_winner(board.table.session()), line.current().position().winner()) {
             (Some(throw), ..) => words::allowed(throw.total()),
-            (None, Some(side), Some(_)) => format!("{} the match", self.winner_text(side)),
-            (None, None, Some(side)) => format!("{} the game", self.winner_text(side)),
+            (None, Some(side), Some(_)) => format!("{} the match", self.winner_text(board, side)),
+            (None, None, Some(side)) => format!("{} the game", self.winner_text(board, side)),
             (None, _, None) => String::new(),
         }
     }
 
     /// Returns the result of a game or match that `side` has won, such as "You win".
-    fn winner_text(&self, side: Side) -> String {
-        if self.board.assistance.is_classic() {
+    fn winner_text(&self, board: &BoardOf<Self>, side: Side) -> String {
+        if board.assistance.is_classic() {
             return format!("{} wins", words::name(side));
         }
-        self.names().wins(side.index())
+        self.names(board.table.session()).wins(side.index())
     }
 
-    fn heading(&self) -> String {
-        match (self.best_of.games(), self.match_winner()) {
+    fn heading(&self, session: &Session<Line>) -> String {
+        match (self.best_of.games(), self.match_winner(session)) {
             (None, _) => "Games won".to_owned(),
             (Some(games), None) => format!("Best of {games}"),
             (Some(games), Some(_)) => format!("Best of {games}: over"),
@@ -197,64 +138,106 @@ impl Triple3 {
 
     /// Returns the name of a side's player, or its win chance at the position under review, and the number of
     /// games it has won.
-    fn player_line(&self, side: Side) -> (String, u32) {
-        let chance = self.board.win_chances().and_then(|chances| chances.percent(side.index()));
-        let name = chance.map_or_else(|| self.player_named(side), chart::chance_text);
-        (name, self.board.table.session().score().won(side.index()))
+    fn player_line(&self, board: &BoardOf<Self>, side: Side) -> (String, u32) {
+        let chance = board.win_chances().and_then(|chances| chances.percent(side.index()));
+        let name = chance.map_or_else(|| self.player_named(board, side), chart::chance_text);
+        (name, board.table.session().score().won(side.index()))
     }
 
-    fn player_named(&self, side: Side) -> String {
-        match self.board.table.session().player(side) {
-            PlayerKind::Human if self.board.assistance.is_classic() => "Human".to_owned(),
-            PlayerKind::Human => self.names().human(side.index()),
-            PlayerKind::Computer => format!("Level {}", self.levels[side.index()]),
+    fn player_named(&self, board: &BoardOf<Self>, side: Side) -> String {
+        match board.table.session().player(side) {
+            PlayerKind::Human if board.assistance.is_classic() => "Human".to_owned(),
+            PlayerKind::Human => self.names(board.table.session()).human(side.index()),
+            PlayerKind::Computer => format!("Level {}", self.seats.engine(side.index())),
         }
     }
 
-    pub fn redraw(&mut self, intuition: &mut Intuition) {
+    /// Discards the record of the window's contents, so that the whole window is drawn again.
+    pub fn forget_drawing(&mut self) {
         self.drawn = None;
-        self.board.invalidate_buttons();
-        self.draw_changes(intuition);
-        self.draw_end(intuition);
     }
 
-    pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
-        let scene = self.scene_at(self.board.now(intuition));
+    pub(super) fn draw_changes(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks) {
+        let scene = self.scene_at(shown, now);
         if self.drawn.as_ref() == Some(&scene) {
             return;
         }
-        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
         let Self { layout, theme, drawings, .. } = self;
         let layout = *layout;
         let board = BoardBrush { layout, theme, drawings };
         let before = self.drawn.as_ref();
         if before.is_none() {
-            board.ground(&mut rp);
+            board.ground(rp);
         }
         let mut anew = [true; 9];
         for (number, anew) in BoxNumber::all().zip(&mut anew) {
             let look = scene.plates[number.index()];
             *anew = before.is_none_or(|before| before.plates[number.index()] != look);
             if *anew {
-                board.plate(&mut rp, number, look);
+                board.plate(rp, number, look);
             }
         }
         let mut touched = anew;
         for (spot, &look) in Spot::all().zip(&scene.holes) {
             let number = spot.number.index();
             if anew[number] || before.is_none_or(|before| before.holes.get(spot.index()) != Some(&look)) {
-                board.hole(&mut rp, spot, scene.plates[number], look);
+                board.hole(rp, spot, scene.plates[number], look);
                 touched[number] = true;
             }
         }
         for (number, &look) in BoxNumber::all().zip(&scene.plates) {
             if look.covered && touched[number.index()] {
-                board.number(&mut rp, number, look);
+                board.number(rp, number, look);
             }
         }
-        PanelBrush { layout, theme, drawings }.draw(&mut rp, before, &scene);
+        PanelBrush { layout, theme, drawings }.draw(rp, before, &scene);
         self.drawn = Some(scene);
     }
+}
+
+/// Returns the text lines about each move that the opponent has made since the last move of the human to move.
+fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
+    let line = shown.line;
+    let wanted = !shown.board.assistance.is_classic() && shown.board.is_persons_turn();
+    let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
+        let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
+        Some(words::played(side, mv))
+    });
+    theirs.collect::<Vec<_>>().into_iter().rev().flatten()
+}
+
+/// Returns the text with the number of boxes won by each side, or `None` in classic mode and before the
+/// first box is won.
+fn boxes(shown: &ShownOf<'_, Triple3>) -> Option<String> {
+    let won = shown.line.current().position().boxes().iter().filter_map(|state| state.winner());
+    let count = won.fold([0; 2], |mut count, side| {
+        count[side.index() & 1] += 1;
+        count
+    });
+    (count != [0; 2] && !shown.board.assistance.is_classic()).then(|| words::boxes(count))
+}
+
+fn holes(shown: &ShownOf<'_, Triple3>, now: Ticks, moment: AnimationStep) -> Vec<HoleLook> {
+    let line = shown.line;
+    let human = moment == AnimationStep::Rest && shown.board.is_persons_turn();
+    let legal = if human && shown.board.assistance.marks_legal() { line.legal_moves() } else { Vec::new() };
+    let blinks = blink::is_lit(now);
+    let suggested = shown.suggested.filter(|_| human);
+    let last = line.moves().next_back();
+    let position = line.current().position();
+    Spot::all()
+        .map(|spot| {
+            let peg = position.peg(spot);
+            // A suggested hole blinks even while legal holes are lit.
+            let lit = if suggested == Some(spot) { blinks } else { legal.iter().any(|mv| mv.spot() == spot) };
+            HoleLook {
+                peg,
+                lit,
+                fresh: last == Some(Move::Place(spot)),
+                cursor: shown.board.cursor == Some(spot),
+            }
+        })
+        .collect()
 }
 
 const fn side_of(event: &DiceEvent) -> Side {

@@ -121,11 +121,20 @@ pub(crate) fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -
     }
 }
 
-pub(crate) fn played(side: Side, total: Total, mv: Move) -> String {
-    match mv {
-        Move::Place(spot) => format!("{}: {total}, box {}", name(side), spot.number),
-        Move::Remove(spot) => format!("{}: 1+1, box {}", name(side), spot.number),
+/// Returns the name of a hole in sentences, such as "hole 11 of box 3".
+fn hole_name(spot: Spot) -> String {
+    match spot.hole {
+        Hole::CENTRE => format!("the centre of box {}", spot.number),
+        _ => format!("hole {} of box {}", spot.shown(), spot.number),
     }
+}
+
+/// Returns the panel's text lines about a move that has been made.
+pub(crate) fn played(side: Side, mv: Move) -> Vec<String> {
+    wrapped(&match mv {
+        Move::Place(spot) => format!("{}: {}", name(side), hole_name(spot)),
+        Move::Remove(spot) => format!("{} removes {}", name(side), hole_name(spot)),
+    })
 }
 
 /// Width of a text line in Triple 3's panel, in letters of the widest font.
@@ -163,9 +172,9 @@ mod tests {
         assert_eq!(lines, ["You threw 10: a hole", "10, or box 10."]);
         assert!(others_turn(Side::B).len() <= ROOM && OVER.len() <= ROOM);
         let corner: Spot = "11.9".parse().unwrap();
-        let told = |mv| played(Side::B, Total::new(11).unwrap(), mv);
-        assert_eq!(told(Move::Place(corner)), "Square: 11, box 11");
-        assert!([Move::Place(corner), Move::Remove(corner)].map(told).iter().all(|text| text.len() <= ROOM));
+        assert_eq!(played(Side::B, Move::Place(corner)), ["Square: hole 11 of", "box 11"]);
+        let removal = played(Side::B, Move::Remove(Spot { hole: Hole::CENTRE, ..corner }));
+        assert_eq!(removal, ["Square removes the", "centre of box 11"]);
     }
 
     #[test]

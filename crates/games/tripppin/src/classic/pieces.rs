@@ -15,7 +15,7 @@ struct Stage {
     /// Precomputed steps and directions from each square towards this goal.
     goal_paths: &'static GoalPaths,
     /// Estimated number of steps from this goal to the piece's last goal: 3 for the last goal and 5 for each
-    /// goal in between. The number is 0 if this goal is the last one.
+    /// goal in between. The number is 0 if this goal is the last goal.
     after: i32,
     last: bool,
 }
@@ -66,8 +66,8 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Returns a number below 2^18 that identifies the node among those with the same remaining depth in one
-    /// search.
+    /// Returns a number below 2^18 that identifies the node among the nodes with the same remaining depth in
+    /// one search.
     pub(super) fn key(self) -> u32 {
         let piece = |piece: Piece| u32::from(piece.square) | u32::from(piece.stage) << 6;
         piece(self.mover) | piece(self.other) << 9
@@ -141,8 +141,9 @@ impl SearchParams {
 
     /// Returns the value, for the side to move, of a node with one ply left to search.
     ///
-    /// No move is made: one step changes the distance to the goal by at most one, so the best move is one
-    /// that leads nearer, otherwise one that keeps the distance, otherwise any.
+    /// No move is made, because one step changes the distance to the goal by at most one. The best move is
+    /// therefore one that leads nearer to the goal; without such a move, one that keeps the distance;
+    /// otherwise any move.
     ///
     /// Reaching a goal is never worse than a different move: it replaces one step and the goal's allowance of
     /// five by the steps to the next goal, which are at most five, or at most three to the last goal.

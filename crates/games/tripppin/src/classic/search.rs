@@ -29,7 +29,7 @@ impl<'a> Search<'a> {
     /// Returns the value of a node for its side to move, searched to `depth` plies.
     ///
     /// The value is exact if it is between `alpha` and `beta`. A result of at most `alpha` is an upper bound,
-    /// and one of at least `beta` a lower bound.
+    /// and a result of at least `beta` is a lower bound.
     pub(super) fn value(
         &mut self,
         ply: u32,

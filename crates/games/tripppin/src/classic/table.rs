@@ -3,9 +3,6 @@
 
 use super::WIN;
 
-/// Number of slots in the transposition table.
-///
-/// A search of ten plies seldom visits more nodes, and clearing 16 KB takes a negligible time.
 const SLOTS: usize = 2048;
 
 /// An entry of the transposition table: bounds on a node's value, and the best direction found at the node.

@@ -3,58 +3,42 @@
 use crate::census::Census;
 use crate::classic::{self, Level};
 use crate::oracle::Oracle;
-use crate::{Board, Cause, Line, Move, Position, Side, perft};
+use crate::{Board, Cause, Line, Move, Position, Side};
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::fault::EngineFault;
 use boardgame_engine::oracle::advise;
-use boardgame_engine::queries::{
-    BatchGame, MatchPlayer, NotableCase, OracleCache, RecordQuery, SolveCommands, Survey, TableRow,
-};
+use boardgame_engine::queries::{NotableCase, OracleCache, RecordQuery, Survey, TableRow, play_match};
 use boardgame_engine::search_control::Unlimited;
 use std::ops::{Range, RangeInclusive};
 
-impl BatchGame for Position {
-    fn perft(line: &Line, plies: u32) -> Vec<u128> {
-        perft::sequences(line.current(), plies)
-    }
-}
-
-impl SolveCommands for Position {
-    fn is_fair(oracle: &Oracle) -> bool {
-        oracle.is_fair()
-    }
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ClassicMoveQuery {
+pub(super) struct ClassicSettings {
     pub level: Level,
     pub prevention: bool,
 }
 
-/// Answers with `<move> <value>`, or with the reason why a finished game has no move.
+/// Creates the query for the classic engine's move. The answer is `<move> <value>`, or the reason why a
+/// finished game has no move.
 ///
-/// The answer is `none won` if a piece has reached its last goal, `none stuck` if the side to move has no
+/// The reason is `none won` if a piece has reached its last goal, `none stuck` if the side to move has no
 /// move, and `none drawn` if a draw was agreed or claimed.
-impl RecordQuery<Line> for ClassicMoveQuery {
-    type Memory = ();
-
-    fn answer_record(&self, line: &Line, (): &mut ()) -> Result<String, EngineFault<Move>> {
+pub(super) fn think(settings: ClassicSettings) -> RecordQuery {
+    RecordQuery::about(format!("think {settings:?}"), move |line: &Line| {
         if line.is_ended_as_draw() {
             return Ok("none drawn".to_owned());
         }
-        Ok(match classic::think(line, self.level, self.prevention, &mut Unlimited) {
+        Ok(match classic::think(line, settings.level, settings.prevention, &mut Unlimited) {
             Ok(Some(thought)) => format!("{} {}", thought.mv, thought.value),
             Ok(None) | Err(_) => match line.current().outcome().map(|outcome| outcome.cause) {
                 Some(Cause::Goal) => "none won".to_owned(),
                 Some(Cause::Stuck) | None => "none stuck".to_owned(),
             },
         })
-    }
+    })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MatchEngine {
-    Classic(ClassicMoveQuery),
+    Classic(ClassicSettings),
     Perfect,
 }
 
@@ -69,30 +53,29 @@ impl MatchEngine {
             return Some(Self::Perfect);
         }
         let plies = text.parse().ok().filter(|plies| Self::LEVELS.contains(plies))?;
-        Level::new(plies).map(|level| Self::Classic(ClassicMoveQuery { level, prevention }))
+        Level::new(plies).map(|level| Self::Classic(ClassicSettings { level, prevention }))
     }
-}
 
-impl MatchPlayer<Position> for MatchEngine {
-    type Memory = OracleCache<Line>;
-
-    fn choose(
-        &self,
-        line: &Line,
-        oracle_cache: &mut OracleCache<Line>,
-    ) -> Result<Option<Move>, EngineFault<Move>> {
-        let position = line.current();
-        Ok(match self {
-            MatchEngine::Perfect => oracle_cache
-                .get_or_solve(position)
-                .and_then(|oracle| advise(oracle, line))
-                .map(|best| best.mv),
-            MatchEngine::Classic(ClassicMoveQuery { level, prevention }) => {
+    fn choose(&self, line: &Line, oracle_cache: &mut OracleCache<Oracle>) -> Option<Move> {
+        match self {
+            MatchEngine::Perfect => {
+                let oracle = oracle_cache.get_or_solve(line.current())?;
+                advise(oracle, line).map(|best| best.mv)
+            }
+            MatchEngine::Classic(ClassicSettings { level, prevention }) => {
                 let thought = classic::think(line, *level, *prevention, &mut Unlimited);
                 thought.ok().flatten().map(|thought| thought.mv)
             }
-        })
+        }
     }
+}
+
+/// Creates the query that plays a match between two engines, which share one solved board.
+pub(super) fn play(engines: [MatchEngine; 2], max_plies: usize) -> RecordQuery {
+    let mut oracle_cache = OracleCache::default();
+    play_match::<Position>(format!("{engines:?}"), max_plies, move |seat, line| {
+        Ok(engines.get(seat).and_then(|engine| engine.choose(line, &mut oracle_cache)))
+    })
 }
 
 impl Survey for Census {
@@ -147,28 +130,26 @@ impl Survey for Census {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::queries::Match;
 
     #[test]
     fn think_on_finished_game_names_its_end() {
         let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
-        let think = ClassicMoveQuery { level: Level::DEFAULT, prevention: true };
-        let answer =
-            |rest: &str| think.answer_record(&format!("{rows} {rest}").parse().unwrap(), &mut ()).unwrap();
+        let mut think = think(ClassicSettings { level: Level::DEFAULT, prevention: true });
+        let mut answer = |rest: &str| think.answer(&format!("{rows} {rest}")).unwrap();
         assert_eq!(answer("d1 a1 5 0 l"), "none won");
         assert_eq!(answer("b1 a1 0 0 l"), "none stuck");
         assert_eq!(answer("c2 g7 4 2 r"), "c2d1 9999");
     }
 
     fn play(right: &str, left: &str, max_plies: usize, line: &Line) -> String {
-        let players = [right, left].map(|text| MatchEngine::parse(text, true).unwrap()).to_vec();
-        Match { players, max_plies }.answer_record(line, &mut OracleCache::default()).unwrap()
+        let engines = [right, left].map(|text| MatchEngine::parse(text, true).unwrap());
+        super::play(engines, max_plies).answer(&line.to_string()).unwrap()
     }
 
     #[test]
     fn players_are_levels_or_perfect() {
-        let nine = ClassicMoveQuery { level: Level::HIGHEST, prevention: false };
+        let nine = ClassicSettings { level: Level::HIGHEST, prevention: false };
         assert_eq!(MatchEngine::parse("9", false), Some(MatchEngine::Classic(nine)));
         assert_eq!(MatchEngine::parse("perfect", true), Some(MatchEngine::Perfect));
         for text in ["0", "10", "", "Perfect", "-1"] {

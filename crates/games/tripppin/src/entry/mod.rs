@@ -1,24 +1,27 @@
 //! The catalogue entry of Tripppin: vocabulary, options and commands.
 
 mod answers;
-mod show;
+mod engine_game;
+pub(super) mod show;
 mod ugi;
 pub(crate) mod window;
 
 use crate::census::Census;
 use crate::classic::Level;
-use crate::view::Tripppin;
+use crate::oracle::Oracle;
+use crate::view::{Tripppin, script};
 use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::{GameOption, ON_OFF};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::Difficulty;
 use amiga_boardgame::entry::window::WindowSpec;
 use amiga_boardgame::tiles::game::TileGame;
-use answers::{ClassicMoveQuery, MatchEngine};
+use answers::{ClassicSettings, MatchEngine};
 use boardgame_engine::contract::Game;
-use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::queries::{RecordDealer, solve};
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use window::prevention;
@@ -54,7 +57,7 @@ pub static ENTRY: GameEntry = GameEntry {
                2 and 3 are the squares of the right and the left pawn. Fields 4 and 5 count how many goals (the four \
                circles, then the opponent's start) the right and the left pawn have reached, 0 to 5. Field 6 is \
                the side to move, r or l. A move is written as two squares: e1f2.",
-    words: window::WORDS,
+    words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(WindowSpec {
@@ -117,10 +120,8 @@ static COMMANDS: [GameCommand; 8] = [
         read: |request| {
             let level = request.values.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
             let prevention = prevention(request.values)?;
-            Ok(Task::query::<Line, _>(ClassicMoveQuery {
-                level: level.unwrap_or(Level::DEFAULT),
-                prevention,
-            }))
+            let level = level.unwrap_or(Level::DEFAULT);
+            Ok(request.answer(answers::think(ClassicSettings { level, prevention })))
         },
     },
     GameCommand {
@@ -132,7 +133,7 @@ static COMMANDS: [GameCommand; 8] = [
             line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves",
             output: "",
         },
-        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
+        read: |request| Ok(request.answer(solve::<Oracle>(request.values.flag("--moves")))),
     },
     GameCommand::moves::<Position>(Example {
         line: "tripppin deal --seed 1994 | tripppin moves",
@@ -177,7 +178,7 @@ static COMMANDS: [GameCommand; 8] = [
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", output: PUZZLE },
         read: |request| {
             let (fair, puzzle) = (request.values.flag("--fair"), puzzle(request.values)?);
-            Ok(request.deal(SolvedDealer::<Position> { setup: (), fair, puzzle }))
+            request.deal(RecordDealer::solved::<Oracle>((), fair, puzzle))
         },
     },
     GameCommand {
@@ -216,7 +217,7 @@ const fn default_max_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }
 
-fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+fn match_of(request: &CommandArgs<'_>) -> Result<Job, OptionError> {
     let given = request.values;
     let expected = || {
         let (least, most) = (MatchEngine::LEVELS.start(), MatchEngine::LEVELS.end());
@@ -225,5 +226,6 @@ fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
     let prevention = prevention(given)?;
     let parse = |text: &str| MatchEngine::parse(text, prevention);
     let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(MatchEngine::Perfect));
-    request.match_task::<Position, _>([player("--right")?, player("--left")?], default_max_plies(prevention))
+    let engines = [player("--right")?, player("--left")?];
+    Ok(request.answer(answers::play(engines, request.max_plies(default_max_plies(prevention))?)))
 }

@@ -1,12 +1,11 @@
 //! The Universal Game Interface of Tripppin: its options and its engines.
 
-use super::show::show;
 use crate::classic::{self, Level};
 use crate::oracle::Oracle;
-use crate::{Line, Move, Position};
+use crate::{Move, Position};
 use boardgame_engine::oracle::advise;
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
-use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
+use boardgame_engine::ugi::{IterationInfo, SearchContext};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EngineName {
@@ -34,76 +33,62 @@ impl Default for Options {
     }
 }
 
-impl UgiOptions for Options {
-    const TABLE: &'static [UgiOptionSpec<Self>] = &[
-        UgiOptionSpec {
-            name: "Mind",
-            values: OptionKind::Words(
-                || EngineName::ALL.map(|engine| format!("{engine:?}")).to_vec(),
-                "Classic or Perfect",
-            ),
-            help: "the engine: classic, or perfect, which knows the exact value of every position",
-            deals: false,
-            value: |options| format!("{:?}", options.engine),
-            set: |options, text| {
-                let named = |engine: &EngineName| format!("{engine:?}").eq_ignore_ascii_case(text);
-                EngineName::ALL.into_iter().find(named).map(|engine| options.engine = engine)
-            },
+/// The table of the UGI options.
+pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
+    UgiOptionSpec {
+        name: "Mind",
+        values: OptionKind::Words(
+            || EngineName::ALL.map(|engine| format!("{engine:?}")).to_vec(),
+            "Classic or Perfect",
+        ),
+        help: "the engine: classic, or perfect, which knows the exact value of every position",
+        deals: false,
+        value: |options| format!("{:?}", options.engine),
+        set: |options, text| {
+            let named = |engine: &EngineName| format!("{engine:?}").eq_ignore_ascii_case(text);
+            EngineName::ALL.into_iter().find(named).map(|engine| options.engine = engine)
         },
-        UgiOptionSpec {
-            name: "Level",
-            values: OptionKind::Number(1, 10),
-            help: "plies that the classic engine searches, unless go names a depth or is infinite",
-            deals: false,
-            value: |options| options.level.to_string(),
-            set: |options, text| text.parse().ok().and_then(Level::new).map(|level| options.level = level),
-        },
-        UgiOptionSpec {
-            name: "Prevention",
-            values: OptionKind::Switch,
-            help: "loop prevention of the classic engine",
-            deals: false,
-            value: |options| options.prevention.to_string(),
-            set: |options, text| check(text).map(|prevention| options.prevention = prevention),
-        },
-        UgiOptionSpec {
-            name: "Seed",
-            values: OptionKind::SEEDS,
-            help: "the seed of startpos; the board is the first one of tripppin deal --seed; setting it \
-                   resets the position",
-            deals: true,
-            value: |options| options.seed.to_string(),
-            set: |options, text| seed(text).map(|seed| options.seed = seed),
-        },
-    ];
-}
+    },
+    UgiOptionSpec {
+        name: "Level",
+        values: OptionKind::Number(1, 10),
+        help: "plies that the classic engine searches, unless go names a depth or is infinite",
+        deals: false,
+        value: |options| options.level.to_string(),
+        set: |options, text| text.parse().ok().and_then(Level::new).map(|level| options.level = level),
+    },
+    UgiOptionSpec {
+        name: "Prevention",
+        values: OptionKind::Switch,
+        help: "loop prevention of the classic engine",
+        deals: false,
+        value: |options| options.prevention.to_string(),
+        set: |options, text| check(text).map(|prevention| options.prevention = prevention),
+    },
+    UgiOptionSpec {
+        name: "Seed",
+        values: OptionKind::SEEDS,
+        help: "the seed of startpos; the board is the first one of tripppin deal --seed; setting it \
+               resets the position",
+        deals: true,
+        value: |options| options.seed.to_string(),
+        set: |options, text| seed(text).map(|seed| options.seed = seed),
+    },
+];
 
-impl UgiGame for Position {
-    type Options = Options;
-
-    /// Returns the initial position that is dealt for the seed. The command `tripppin deal` and a window deal
-    /// the same position first.
-    fn start(options: &Options) -> Line {
-        dealt((), options.seed)
-    }
-
-    fn show(line: &Line) -> String {
-        show(line.current())
-    }
-
-    fn think(search: &SearchContext<Self>) -> Option<Move> {
-        match search.options().engine {
-            EngineName::Classic => classic(search),
-            EngineName::Perfect => search.perfect(Oracle::STATES, |oracle, line| {
-                let advised = advise(oracle, line)?;
-                Some(advised.mv)
-            }),
-        }
+/// Runs the engine that the options select.
+pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
+    match search.options().engine {
+        EngineName::Classic => classic(search),
+        EngineName::Perfect => search.perfect(Oracle::STATES, |oracle: &Oracle, line| {
+            let advised = advise(oracle, line)?;
+            Some(advised.mv)
+        }),
     }
 }
 
 /// Runs the classic engine at depth 1, 2 and so on up to the depth limit of the search.
-fn classic(search: &SearchContext<Position>) -> Option<Move> {
+fn classic(search: &SearchContext<Position, Options>) -> Option<Move> {
     let (options, limits) = (search.options(), search.limits());
     let last = match limits.depth {
         Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),

@@ -16,8 +16,8 @@ use boardgame_engine::chance::below;
 const TRIES: usize = 4096;
 
 impl Oracle {
-    /// Returns `true` if the board is fair: the start is a draw by exact value for either first side, and
-    /// remains a draw after every first move.
+    /// Returns `true` if the board is fair: whichever side moves first, the start is a draw by exact value,
+    /// and remains a draw after every first move.
     pub fn is_fair(&self) -> bool {
         Side::BOTH.into_iter().all(|turn| {
             let judgement = self.judge(&Position::start(*self.board(), turn));

@@ -16,7 +16,7 @@ use crate::side::{CIRCLES, Side};
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Decided (won or lost) states that share the number of plies to the end, the side to move and the square of
-/// the other piece.
+/// the opponent's piece. They differ in the square of the piece to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DecidedStates {
     /// Plies to the end under best play: odd if the side to move wins, even if it loses.
@@ -28,7 +28,7 @@ pub(super) struct DecidedStates {
 }
 
 /// A number of plies, and the squares of one piece in the states that are won or lost in that number of
-/// plies. The other piece is on the same square in all these states.
+/// plies. All these states have the same square for the opponent's piece.
 pub(super) type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side in a layer, with the values of the states in which that goal has just been
@@ -268,8 +268,8 @@ impl Layer {
         }
     }
 
-    /// Returns the decided states in which `side` is to move and the other piece is on the circle with index
-    /// `square`.
+    /// Returns the decided states in which `side` is to move and the opponent's piece is on the circle with
+    /// index `square`.
     pub(super) fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
@@ -277,7 +277,7 @@ impl Layer {
 
     /// Returns the number of plies to the end from a state, or `None` if the state is a draw.
     ///
-    /// Odd numbers are wins for the side to move, even ones losses.
+    /// Odd numbers are wins for the side to move, even numbers are losses.
     pub(super) fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
         let (row, here) = match side {
             Side::Right => (other, single_square(square)),

@@ -65,7 +65,7 @@ impl<'a> SolvedLayers<'a> {
     }
 
     /// Returns the decided states that `side` enters in the next layer by reaching a goal. The goal must not
-    /// be the side's last one.
+    /// be the side's last goal.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [DecidedSquares] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
@@ -190,8 +190,8 @@ impl Oracle {
     /// Returns all positions of the board that are decided in exactly `plies` plies. `plies` must be at least
     /// 1.
     ///
-    /// Odd numbers are wins for the side to move, even ones losses. Positions with a piece on its own next
-    /// goal are left out, because they do not occur in play.
+    /// Odd numbers are wins for the side to move, even numbers are losses. Positions with a piece on its own
+    /// next goal are left out, because they do not occur in play.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let counts = (0..GOALS).flat_map(|right| (0..GOALS).map(move |left| [right, left]));
         counts.flat_map(move |counts| {

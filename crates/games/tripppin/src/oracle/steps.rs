@@ -152,7 +152,7 @@ fn steps(tiles: &[Squares; 8]) -> Steps {
     for rank in 0..8 {
         for n in 0..8 {
             for row in 0..8 {
-                // Each piece is bound by the tile under the other one.
+                // Each piece is bound by the tile under the other piece.
                 right[rank][n].0[row] = all(tiles[n], 8 * rank + row) & STARTS[n];
                 left[rank][n].0[row] = all(STARTS[n], 8 * rank + row) & tiles[n];
             }
@@ -228,9 +228,9 @@ impl Steps {
     ///
     /// With `RIGHT` the right side is to move, otherwise the left side. With `WINS` the states are won
     /// because a move leads into `from`, otherwise they are lost because no move does. States not yet in
-    /// `known` are stored in `new`. Those that pass the `gate` are entered in the set of the opponent's
-    /// targets: removed from the states not won, or added to the lost ones. Returns a bit set of the ranks
-    /// with new states; the other ranks of `new` are unspecified.
+    /// `known` are stored in `new`. New states that pass the `gate` also change `into`, the set of the
+    /// opponent's targets: they are removed from the states not won, or added to the lost states. Returns a
+    /// bit set of the ranks with new states; the other ranks of `new` are unspecified.
     #[inline(always)]
     pub(super) fn run<const RIGHT: bool, const WINS: bool>(
         &self,

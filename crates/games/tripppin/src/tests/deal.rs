@@ -5,14 +5,18 @@ use std::ops::Range;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::Line;
 use crate::oracle::Oracle;
-use crate::{Line, Position};
 use boardgame_engine::contract::Game;
-use boardgame_engine::queries::{CountedRanges, Dealer, SolvedDealer, TextDealer, TextDealerOf};
+use boardgame_engine::queries::{CountedRanges, RecordDealer};
+
+fn dealer(fair: bool, puzzle: Option<u16>) -> RecordDealer {
+    RecordDealer::solved::<Oracle>((), fair, puzzle)
+}
 
 fn deal(fair: bool, puzzle: Option<u16>) -> Vec<Line> {
-    let (dealer, mut rng) = (SolvedDealer { setup: (), fair, puzzle }, ChaCha8Rng::seed_from_u64(1));
-    (0..5).map(|_| dealer.deal(&mut rng).unwrap()).collect()
+    let (dealer, mut rng) = (dealer(fair, puzzle), ChaCha8Rng::seed_from_u64(1));
+    (0..5).map(|_| dealer.deal(&mut rng).unwrap().parse().unwrap()).collect()
 }
 
 #[test]
@@ -30,7 +34,7 @@ fn deal_is_reproducible_from_its_seed() {
 
 #[test]
 fn numbered_puzzles_and_starts_are_consecutive() {
-    let by = |puzzle| TextDealerOf(SolvedDealer::<Position> { setup: (), fair: false, puzzle });
+    let by = |puzzle| dealer(false, puzzle);
     assert!(by(None).numbered().is_none());
     let lines: Vec<String> = by(Some(5)).lines(3).take(6).map(Result::unwrap).collect();
     let census = |range: Range<u64>| {
@@ -49,15 +53,12 @@ fn numbered_puzzles_and_starts_are_consecutive() {
 }
 
 fn deal_one(seed: u64, puzzle: Option<u16>) -> String {
-    let dealer = SolvedDealer::<Position> { setup: (), fair: false, puzzle };
-    dealer.deal(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap().to_string()
+    dealer(false, puzzle).deal(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap()
 }
 
 #[test]
 fn tally_with_wrong_puzzle_line_is_refused() {
-    let collected = |fair, puzzle| {
-        TextDealerOf(SolvedDealer::<Position> { setup: (), fair, puzzle: Some(puzzle) }).numbered().unwrap()
-    };
+    let collected = |fair, puzzle| dealer(fair, Some(puzzle)).numbered().unwrap();
     let (of_three, of_five) = (deal_one(3, Some(3)), deal_one(3, Some(5)));
     let reads = |text: &str| collected(false, 5).read(&vec![text].into(), &CountedRanges::new(1, 0..1));
     assert!(reads(&of_five));
@@ -77,7 +78,6 @@ fn tally_with_wrong_puzzle_line_is_refused() {
 
 #[test]
 fn impossible_puzzle_length_is_refused() {
-    let dealer = SolvedDealer::<Position> { setup: (), fair: false, puzzle: Some(401) };
-    let error = dealer.deal(&mut ChaCha8Rng::seed_from_u64(1)).unwrap_err().to_string();
+    let error = dealer(false, Some(401)).deal(&mut ChaCha8Rng::seed_from_u64(1)).unwrap_err().to_string();
     assert_eq!(error, "--puzzle 401: no puzzle of this length on thousands of boards; use fewer plies");
 }

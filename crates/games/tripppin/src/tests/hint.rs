@@ -11,7 +11,7 @@ const ROWS: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c191
 
 fn steps(rest: &str) -> Option<[Hint<Move>; STEPS]> {
     let position: Position = format!("{ROWS} {rest}").parse().unwrap();
-    hint::steps::<Line>(&Oracle::solve(position.board()), &Line::new(position))
+    hint::steps(&Oracle::solve(position.board()), &Line::new(position))
 }
 
 #[test]

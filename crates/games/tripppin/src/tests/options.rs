@@ -1,22 +1,22 @@
 //! Tests of UGI options with those of Tripppin.
 
 use crate::Position;
-use boardgame_engine::ugi::UgiGame;
+use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::ugi::options::{Setting, lines};
 
-type Options = <Position as UgiGame>::Options;
+type Options = <Position as EngineGame>::Options;
 
 fn read(text: &str) -> Result<Setting, String> {
-    Setting::read::<Options>(&text.split(' ').collect::<Vec<_>>())
+    Setting::read(Position::OPTIONS, &text.split(' ').collect::<Vec<_>>())
 }
 
 #[test]
 fn option_defaults_can_be_set() {
     let mut options = Options::default();
-    for line in lines(&Options::default()) {
+    for line in lines(Position::OPTIONS, &Options::default()) {
         let words: Vec<&str> = line.split(' ').collect();
         let default = words[words.iter().position(|word| *word == "default").unwrap() + 1];
-        read(&format!("name {} value {default}", words[2])).unwrap().apply(&mut options);
+        read(&format!("name {} value {default}", words[2])).unwrap().apply(Position::OPTIONS, &mut options);
     }
     assert_eq!(options, Options::default());
 }
@@ -29,8 +29,8 @@ fn settings_read_and_write() {
         assert_eq!(read(text).unwrap().to_string(), text);
     }
     let mut options = Options::default();
-    assert!(!read("name prevention value OFF").unwrap().apply(&mut options));
-    assert!(!options.prevention && read("name seed value 7").unwrap().apply(&mut options));
+    assert!(!read("name prevention value OFF").unwrap().apply(Position::OPTIONS, &mut options));
+    assert!(!options.prevention && read("name seed value 7").unwrap().apply(Position::OPTIONS, &mut options));
 }
 
 #[test]

@@ -4,21 +4,21 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::oracle::Oracle;
-use crate::{Line, Side};
+use crate::{Line, Position, Side};
 use boardgame_engine::coach::{Puzzle, PuzzleProgress};
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::oracle::Oracle as _;
 
-fn deal(plies: u16, solver: Side) -> (Oracle, Puzzle<Line>, Line) {
-    let (oracle, puzzle) =
-        Puzzle::<Line>::deal((), &mut ChaCha8Rng::seed_from_u64(1), plies, solver).unwrap();
+fn deal(plies: u16, solver: Side) -> (Oracle, Puzzle<Position>, Line) {
+    let (oracle, puzzle): (Oracle, _) =
+        Puzzle::deal((), &mut ChaCha8Rng::seed_from_u64(1), plies, solver).unwrap();
     let line = Line::new(*puzzle.position());
     (oracle, puzzle, line)
 }
 
 #[test]
 fn perfect_play_solves_in_the_promised_time() {
-    for &plies in Line::PUZZLES {
+    for &plies in Oracle::PUZZLES {
         let (oracle, puzzle, mut line) = deal(plies, Side::Left);
         assert_eq!((puzzle.solver(), puzzle.plies()), (Side::Left, plies));
         while let Some(best) = oracle.best(line.current()) {
@@ -50,5 +50,5 @@ fn wrong_first_move_fails_until_taken_back() {
 
 #[test]
 fn even_length_has_no_puzzles() {
-    assert!(Puzzle::<Line>::deal((), &mut ChaCha8Rng::seed_from_u64(1), 4, Side::Right).is_none());
+    assert!(Puzzle::deal::<Oracle>((), &mut ChaCha8Rng::seed_from_u64(1), 4, Side::Right).is_none());
 }

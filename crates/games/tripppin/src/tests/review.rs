@@ -1,7 +1,7 @@
 //! Tests of reviews of Tripppin games.
 
 use crate::oracle::Oracle;
-use crate::{Line, Side};
+use crate::{Line, Position, Side};
 use boardgame_engine::coach::{Review, Summary};
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{MoveQuality, Verdict};
@@ -10,7 +10,7 @@ use boardgame_engine::oracle::{MoveQuality, Verdict};
 const START: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
                      89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29 e4 e8 1 0 r";
 
-fn review(moves: &str) -> Review<Line> {
+fn review(moves: &str) -> Review<Position> {
     let line: Line = format!("{START}{moves}").parse().unwrap();
     Review::new(&Oracle::solve(line.first().board()), &line)
 }

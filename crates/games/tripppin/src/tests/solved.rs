@@ -3,7 +3,7 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Line, Side};
+use crate::{Oracle, Side};
 use boardgame_engine::coach::solved::ParseSolvedError;
 use boardgame_engine::coach::{Puzzle, SolvedPuzzles};
 
@@ -13,7 +13,7 @@ fn solved_puzzle_counts_once_by_its_length() {
     assert!(solved.is_empty() && solved.to_string().is_empty());
     for (seed, plies) in [(1, 5), (1, 5), (2, 5), (1, 3), (2, 5)] {
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
-        let (_, puzzle) = Puzzle::<Line>::deal((), &mut chance, plies, Side::Left).unwrap();
+        let (_, puzzle) = Puzzle::deal::<Oracle>((), &mut chance, plies, Side::Left).unwrap();
         solved.add(&puzzle);
     }
     assert_eq!([3, 5, 9].map(|plies| solved.count(plies)), [1, 2, 0]);

@@ -4,6 +4,7 @@
 //! Drawing and the course of a game are left to [`amiga_boardgame::tiles`].
 
 pub(crate) mod menu;
+pub(crate) mod script;
 mod tile_game;
 
 use super::Side;

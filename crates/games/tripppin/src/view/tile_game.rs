@@ -1,18 +1,21 @@
 //! Implements [`TileGame`] for Tripppin: texts, square contents and menu actions.
 
-use super::Tripppin;
 use super::menu::{self, Choice};
+use super::{Tripppin, script};
 use crate::draws::{accepts_draw, is_third_time};
 use crate::game::PonderEngine;
-use crate::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
+use crate::{Cause, End, IllegalMove, Line, Move, Oracle, Outcome, Position, Side};
+use amiga_boardgame::entry::option::ON_OFF;
+use amiga_boardgame::entry::scripting::Vocabulary;
+use amiga_boardgame::entry::seats::HUMAN;
 use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
 use amiga_boardgame::tiles::draws::{NO_OFFER, YOU_REFUSED};
-use amiga_boardgame::tiles::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
+use amiga_boardgame::tiles::game::{
+    GameResult, SquareContent, StatusTexts, TileCommand, TileGame, TileMenus,
+};
 use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::view::ending::GameButton;
-use amiga_boardgame::view::menu::{MenuRow, MenuTable};
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
-use amiga_boardgame::view::sides::TwoSided;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -28,12 +31,8 @@ const AIM: [&str; 4] = ["Follow your X", "five times, or", "leave your", "oppone
 /// Number of circles that each piece visits before its last goal.
 const CIRCLES: u8 = 4;
 
-impl TwoSided for Side {
-    const BOTH: [Self; 2] = Self::BOTH;
-}
-
 impl TileGame for Tripppin {
-    type Line = Line;
+    type Oracle = Oracle;
     type Choice = Choice;
 
     const TITLE: &'static str = "Tripppin";
@@ -66,6 +65,7 @@ impl TileGame for Tripppin {
         "F1 once more: all keys. Esc leaves.",
     ];
     const PERFECT_SWITCH: bool = true;
+    const WORDS: &'static Vocabulary = script::WORDS;
 
     fn piece(position: &Position, side: Side) -> Square {
         position.piece(side)
@@ -85,9 +85,14 @@ impl TileGame for Tripppin {
         position.goal(side)
     }
 
-    fn status_texts(&self, session: &Session<Line>, reviewed: Option<&Position>) -> StatusTexts<Side> {
-        let (position, end) = (session.game().current(), session.game().end());
-        let over = reviewed.is_none() && end.is_some();
+    fn status_texts(
+        &self,
+        session: &Session<Line>,
+        shown: &Position,
+        is_reviewed: bool,
+    ) -> StatusTexts<Side> {
+        let end = session.game().end();
+        let over = !is_reviewed && end.is_some();
         let ended = |end| match end {
             End::Won(Outcome { winner, .. }) => {
                 GameResult { winner: Some(winner), lines: ["WE HAVE", "A WINNER!"].map(str::to_owned) }
@@ -104,7 +109,7 @@ impl TileGame for Tripppin {
             },
             notice: None,
             heading: "Legal Moves:".to_owned(),
-            tile: if over { Arrows::empty() } else { reviewed.unwrap_or(position).legal_arrows() },
+            tile: if over { Arrows::empty() } else { shown.legal_arrows() },
             lines: ["Try to reach", "the blinking", "X of your", "piece's color"].map(str::to_owned).to_vec(),
             game_result: end.map(ended),
             frames: Vec::new(),
@@ -128,10 +133,6 @@ impl TileGame for Tripppin {
 
     fn is_blocked(line: &Line) -> bool {
         matches!(line.end(), Some(End::Won(outcome)) if outcome.cause == Cause::Stuck)
-    }
-
-    fn piece_names(colours: Option<[&'static str; 2]>) -> [&'static str; 2] {
-        colours.unwrap_or(["right", "left"])
     }
 
     fn engine_label(&self, _: Side) -> EngineLabel {
@@ -188,12 +189,8 @@ impl TileGame for Tripppin {
         self.draws.changed(session);
     }
 
-    fn menu() -> MenuTable<TileCommand<Self>> {
-        menu::menu()
-    }
-
-    fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
-        menu::aids()
+    fn menus() -> TileMenus<TileCommand<Self>> {
+        TileMenus { game: menu::menu(), others: Vec::new(), aids: menu::aids() }
     }
 
     fn is_checked(&self, _: &Session<Line>, choice: Choice) -> bool {
@@ -230,6 +227,17 @@ impl TileGame for Tripppin {
 
     fn pondering(&self, _: &Line) -> Option<Box<dyn Engine<Line>>> {
         Some(Box::new(PonderEngine))
+    }
+
+    fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
+        let word = |side| match session.player(side) {
+            PlayerKind::Human => HUMAN,
+            PlayerKind::Computer => script::COMPUTER,
+        };
+        let players = script::SEATS.map(|(option, side)| (option, word(side).to_owned()));
+        let prevention = ON_OFF[usize::from(!self.prevention)].to_owned();
+        let settings = [("--level", self.level.to_string()), ("--prevention", prevention)];
+        players.into_iter().chain(settings).collect()
     }
 }
 

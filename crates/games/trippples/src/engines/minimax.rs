@@ -1,8 +1,8 @@
 //! The minimax engine of Trippples, which searches to a fixed depth.
 //!
-//! At the search horizon, a position is worth the opponent's straight distance to its finish minus the own
-//! distance. A missed turn counts as a ply. Faster wins and slower losses are better. Among equal moves the
-//! first one in move order is chosen.
+//! At the search horizon, the value of a position is the opponent's straight distance to its finish minus the
+//! distance of the side's own piece. A missed turn counts as a ply. Faster wins and slower losses are better.
+//! Among equal moves the first one in move order is chosen.
 //!
 //! Values depend only on the pieces, the turn and the remaining depth, so each is computed once and stored: a
 //! board has few states, and the greatest depth visits each at most once per ply. Nothing is pruned, so equal
@@ -50,11 +50,11 @@ impl fmt::Display for Depth {
     }
 }
 
-/// The value of a position for a side: its lead in distance to the finish, or a win or loss in a number of
-/// plies.
+/// The value of a position for a side: its lead in distance to the finish, or a win or loss in a certain
+/// number of plies.
 ///
 /// The unit of distance is a millionth of a square's width: rounding makes equal distances equal integers,
-/// and keeps different ones apart.
+/// and keeps different distances apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 

@@ -17,12 +17,10 @@ use super::freeze;
 use super::game::Line;
 use super::moves::Move;
 use super::oracle::Oracle;
-use super::position::Position;
 use super::side::Side;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::oracle::advise;
 use boardgame_engine::search_control::{Aborted, SearchControl};
-use boardgame_engine::text_search::NamedEngines;
 
 pub use minimax::Depth;
 
@@ -156,14 +154,13 @@ impl Engine<Line> for PonderEngine {
 const SEED: &str = " seed ";
 const PONDERING: &str = "pondering";
 
-impl NamedEngines for Position {
-    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        if words == PONDERING {
-            return Some(Box::new(PonderEngine));
-        }
-        let (name, seed) = words.split_once(SEED)?;
-        Some(Box::new(SeededEngine { name: name.parse().ok()?, seed: seed.parse().ok()? }))
+/// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
+pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+    if spec == PONDERING {
+        return Some(Box::new(PonderEngine));
     }
+    let (name, seed) = spec.split_once(SEED)?;
+    Some(Box::new(SeededEngine { name: name.parse().ok()?, seed: seed.parse().ok()? }))
 }
 
 /// Returns `true` if a computer that plays `side` accepts a draw in the current position.

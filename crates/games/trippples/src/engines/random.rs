@@ -1,4 +1,4 @@
-//! The random engine of Trippples, which plays any legal move with equal probability.
+//! The random engine of Trippples, which plays every legal move with equal probability.
 //!
 //! The random choice is determined by the game record and a seed. Freeze calls are left to the caller, and a
 //! draw is never offered.

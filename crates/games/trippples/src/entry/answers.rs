@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use crate::census::Census;
 use crate::engines::{EngineName, SeededEngine, minimax};
-use crate::game::missed;
 use crate::oracle::Oracle;
-use crate::{Board, Line, Move, Position, Rules, Side, perft};
-use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, SolveCommands, Survey, TableRow};
+use crate::{Board, Line, Move, Position, Rules, Side};
+use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, think_with};
 use boardgame_engine::search_control::{SearchControl, Unlimited};
 
 /// Returns the value that an engine gives to a move it has chosen.
@@ -31,28 +30,6 @@ pub(super) fn value(
             let judgement = Oracle::for_position(position)?.judge(position);
             judgement.moves.iter().find(|judged| judged.mv == mv).map(|judged| judged.verdict.to_string())
         }
-    }
-}
-
-impl BatchGame for Position {
-    /// Returns the text before a list of moves. If a side misses its turn, the text is `none` and the side
-    /// that moves instead; otherwise it is empty.
-    fn moves_prefix(line: &Line) -> String {
-        missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
-    }
-
-    fn perft(line: &Line, plies: u32) -> Vec<u128> {
-        perft::sequences(line.current(), plies)
-    }
-}
-
-impl SolveCommands for Position {
-    fn is_fair(oracle: &Oracle) -> bool {
-        oracle.is_fair(Side::Circle)
-    }
-
-    fn aside(oracle: &Oracle, position: &Position) -> Option<String> {
-        oracle.indirect(position).map(|side| format!("indirect:{side}"))
     }
 }
 
@@ -94,19 +71,17 @@ impl Survey for Census {
 }
 
 /// Creates the batch query for an engine's move. The answer is the move, followed by its value or `-`.
-pub(super) fn think(engine: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
-    let tell = |engine: &SeededEngine, line: &Line, mv| {
+pub(super) fn think(engine: SeededEngine) -> RecordQuery {
+    think_with(engine, |engine, line: &Line, mv| {
         let value = value(engine.name, line, mv, &mut Unlimited);
         format!("{mv} {}", value.unwrap_or_else(|| "-".to_owned()))
-    };
-    EngineMoveQuery { engine, tell }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use boardgame_engine::contract::Game;
-    use boardgame_engine::queries::RecordQuery;
 
     #[test]
     fn every_engine_answers_with_a_known_value() {
@@ -115,7 +90,7 @@ mod tests {
                 let line =
                     Line::new(Position::start(Board::numbered(3, number), Side::Circle, rules).unwrap());
                 for name in EngineName::all() {
-                    let answer = think(name.seeded(1)).answer_record(&line, &mut ()).unwrap();
+                    let answer = think(name.seeded(1)).answer(&line.to_string()).unwrap();
                     let (mv, value) = answer.split_once(' ').unwrap();
                     assert!(line.legal_moves().contains(&mv.parse().unwrap()), "{name}: {answer}");
                     let knows = matches!(name, EngineName::Minimax(_) | EngineName::Perfect);

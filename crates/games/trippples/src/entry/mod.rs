@@ -1,9 +1,10 @@
 //! The catalogue entry of Trippples: vocabulary, options and commands.
 
 mod answers;
-mod rules;
+mod engine_game;
+pub(super) mod rules;
 mod seats;
-mod show;
+pub(super) mod show;
 mod ugi;
 pub(crate) mod window;
 
@@ -11,19 +12,21 @@ use std::ops::RangeInclusive;
 
 use crate::census::Census;
 use crate::engines::EngineName;
-use crate::view::Trippples;
+use crate::oracle::Oracle;
+use crate::view::{Trippples, script};
 use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
-use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
 use amiga_boardgame::tiles::game::TileGame;
 use boardgame_engine::contract::Game;
-use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::queries::{RecordDealer, solve};
 use boardgame_engine::text_search;
-use boardgame_engine::ugi::{self as protocol, UgiProfile};
+use boardgame_engine::ugi::{self as protocol, GameConversation, UgiProfile};
 use rules::{RULES, WORDS, rules};
 use seats::{SEATS, players};
 
@@ -55,7 +58,7 @@ pub static ENTRY: GameEntry = GameEntry {
                move is written as two squares: a1b2. An exclamation mark calls a freeze with the move: a1b2!. A placed \
                tile is written as its two digits and its square: 61@d3. The word draw is an agreed draw. A missed turn is \
                not written.",
-    words: window::WORDS,
+    words: script::WORDS,
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(WindowSpec {
@@ -136,7 +139,7 @@ static COMMANDS: [GameCommand; 8] = [
             let player = SEATS.engine(request.values, "--player")?;
             let seed = request.values.seed()?.unwrap_or_default();
             let player = player.unwrap_or(EngineName::Perfect).seeded(seed);
-            Ok(Task::query::<Line, _>(answers::think(player)))
+            Ok(request.answer(answers::think(player)))
         },
     },
     GameCommand {
@@ -151,7 +154,7 @@ static COMMANDS: [GameCommand; 8] = [
             line: "tripppin deal --game trippples --seed 1974 --puzzle 5 | tripppin solve --game trippples --moves",
             output: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
         },
-        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
+        read: |request| Ok(request.answer(solve::<Oracle>(request.values.flag("--moves")))),
     },
     GameCommand::moves::<Position>(Example {
         line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
@@ -218,7 +221,7 @@ static COMMANDS: [GameCommand; 8] = [
             }
             let (setup, fair, puzzle) =
                 (rules(given)?, given.flag("--fair"), given.number("--puzzle", PUZZLES)?);
-            Ok(request.deal(SolvedDealer::<Position> { setup, fair, puzzle }))
+            request.deal(RecordDealer::solved::<Oracle>(setup, fair, puzzle))
         },
     },
     GameCommand {
@@ -239,10 +242,8 @@ static COMMANDS: [GameCommand; 8] = [
             output: "bestmove a1b2",
         },
         read: |request| {
-            Ok(Task::converse::<Position>(ugi::Options {
-                rules: rules(request.values)?,
-                ..ugi::Options::default()
-            }))
+            let options = ugi::Options { rules: rules(request.values)?, ..ugi::Options::default() };
+            Ok(Job::Converse(Box::new(GameConversation::<Position>(options))))
         },
     },
 ];
@@ -250,11 +251,11 @@ static COMMANDS: [GameCommand; 8] = [
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
 /// Default maximum number of plies in a match. It is many times the length of the longest games observed,
-/// those between two random players.
+/// which were games between two random players.
 const USUAL_PLIES: usize = 10_000;
 
-fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+fn match_of(request: &CommandArgs<'_>) -> Result<Job, OptionError> {
     let seed = request.values.seed()?.unwrap_or_default();
     let players = SEATS.in_match(request.values)?.map(|name| name.seeded(seed));
-    request.match_task::<Position, _>(players, USUAL_PLIES)
+    request.match_job::<Position, _>(players, USUAL_PLIES)
 }

@@ -10,7 +10,7 @@ pub(super) const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 const NAMES: [(RuleOptions, &str); 3] =
     [(RuleOptions::FREEZE, "--freeze"), (RuleOptions::WILD, "--wild"), (RuleOptions::PLACE, "--place")];
 
-pub(super) fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
+pub(crate) fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
     let kind = ("--rules", WORDS[usize::from(rules.are_official())].to_owned());
     let options = NAMES.into_iter().filter(|(option, _)| rules.has(*option));
     [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()

@@ -1,6 +1,7 @@
 //! The seats of Trippples, with the engines that can take them.
 
 use crate::engines::{Depth, EngineName};
+use crate::view::script;
 use amiga_boardgame::entry::seats::Seats;
 
 pub(super) const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
@@ -10,7 +11,7 @@ pub(super) fn players() -> Vec<String> {
 }
 
 pub(super) static SEATS: Seats<EngineName, 2> = Seats {
-    options: ["--circle", "--square"],
+    options: script::SEATS,
     read: |text| text.parse().ok(),
     words: PLAYERS,
     default: BEATABLE,

@@ -3,14 +3,13 @@
 use super::answers::value;
 use super::rules::WORDS;
 use super::seats::{PLAYERS, players};
-use super::show::show;
 use crate::engines::{Depth, EngineName};
 use crate::oracle::Oracle;
-use crate::{Line, Move, Position, RuleOptions as Agreed, Rules};
+use crate::{Move, Position, RuleOptions as Agreed, Rules};
 use boardgame_engine::contract::Engine;
 use boardgame_engine::fault;
 use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
-use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
+use boardgame_engine::ugi::{IterationInfo, SearchContext};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
@@ -54,82 +53,60 @@ macro_rules! agreed {
     };
 }
 
-impl UgiOptions for Options {
-    const TABLE: &'static [UgiOptionSpec<Self>] = &[
-        UgiOptionSpec {
-            name: "Mind",
-            values: OptionKind::Words(players, PLAYERS),
-            help: "the engine; go depth sets the search depth of minimax",
-            deals: false,
-            value: |options| options.engine.to_string(),
-            set: |options, text| text.to_ascii_lowercase().parse().ok().map(|engine| options.engine = engine),
+/// The table of the UGI options.
+pub(super) const OPTIONS: &[UgiOptionSpec<Options>] = &[
+    UgiOptionSpec {
+        name: "Mind",
+        values: OptionKind::Words(players, PLAYERS),
+        help: "the engine; go depth sets the search depth of minimax",
+        deals: false,
+        value: |options| options.engine.to_string(),
+        set: |options, text| text.to_ascii_lowercase().parse().ok().map(|engine| options.engine = engine),
+    },
+    UgiOptionSpec {
+        name: "Rules",
+        values: OptionKind::Words(|| WORDS.map(str::to_owned).to_vec(), "house or official"),
+        help: "the rules of startpos; setting Rules or any of the options below resets the position",
+        deals: true,
+        value: |options| WORDS[usize::from(options.rules.are_official())].to_owned(),
+        set: |options, text| {
+            options.rules = match WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))? {
+                0 => Rules::House,
+                _ => Rules::Official(options.rules.options()),
+            };
+            Some(())
         },
-        UgiOptionSpec {
-            name: "Rules",
-            values: OptionKind::Words(|| WORDS.map(str::to_owned).to_vec(), "house or official"),
-            help: "the rules of startpos; setting Rules or any of the options below resets the position",
-            deals: true,
-            value: |options| WORDS[usize::from(options.rules.are_official())].to_owned(),
-            set: |options, text| {
-                options.rules = match WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))? {
-                    0 => Rules::House,
-                    _ => Rules::Official(options.rules.options()),
-                };
-                Some(())
-            },
-        },
-        agreed!("Freeze", Agreed::FREEZE, "whether a freeze can be called; true selects the official rules"),
-        agreed!(
-            "Wild",
-            Agreed::WILD,
-            "whether neutral tiles are wild cards; true selects the official rules"
-        ),
-        agreed!(
-            "Place",
-            Agreed::PLACE,
-            "whether the players place the tiles; true selects the official rules"
-        ),
-        UgiOptionSpec {
-            name: "Seed",
-            values: OptionKind::SEEDS,
-            help: "the seed of startpos and of the random engine; the board is the first one of tripppin deal --seed",
-            deals: true,
-            value: |options| options.seed.to_string(),
-            set: |options, text| seed(text).map(|seed| options.seed = seed),
-        },
-    ];
-}
+    },
+    agreed!("Freeze", Agreed::FREEZE, "whether a freeze can be called; true selects the official rules"),
+    agreed!("Wild", Agreed::WILD, "whether neutral tiles are wild cards; true selects the official rules"),
+    agreed!("Place", Agreed::PLACE, "whether the players place the tiles; true selects the official rules"),
+    UgiOptionSpec {
+        name: "Seed",
+        values: OptionKind::SEEDS,
+        help: "the seed of startpos and of the random engine; the board is the first one of tripppin deal --seed",
+        deals: true,
+        value: |options| options.seed.to_string(),
+        set: |options, text| seed(text).map(|seed| options.seed = seed),
+    },
+];
 
-impl UgiGame for Position {
-    type Options = Options;
-
-    /// Returns the initial position that is dealt for the seed. The command `tripppin deal` and a window deal
-    /// the same position first.
-    fn start(options: &Options) -> Line {
-        dealt(options.rules, options.seed)
-    }
-
-    fn show(line: &Line) -> String {
-        show(line)
-    }
-
-    fn think(search: &SearchContext<Self>) -> Option<Move> {
-        let Options { engine: mind, seed, .. } = *search.options();
-        match mind {
-            _ if search.line().current().is_placing() => search.run_engine(&mind.seeded(seed)),
-            EngineName::Perfect => {
-                search.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
-            }
-            EngineName::Minimax(depth) => minimax(search, depth),
-            EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => {
-                search.run_engine(&mind.seeded(seed))
-            }
+/// Runs the engine that the options select.
+pub(super) fn think(search: &SearchContext<Position, Options>) -> Option<Move> {
+    let Options { engine: mind, seed, .. } = *search.options();
+    match mind {
+        _ if search.line().current().is_placing() => search.run_engine(&mind.seeded(seed)),
+        EngineName::Perfect => {
+            search.perfect(Oracle::STATES, |_: &Oracle, line| fault::choose(&mind.seeded(seed), line).ok()?)
+        }
+        EngineName::Minimax(depth) => minimax(search, depth),
+        EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => {
+            search.run_engine(&mind.seeded(seed))
         }
     }
 }
 
 /// Runs the minimax engine at depth 1, 2 and so on up to the depth limit of the search.
-fn minimax(search: &SearchContext<Position>, depth: Depth) -> Option<Move> {
+fn minimax(search: &SearchContext<Position, Options>, depth: Depth) -> Option<Move> {
     let last = search.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
     let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
     search.iterate_depths(depths, |depth, control| {
@@ -170,7 +147,7 @@ mod tests {
         let mut options = Options::default();
         let rules = |options: &mut Options, settings: &[(&str, &str)]| {
             for (name, value) in settings {
-                let spec = Options::TABLE.iter().find(|spec| spec.name == *name).unwrap();
+                let spec = OPTIONS.iter().find(|spec| spec.name == *name).unwrap();
                 (spec.set)(options, value).unwrap();
             }
             options.rules.to_string()

@@ -27,7 +27,8 @@ use boardgame_engine::tiles::walks::{Squares, each, single_square};
 /// pieces.
 const STATES: usize = 2 << 12;
 
-/// For each side, the drawn states from which it can force a win by a cycle of moves (an indirect win).
+/// For each side, the drawn states from which that side can force a win by a cycle of moves (an indirect
+/// win).
 #[derive(Debug, Clone)]
 pub(super) struct Indirect([ForcedWins; 2]);
 

@@ -46,9 +46,10 @@ impl Oracle {
     ///
     /// The best moves are the fastest wins or the slowest losses. In a draw, moves that leave the opponent
     /// the fewest replies that do not lose come first. Moves that are still equal are ordered by the steps
-    /// left to the finish, then by move order. Under the official rules, if the draw is an indirect win of
-    /// the side to move, only the move that wins it is returned, and moves that give the opponent an indirect
-    /// win are left out unless all do.
+    /// left to the finish, then by move order.
+    ///
+    /// Under the official rules, a side that can force an indirect win gets only the next move on the way to
+    /// that win. Moves that give the opponent an indirect win are left out, unless all moves do.
     pub fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         let Some(side) = position.mover() else { return Vec::new() };
         if let Some(mv) = self.hunting_move(position) {
@@ -79,7 +80,7 @@ impl Oracle {
     /// Returns the side that can force an indirect win from a drawn position. An indirect win is a win by a
     /// cycle of moves.
     ///
-    /// Returns `None` if neither side can, and always under the house rules.
+    /// Returns `None` if neither side can force an indirect win, and always under the house rules.
     pub fn indirect(&self, position: &Position) -> Option<Side> {
         self.hunts(position)?.winner(position)
     }
@@ -129,6 +130,6 @@ impl Oracle {
     }
 }
 
-/// Number of safe replies assumed for a drawing move if the opponent has no turn, neither after this move nor
-/// after the next one.
+/// Number of safe replies assumed for a drawing move if the opponent has no turn after this move and no turn
+/// after the next move.
 const HELD: usize = usize::MAX - 1;

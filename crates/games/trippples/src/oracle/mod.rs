@@ -1,9 +1,9 @@
 //! The oracle of Trippples: the exact value of every position of one board under one set of rules.
 //!
-//! A win is a finish reached or, if the rules have it, a freeze called. A missed turn and each half of a wild
-//! card move count as plies, and endless play is a draw. `values` solves, `judgement` compares moves,
-//! `indirect` finds the draws that are indirect wins by the official rules, `dealing` searches for boards and
-//! puzzles, and [`super::census`] counts. Displaying the results is left to the caller.
+//! A side wins by reaching its finish or, if the rules allow it, by calling a freeze. A missed turn and each
+//! half of a wild card move count as plies, and endless play is a draw. `values` solves, `judgement` compares
+//! moves, `indirect` finds the draws that are indirect wins by the official rules, `dealing` searches for
+//! boards and puzzles, and [`super::census`] counts. Displaying the results is left to the caller.
 
 mod dealing;
 mod indirect;
@@ -77,15 +77,17 @@ impl Oracle {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// Returns the values that apply to the game: with freeze calls if any are possible, otherwise without.
+    /// Returns the values that apply to the game. They include freeze calls if freeze calls are possible on
+    /// the board.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
     /// Returns the exact value of a position for the side that really moves. If a blocked side misses its
-    /// turn, that is the opponent.
+    /// turn, its opponent is the side that moves.
     ///
-    /// A finish reached is a loss for the other side, and a double block a draw.
+    /// A position in which a piece has reached its finish is lost for the other side, and a double block is a
+    /// draw.
     pub fn verdict(&self, position: &Position) -> Verdict {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
@@ -151,8 +153,8 @@ impl Oracle {
         calls
     }
 
-    /// Returns the number of won states of the board, the number of lost ones, and the longest distance from
-    /// the end of the game in plies.
+    /// Returns the numbers of won states and of lost states of the board, and the longest distance from the
+    /// end of the game in plies.
     pub fn tally(&self) -> (u64, u64, u16) {
         let (won, lost) = self.values().tally();
         (won, lost, self.values().longest())

@@ -30,8 +30,8 @@ pub(super) struct MoveGraph {
     /// For each side, the squares that its piece can enter: arrow tiles, its finish, and neutral tiles if
     /// they are wild cards.
     targets: [Squares; 2],
-    /// States in which a side has no legal step, as sets of the side's squares. Indexed by side and by the
-    /// other piece's square.
+    /// States in which a side has no legal step. They are sets of squares of the side's piece, indexed by the
+    /// side and the square of the opponent's piece.
     blocked: [[Squares; 64]; 2],
     wild: bool,
 }
@@ -53,8 +53,8 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// Returns the states in which neither piece has a legal step, as sets of one side's squares. Indexed by
-    /// side and by the other piece's square.
+    /// Returns the states in which neither piece has a legal step. They are sets of squares of one side's
+    /// piece, indexed by this side and the square of the opponent's piece.
     pub(super) fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -68,7 +68,7 @@ impl MoveGraph {
         frozen
     }
 
-    /// Returns the squares from which a side's piece has a legal step while the other piece is on square
+    /// Returns the squares from which a side's piece has a legal step while the opponent's piece is on square
     /// `other`.
     pub(super) fn free(&self, side: Side, other: usize) -> Squares {
         self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !single_square(other)
@@ -83,16 +83,16 @@ impl MoveGraph {
         each(self.movers[side.other().index()])
     }
 
-    /// Returns the squares that a side's piece can reach from `square` by one step along `arrows`, with the
-    /// other piece on `other`.
+    /// Returns the squares that a side's piece can reach from `square` by one step along `arrows` while the
+    /// opponent's piece is on `other`.
     pub(super) fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
         let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
         let reached = steps.fold(0, |squares, to| squares | single_square(to.index()));
         reached & self.targets[side.index()] & !single_square(other)
     }
 
-    /// Returns the squares from which a side's piece can step onto a square in `onto`, with the other piece
-    /// on square `other`.
+    /// Returns the squares from which a side's piece can step onto a square in `onto` while the opponent's
+    /// piece is on square `other`.
     pub(super) fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
         let side = side.index();
         self.walks.starts(other, onto & self.targets[side] & !single_square(other))
@@ -104,10 +104,10 @@ impl MoveGraph {
 /// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
 pub(super) struct FreezeWins {
-    /// States won by a step that calls a freeze. Each entry holds the side to move, the other piece's square,
-    /// and the squares of the piece to move.
+    /// States won by a step that calls a freeze. Each entry holds the side to move, the square of the
+    /// opponent's piece, and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// States won by a jump that calls a freeze: the set of the other piece's squares, indexed by the side to
+    /// States won by a jump that calls a freeze: the squares of the opponent's piece, indexed by the side to
     /// move.
     pub jumps: [Squares; 2],
 }
@@ -119,20 +119,20 @@ impl FreezeWins {
 }
 
 /// The states to which the moves of one side lead, marked as good or bad for that side. Each set has one word
-/// per square of the other piece.
+/// per square of the opponent's piece.
 struct MarkedStates {
     /// States after losing moves of one side.
     bad: [Squares; 64],
     /// States after winning moves of one side, found since the last step of the analysis.
     good: [Squares; 64],
-    /// Bit set of the other piece's squares for which `bad` has new states; `good_rows` is the corresponding
-    /// set for `good`.
+    /// Bit set of those squares of the opponent's piece for which `bad` has new states; `good_rows` is the
+    /// corresponding set for `good`.
     bad_rows: Squares,
     good_rows: Squares,
 }
 
 /// Decided (won or lost) states that share the number of plies to the end, the side to move, the result and
-/// the square of the other piece.
+/// the square of the opponent's piece. They differ in the square of the piece to move.
 #[derive(Clone, Copy)]
 struct DecidedStates {
     side: Side,
@@ -145,11 +145,11 @@ struct DecidedStates {
 pub(super) struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
-    /// Plies to the end of each state, indexed by side to move, other piece's square and own square; 0 for
-    /// draws.
+    /// Plies to the end of each state, or 0 for draws. Indexed by the side to move, the square of the
+    /// opponent's piece and the square of the piece to move.
     plies: Box<[u16]>,
-    /// States won by a side that is to jump from a neutral tile: for each side, the set of the other piece's
-    /// squares.
+    /// States won by a side that is to jump from a neutral tile: for each side, the set of squares of the
+    /// opponent's piece.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
@@ -310,8 +310,8 @@ impl Values {
         self.longest
     }
 
-    /// Returns the states won in exactly `plies` plies, each as the side to move, its square and the other
-    /// piece's square.
+    /// Returns the states won in exactly `plies` plies, each as the side to move, the square of its piece and
+    /// the square of the opponent's piece.
     ///
     /// States with a jump to make are left out.
     pub(super) fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
@@ -340,8 +340,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks states as good or bad for the side that moves. In these states, a move has ended on one of
-    /// `squares`, and the other piece is on square `row`.
+    /// Marks states as good or bad for the side that has just moved. In these states, its piece is on one of
+    /// `squares`, and the opponent's piece is on square `row`.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

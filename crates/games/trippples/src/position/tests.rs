@@ -19,7 +19,7 @@ fn refused(rest: &str, mv: &str) -> String {
 
 #[test]
 fn opponents_tile_limits_the_directions() {
-    // The square piece is on a start, so circle may move in any direction on the board.
+    // The square piece is on a start, so circle can move in any direction on the board.
     assert_eq!(moves(&position("a1 h1 c")), "a1a2 a1b2 a1b1");
     // The tile on c7 is 2a: up-right, down-right, down-left.
     assert_eq!(moves(&position("f2 c7 c")), "f2g3 f2g1 f2e1");

@@ -7,7 +7,7 @@ use crate::engines::{Depth, EngineName};
 use crate::{Line, RuleOptions, Side};
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::view::keys::Command;
-use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, players_row};
 use amiga_boardgame::view::menu_layout::MenuPlacement;
 use amiga_boardgame::view::names::capitalized;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -57,9 +57,9 @@ pub(crate) fn menu() -> MenuTable<TileCommand<Trippples>> {
         let engine =
             |engine| MenuRow::alternative(name(engine), TileCommand::Game(Choice::Mind(side, engine)));
         let human = MenuRow::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
-        let simple = std::iter::once(human).chain(SIMPLE.map(engine));
+        let simple = [human].into_iter().chain(SIMPLE.map(engine));
         let searching = Depth::ALL.map(|depth| engine(EngineName::Minimax(depth)));
-        played_row(side.index(), vec![simple.collect(), searching.into()])
+        players_row(side.index(), simple.chain(searching).collect(), 1 + SIMPLE.len())
     };
     let rows = vec![
         players(Side::Circle),

@@ -6,18 +6,20 @@
 
 mod actions;
 pub(crate) mod menu;
+pub(crate) mod script;
 mod tile_game;
 mod words;
 
 use super::Side;
 use super::engines::EngineName;
 use amiga_boardgame::tiles::draws::Draws;
+use amiga_boardgame::view::engine_seats::EngineSeats;
 use boardgame_engine::arrows::Arrows;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trippples {
     pub seed: u64,
-    pub engines: [EngineName; 2],
+    pub seats: EngineSeats<EngineName, 2>,
     /// Whether the user's next move calls a freeze; reset when the game changes or a call is refused.
     pub calling: bool,
     pub hand: Option<Arrows>,
@@ -35,7 +37,7 @@ enum Feedback {
 }
 
 impl Trippples {
-    pub const fn with_engines(engines: [EngineName; 2], seed: u64) -> Self {
-        Self { seed, engines, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
+    pub const fn with_engines(seats: EngineSeats<EngineName, 2>, seed: u64) -> Self {
+        Self { seed, seats, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
     }
 }

@@ -1,23 +1,25 @@
 //! Implements [`TileGame`] for Trippples: square contents, texts, marked squares and menu actions.
 
 use super::menu::{self, Choice};
-use super::{Feedback, Trippples, words};
+use super::{Feedback, Trippples, script, words};
 use crate::cycle::is_second_time;
 use crate::engines::PonderEngine;
+use crate::entry::rules::words_of;
 use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
-use crate::{Line, Position, RuleOptions, Rules, Side, game};
+use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
+use amiga_boardgame::entry::scripting::Vocabulary;
+use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::tiles::aids::no_such_arrow;
 use amiga_boardgame::tiles::draws::YOU_REFUSED;
 use amiga_boardgame::tiles::game::{
-    Frame, GameResult, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
+    Frame, GameResult, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileGesture, TileMenus,
 };
 use amiga_boardgame::tiles::hand::Refusal;
 use amiga_boardgame::tiles::layout::Target;
+use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::view::ending::GameButton;
-use amiga_boardgame::view::menu::MenuTable;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
-use amiga_boardgame::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::{PlayerKind, Session};
@@ -29,33 +31,24 @@ const START: [usize; 2] = [0, 1];
 const FINISH: [usize; 2] = [2, 3];
 const NEUTRAL: usize = 4;
 
-impl TwoSided for Side {
-    const BOTH: [Self; 2] = Self::BOTH;
-}
-
-impl TileMove for Move {
-    fn start(self) -> Option<Square> {
-        Some(self.walk()?.from())
-    }
-
-    fn target(self) -> Option<Square> {
-        match self {
-            Self::Walk { walk, .. } => Some(walk.target()),
-            Self::Place(placing) => Some(placing.square()),
-            Self::Draw => None,
-        }
-    }
-
-    fn direction(self) -> Option<Direction> {
-        match self.walk()? {
-            Walk::Step(step) => Some(step.direction()),
-            Walk::Jump(_) => None,
+impl From<Move> for TileMove {
+    fn from(mv: Move) -> Self {
+        match mv {
+            Move::Walk { walk, .. } => {
+                let direction = match walk {
+                    Walk::Step(step) => Some(step.direction()),
+                    Walk::Jump(_) => None,
+                };
+                Self { start: Some(walk.from()), target: Some(walk.target()), direction }
+            }
+            Move::Place(placing) => Self { start: None, target: Some(placing.square()), direction: None },
+            Move::Draw => Self { start: None, target: None, direction: None },
         }
     }
 }
 
 impl TileGame for Trippples {
-    type Line = Line;
+    type Oracle = Oracle;
     type Choice = Choice;
 
     const TITLE: &'static str = "Trippples";
@@ -87,6 +80,7 @@ impl TileGame for Trippples {
         "F1 once more: all keys. Esc leaves.",
     ];
     const PERFECT_SWITCH: bool = false;
+    const WORDS: &'static Vocabulary = script::WORDS;
 
     fn deals_boards(rules: Rules) -> bool {
         !rules.has(RuleOptions::PLACE)
@@ -112,18 +106,22 @@ impl TileGame for Trippples {
         (!position.is_placing()).then(|| side.finish())
     }
 
-    fn status_texts(&self, session: &Session<Line>, reviewed: Option<&Position>) -> StatusTexts<Side> {
+    fn status_texts(
+        &self,
+        session: &Session<Line>,
+        shown: &Position,
+        is_reviewed: bool,
+    ) -> StatusTexts<Side> {
         let line = session.game();
-        let position = reviewed.unwrap_or_else(|| line.current());
-        let (heading, tile) = if position.is_placing() {
-            ("Tile in hand:".to_owned(), self.tile_to_place(position).unwrap_or(Arrows::empty()))
-        } else if reviewed.is_none() && line.end().is_some() {
+        let (heading, tile) = if shown.is_placing() {
+            ("Tile in hand:".to_owned(), self.tile_to_place(shown).unwrap_or(Arrows::empty()))
+        } else if !is_reviewed && line.end().is_some() {
             (words::score(session), Arrows::empty())
         } else {
-            // A leap from a wild card may go in all directions.
-            let ways =
-                position.legal_moves().into_iter().filter_map(TileMove::direction).map(Direction::arrow);
-            let ways = if position.is_jumping() { Arrows::all() } else { ways.collect() };
+            // A jump from a wild card can go in all directions.
+            let directions = shown.legal_moves().into_iter().filter_map(|mv| TileMove::from(mv).direction);
+            let ways = directions.map(Direction::arrow);
+            let ways = if shown.is_jumping() { Arrows::all() } else { ways.collect() };
             ("Legal Moves:".to_owned(), ways)
         };
         let missed = |seat| match seat {
@@ -180,7 +178,7 @@ impl TileGame for Trippples {
     }
 
     fn engine_label(&self, side: Side) -> EngineLabel {
-        EngineLabel::short(menu::name(self.engines[side.index()]))
+        EngineLabel::short(menu::name(self.seats.engine(side.index())))
     }
 
     fn title(session: &Session<Line>, names: &SideNames) -> String {
@@ -195,6 +193,21 @@ impl TileGame for Trippples {
         let from = line.current().piece(line.current().mover()?);
         let mv = Move::quiet(Walk::between(from, to)?);
         Some(if self.calling { mv.called() } else { mv })
+    }
+
+    fn gestures(&self, session: &Session<Line>, mv: Move) -> Option<Vec<TileGesture<Choice>>> {
+        Some(match mv {
+            Move::Walk { walk, call } => {
+                let call = call.then_some(TileGesture::Choose(Choice::CallFreeze));
+                call.into_iter().chain([TileGesture::Drag(walk.from(), walk.target())]).collect()
+            }
+            Move::Place(placing) => {
+                let turns = self.turns_to(session.game().current(), placing.tile())?;
+                let turn = std::iter::repeat_n(TileGesture::Tab, turns);
+                turn.chain([TileGesture::Click(placing.square())]).collect()
+            }
+            Move::Draw => vec![TileGesture::Choose(Choice::Draw)],
+        })
     }
 
     fn no_move_to(line: &Line) -> &'static str {
@@ -226,20 +239,14 @@ impl TileGame for Trippples {
         self.draws.changed(session);
     }
 
-    fn menu() -> MenuTable<TileCommand<Self>> {
-        menu::menu()
-    }
-
-    fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
-        vec![menu::rules()]
+    fn menus() -> TileMenus<TileCommand<Self>> {
+        TileMenus { game: menu::menu(), others: vec![menu::rules()], aids: Vec::new() }
     }
 
     fn is_checked(&self, session: &Session<Line>, choice: Choice) -> bool {
         let rules = session.setup();
         match choice {
-            Choice::Mind(side, engine) => {
-                session.player(side) == PlayerKind::Computer && self.engines[side.index()] == engine
-            }
+            Choice::Mind(side, engine) => self.seats.player(session, side) == SeatPlayer::Mind(engine),
             Choice::House => rules == Rules::House,
             Choice::Official => rules != Rules::House,
             Choice::Option(option) => rules.has(option),
@@ -260,7 +267,7 @@ impl TileGame for Trippples {
         let rules = session.setup();
         match choice {
             Choice::Mind(side, engine) => {
-                self.engines[side.index()] = engine;
+                self.seats.set_engine(side.index(), engine);
                 return vec![TileCommand::Player(side, PlayerKind::Computer), TileCommand::ThinkAgain];
             }
             Choice::ResetScore => return vec![TileCommand::ResetScore],
@@ -283,12 +290,17 @@ impl TileGame for Trippples {
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
-        Box::new(self.engines[side.index()].seeded(self.seed))
+        Box::new(self.seats.engine(side.index()).seeded(self.seed))
     }
 
     /// Returns the engine that ponders while a human is to move, or `None` while tiles are being placed.
     fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Line>>> {
         (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Line>>)
+    }
+
+    fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
+        let players = self.seats.options(session, script::SEATS).into_iter();
+        players.chain(words_of(session.setup())).collect()
     }
 }
 
@@ -296,7 +308,7 @@ impl Trippples {
     /// Returns the squares to be framed: those marked by the user and those of the cycle that ended the game.
     fn frames(&self, session: &Session<Line>) -> Vec<(Square, Frame)> {
         let line = session.game();
-        let cycle = words::cycle(line).filter_map(|(_, mv)| mv.target());
+        let cycle = words::cycle(line).filter_map(|(_, mv)| TileMove::from(mv).target);
         let marked = Square::ALL.into_iter().filter(|square| self.marked >> square.index() & 1 == 1);
         marked.chain(cycle).map(|square| (square, Frame::Marked)).collect()
     }

@@ -7,7 +7,8 @@ use crate::ending::End;
 use crate::game::missed;
 use crate::moves::IllegalMove;
 use crate::{Line, Move, RuleOptions, Rules, Side};
-use amiga_boardgame::tiles::game::{GameResult, TileMove};
+use amiga_boardgame::tiles::game::GameResult;
+use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::view::names::{SideNames, TITLE_LENGTH};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -36,12 +37,12 @@ fn rules(rules: Rules) -> Option<String> {
 /// Returns the title of the window: the rules, and the moves of the cycle that ended the game, if any.
 pub(crate) fn title(session: &Session<Line>) -> String {
     let line = session.game();
-    let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?)));
+    let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", TileMove::from(mv).target?)));
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
 }
 
-/// Returns the title of the window outside classic mode: the players, and the rules if they are the official
-/// ones. After a cycle that ended the game, the title shows the moves of the cycle instead.
+/// Returns the title of the window outside classic mode: the players, and the rules if the official rules
+/// are in effect. After a cycle that ended the game, the title shows the moves of the cycle instead.
 pub(crate) fn title_with_players(session: &Session<Line>, names: &SideNames) -> String {
     let line = session.game();
     if cycle(line).next().is_some() {

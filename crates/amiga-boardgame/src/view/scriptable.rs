@@ -1,11 +1,13 @@
 //! Implements the script interface [`ScriptableGame`] for every game window.
 //!
 //! Whatever the session and the window know about any game is answered here; everything else is left to the
-//! game through [`ScriptAccess`].
+//! window through [`GameProgram`].
 
-use super::menu::{Common, HasMenus};
+use super::menu::Common;
+use super::menu_commands;
 use super::personal::Personal;
-use crate::entry::saved_game::{SavedOptions, SavedState};
+use super::program::GameProgram;
+use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::contract::Game;
@@ -16,39 +18,7 @@ use small_amiga::system::intuition::window::WindowId;
 
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
-pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
-    const WORDS: &'static Vocabulary;
-
-    fn is_idle(&self) -> bool;
-    fn status_line(&self) -> String;
-    fn note_lines(&self) -> Vec<String> {
-        Vec::new()
-    }
-    fn suggested(&self) -> Option<String>;
-    fn is_dragging(&self) -> bool {
-        false
-    }
-    fn kept_options(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
-    fn switches(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-    /// Turns on the menu toggles named in `_on` and turns off all others.
-    fn switch(&mut self, _on: &[String]) {}
-    fn personal(&self) -> Personal;
-    /// Applies changed settings of the user, except for animation speed and classic mode.
-    fn prefer_aids(&mut self, changes: Personal);
-    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
-        None
-    }
-    fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
-    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
-}
-
-impl<P: ScriptAccess> ScriptableGame for P {
+impl<P: GameProgram> ScriptableGame for P {
     fn vocabulary(&self) -> &'static Vocabulary {
         P::WORDS
     }
@@ -138,11 +108,11 @@ impl<P: ScriptAccess> ScriptableGame for P {
     }
 
     fn personal(&self) -> Personal {
-        ScriptAccess::personal(self)
+        self.settings()
     }
 
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
-        let now = ScriptAccess::personal(self);
+        let now = self.settings();
         if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
             self.run_command(intuition, Common::Speed(speed).into(), true);
         }
@@ -150,7 +120,7 @@ impl<P: ScriptAccess> ScriptableGame for P {
             self.run_command(intuition, Common::Classic.into(), classic);
         }
         self.prefer_aids(changes);
-        self.update_marks(intuition);
+        menu_commands::update_marks(self, intuition);
     }
 
     fn solved(&self) -> Option<&SolvedPuzzles> {

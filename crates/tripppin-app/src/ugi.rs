@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use super::terminal;
 use boardgame_engine::ugi::{Conversation, ConversationError, Host};
 use small_amiga_window::files::FileError;
-use tripppin_app::terminal;
 
 /// Returns the time since the first call of this function.
 fn clock() -> Duration {
@@ -26,7 +26,7 @@ const HOST: Host = Host {
 /// # Errors
 /// Returns a [`FileError`] if the input cannot be read, or if the output cannot be written while it has a
 /// reader.
-pub fn run(talk: &dyn Conversation) -> Result<(), FileError> {
+pub(crate) fn run(talk: &dyn Conversation) -> Result<(), FileError> {
     talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()), HOST).map_err(|broken| match broken
     {
         ConversationError::Input(error) => FileError::read(Path::new("standard input"), &error),

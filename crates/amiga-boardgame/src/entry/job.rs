@@ -1,0 +1,173 @@
+//! The jobs of batch commands, which a game's commands create from options and the host runs.
+//!
+//! A [`Job`] names files, but its functions exchange text and numbers only. Opening files, threads, output
+//! and the saved results of a count are left to the host.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use super::option_values::{OptionError, OptionValues};
+use boardgame_engine::queries::{Census, RecordDealer, RecordQuery, Trainer};
+use boardgame_engine::ugi::Conversation;
+
+const MOST_THREADS: usize = 1024;
+
+/// The names of the options for long runs. They divide a run into parts, save and resume it, and merge the
+/// parts.
+pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
+
+/// The commands that take a number of boards, games or puzzles, each with the option for that number.
+pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--games"), ("deal", "--count")];
+
+/// The work of a batch command.
+#[derive(Debug)]
+pub enum Job {
+    /// Writes one line of answer for each position of an input.
+    Answer {
+        query: RecordQuery,
+        /// The name of the game on the command line, for messages.
+        game: &'static str,
+        /// The input file; standard input if `None` or `-`.
+        file: Option<PathBuf>,
+    },
+    Deal {
+        dealer: RecordDealer,
+        /// The seed of the shuffles, or `None` for a random seed.
+        seed: Option<u64>,
+        count: u64,
+    },
+    Count(CountRequest),
+    Learn {
+        trainer: Trainer,
+        /// The file for the learned weights; standard output if `None`.
+        out: Option<PathBuf>,
+    },
+    Converse(Box<dyn Conversation>),
+}
+
+/// The parameters of a count over numbered boards or games.
+#[derive(Debug)]
+pub struct CountRequest {
+    pub spec: CountSpec,
+    /// The empty census to start from. The counts of the boards or games are added to it.
+    pub census: Box<dyn Census>,
+    /// The number of boards or games in the whole run.
+    pub boards: u64,
+    /// The numbers of the boards or games to count in this process.
+    pub range: Range<u64>,
+    /// The seed of the run, or `None` for a random seed.
+    pub seed: Option<u64>,
+    /// The number of threads. If `None`, it is chosen by the number of cores and the available memory.
+    pub threads: Option<NonZeroUsize>,
+    pub resume: Option<PathBuf>,
+    pub json: bool,
+}
+
+/// The command, game and options that identify a run, as written on the command line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountSpec {
+    pub command: String,
+    pub game: String,
+    /// The options that determine which boards or games are counted, with their values. The number of boards
+    /// or games, the seed, and options such as `--threads` are left out.
+    pub options: BTreeMap<String, String>,
+}
+
+impl CountRequest {
+    /// Creates the parameters of a count over `boards` boards or games from the options of `command`.
+    ///
+    /// # Errors
+    /// Returns an [`OptionError`] if an option's value is invalid, `--shard` and `--from` are both given, or
+    /// either is given without `--seed`.
+    pub(super) fn read(
+        census: Box<dyn Census>,
+        boards: u64,
+        (command, game): (&str, &str),
+        values: &OptionValues,
+    ) -> Result<Self, OptionError> {
+        let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
+        Ok(Self {
+            spec: subject(command, game, values),
+            census,
+            boards,
+            range: range(boards, values)?,
+            seed: values.seed()?,
+            threads: values.number("--threads", NonZeroUsize::MIN..=most)?,
+            resume: values.path("--resume"),
+            json: values.flag("--json"),
+        })
+    }
+}
+
+fn range(boards: u64, values: &OptionValues) -> Result<Range<u64>, OptionError> {
+    const SHARD: &str = "--shard";
+    const FROM: &str = "--from";
+    let expected = || "I/N, part I of N, with I from 1 to N".to_owned();
+    let shard = values.parsed(SHARD, |text| part(boards, text), expected)?;
+    let from = values.number(FROM, 0..=boards.saturating_sub(1))?;
+    match (shard.is_some(), from.is_some()) {
+        (true, true) => return Err(OptionError::Conflict(SHARD, FROM)),
+        // Without a common seed each part would choose its own.
+        (true, false) if !values.has("--seed") => return Err(OptionError::Requires(SHARD, "--seed")),
+        (false, true) if !values.has("--seed") => return Err(OptionError::Requires(FROM, "--seed")),
+        _ => {}
+    }
+    Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
+}
+
+/// Returns the range of board or game numbers in part I of N, given as `I/N`. The lengths of any two of the N
+/// parts differ by at most one.
+fn part(boards: u64, text: &str) -> Option<Range<u64>> {
+    let (number, of) = text.split_once('/')?;
+    let (number, of): (u64, u64) = (number.parse().ok()?, of.parse().ok()?);
+    // The product of two 64-bit numbers is exact in 128 bits.
+    let end = |part: u64| u64::try_from(u128::from(boards) * u128::from(part) / u128::from(of)).ok();
+    ((1..=of).contains(&number)).then_some(())?;
+    Some(end(number - 1)?..end(number)?)
+}
+
+/// Returns the identity of a run: the command, the game and all options that define the boards or games
+/// counted.
+fn subject(command: &str, game: &str, values: &OptionValues) -> CountSpec {
+    let how = |name: &str| {
+        ["--game", "--seed", "--threads"].contains(&name)
+            || SHARED_OUT.contains(&name)
+            || NUMBERS.contains(&(command, name))
+    };
+    let options = values.all().filter(|(name, _)| !how(name)).map(|(name, value)| (name.to_owned(), value));
+    CountSpec { command: command.to_owned(), game: game.to_owned(), options: options.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_cover_everything_evenly() {
+        for (boards, of) in [(1000, 8), (10, 3), (3, 8), (1, 1), (u64::MAX, 7)] {
+            let mut end = 0;
+            for number in 1..=of {
+                let range = part(boards, &format!("{number}/{of}")).unwrap();
+                assert_eq!(range.start, end);
+                assert!((range.end - range.start).abs_diff(boards / of) <= 1);
+                end = range.end;
+            }
+            assert_eq!(end, boards);
+        }
+        let most = u64::MAX;
+        assert_eq!(part(1000, &format!("{most}/{most}")), Some(999..1000));
+        assert_eq!(part(1000, &format!("1/{most}")), Some(0..0));
+    }
+
+    #[test]
+    fn invalid_shards_are_refused() {
+        for odd in
+            ["0/4", "5/4", "1/0", "0/0", "/", "1/", "/4", "1", "", "-1/4", "1/4/2", "1/ 4", "a/b", "1.5/4"]
+        {
+            assert_eq!(part(1000, odd), None, "{odd}");
+        }
+        assert_eq!(part(1000, "1/99999999999999999999"), None);
+    }
+}

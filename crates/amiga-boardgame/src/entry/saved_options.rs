@@ -1,0 +1,59 @@
+//! The state of a game in play as the options of a saved game, and their text with a checksum.
+
+use super::option_values::POSITION;
+use boardgame_engine::checksum::fnv1a;
+use boardgame_engine::score::Score;
+use boardgame_engine::session::Scoring;
+
+/// Name of the option that holds the score of the games before the saved game: the wins of each seat and
+/// the draws, separated by commas.
+pub(super) const SCORE: &str = "--score";
+/// Name of the option which states that no result of the saved game counts towards the score.
+pub(super) const PRACTICE: &str = "--practice";
+/// Name of the option which states that the present result of the saved game does not count towards the
+/// score.
+pub(super) const UNCOUNTED: &str = "--uncounted";
+/// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
+pub(super) const SWITCHES: &str = "--switches";
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedState {
+    /// Score of the games finished before the saved game.
+    pub score: Score,
+    pub scoring: Scoring,
+    pub switches: Vec<String>,
+}
+
+/// The options of a saved game, in the order of the lines in the file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SavedOptions(pub(super) Vec<(&'static str, String)>);
+
+impl SavedOptions {
+    pub fn new(line: String, own: Vec<(&'static str, String)>, saved: &SavedState) -> Self {
+        let mut options = vec![(POSITION, line)];
+        options.extend(own);
+        options.push((SCORE, saved.score.to_string()));
+        options.extend(match saved.scoring {
+            Scoring::Yes => None,
+            Scoring::NextResult => Some((UNCOUNTED, String::new())),
+            Scoring::Practice => Some((PRACTICE, String::new())),
+        });
+        options.extend((!saved.switches.is_empty()).then(|| (SWITCHES, saved.switches.join(","))));
+        Self(options)
+    }
+
+    pub fn line(&self) -> &str {
+        self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
+    }
+
+    pub fn text(&self, game: &str) -> String {
+        let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
+        with_checksum(game, &lines.collect::<String>())
+    }
+}
+
+/// Puts a line with the game's name and a checksum in front of `body`. The checksum covers the name and
+/// `body`.
+pub(super) fn with_checksum(game: &str, body: &str) -> String {
+    format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
+}

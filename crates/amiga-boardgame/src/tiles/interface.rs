@@ -1,0 +1,310 @@
+//! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
+
+use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileGesture, TileMenus};
+use super::hand::HandResult;
+use super::oracle::choice::OracleChoice;
+use super::oracle::curve::Curve;
+use super::oracle::menu;
+use super::program::TileProgram;
+use crate::entry::scripting::{Gesture, Vocabulary};
+use crate::view::chart;
+use crate::view::game_window::GameWindow;
+use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_edit};
+use crate::view::menu_commands;
+use crate::view::personal::Personal;
+use crate::view::program::GameProgram;
+use boardgame_engine::coach::SolvedPuzzles;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::IntuiMessage;
+
+/// Minimum duration of "thinking..." in the status bar before the computer's move, in ticks of animation
+/// time.
+const READING_TIME: Ticks = Ticks(200);
+
+/// Duration of a notice in the status bar, in ticks of animation time.
+const NOTICE_TIME: Ticks = Ticks(330);
+
+/// Name, in saved games, of the switch that makes the computer play perfectly. The next constants name
+/// other switches.
+const PERFECT: &str = "perfect";
+const VERDICT: &str = "verdict";
+const FAIR: &str = "fair";
+const LEGAL: &str = "legal";
+/// Name of a switch that only earlier versions saved. It is set if the user has chosen whether legal target
+/// squares are framed.
+const LEGAL_CHOSEN: &str = "legal-chosen";
+const PUZZLE: &str = "puzzle";
+/// Name of a switch that only earlier versions saved. It is set if the user has switched coordinates on;
+/// [`NO_NAMES`] is set if the user has switched them off.
+const NAMES: &str = "coordinates";
+const NO_NAMES: &str = "no-coordinates";
+
+impl<G: TileGame> GameProgram for TileProgram<G> {
+    type Line = LineOf<G>;
+    type Command = TileCommand<G>;
+    const WORDS: &'static Vocabulary = G::WORDS;
+    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
+
+    fn table(&self) -> &GameWindow<LineOf<G>> {
+        &self.table
+    }
+
+    fn table_mut(&mut self) -> &mut GameWindow<LineOf<G>> {
+        &mut self.table
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+        if message.is_action() {
+            self.slide = None;
+            self.assistance.clear_message();
+        }
+        let (reach, mut act, named) =
+            (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
+        let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
+        match (message, &mut self.oracle_state.review) {
+            (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
+                review.mouse(down, self.layout.button_at(at));
+                let pointed = |win_chances: Curve| {
+                    chart::page_at(self.layout.win_chance_graph()?, win_chances.outlooks.len(), at)
+                };
+                let listed = list.and_then(|list| list.page_at(self.layout, at));
+                let page = listed.or_else(|| win_chances.and_then(pointed));
+                if let Some(page) = page.filter(|_| down) {
+                    review.turn_to(page);
+                }
+            }
+            (IntuiMessage::Cancelled, Some(review)) => review.mouse(false, None),
+            (IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. }, review @ Some(_)) => {
+                *review = None;
+            }
+            (IntuiMessage::RawKey { key, .. }, Some(review)) if key != Key::Help => {
+                if !review.key(key) {
+                    intuition.display_beep();
+                }
+            }
+            (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
+                let within = self.current_layout().buttons();
+                self.turn.pressed = self.scene_inputs().buttons().button_at(within, at);
+                if self.turn.pressed.is_none() {
+                    act = self.hand.press(reach, at);
+                }
+            }
+            (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
+                let held = self.turn.pressed.take();
+                let within = self.current_layout().buttons();
+                let next = self.scene_inputs().buttons().button_at(within, at);
+                match next.filter(|next| held == Some(*next)) {
+                    Some(next) => self.run_button(intuition, next),
+                    None => act = self.hand.release(reach, at),
+                }
+            }
+            (IntuiMessage::MouseMove { at }, _) => {
+                self.pointer = self.layout.square_at(at);
+                self.hand.drag_to(reach, at);
+            }
+            (IntuiMessage::RawKey { key, qualifiers }, _) => {
+                if !self.button_key(intuition, key, qualifiers) {
+                    act = self.hand.key(reach, key, qualifiers);
+                }
+            }
+            (IntuiMessage::MenuPick(picks), _) => {
+                self.hand.cancel_click_carry();
+                menu_commands::picked(self, intuition, &picks);
+            }
+            (IntuiMessage::CloseWindow, None) => self.table.quit(),
+            (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
+            (IntuiMessage::Cancelled, None) => {
+                self.turn.pressed = None;
+                self.hand.cancel_drag();
+            }
+            (IntuiMessage::InactiveWindow, _) => {
+                (self.turn.pressed, self.pointer) = (None, None);
+                self.hand.cancel_click_carry();
+            }
+            (
+                IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. },
+                _,
+            ) => {}
+        }
+        self.act(intuition, act);
+        // The input may have changed whether coordinates are shown, and
+        // their menu item must have the same state.
+        if self.scene_inputs().names_squares() != named {
+            menu_commands::update_marks(self, intuition);
+        }
+    }
+
+    fn tick(&mut self, intuition: &mut Intuition) {
+        self.now = self.time.animation_time(intuition.current_time());
+        let elapsed = self.now.since(self.turn.began);
+        self.turn.noticing &= elapsed < NOTICE_TIME;
+        self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
+        let read = elapsed >= READING_TIME && !self.turn.noticing && self.oracle_state.review.is_none();
+        if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
+            self.settle(intuition);
+            self.set_off(self.now);
+        }
+    }
+
+    fn failed(&mut self, _: &mut Intuition) {
+        self.turn.looked = None;
+    }
+
+    fn refresh(&mut self, intuition: &mut Intuition) {
+        self.show(intuition);
+    }
+
+    fn next_change(&self, intuition: &Intuition) -> Option<Ticks> {
+        if self.slide.is_some() || self.turn.noticing {
+            return Some(intuition.current_time());
+        }
+        self.painter.next_change(intuition, self.table.window())
+    }
+
+    // ---- menus
+
+    fn rules(classic: bool) -> &'static [&'static str] {
+        if classic { G::CLASSIC_HELP } else { G::HELP }
+    }
+
+    fn menus() -> Menus<TileCommand<G>> {
+        let TileMenus { game, others, aids: own_aids } = G::menus();
+        let mut aids = aids_menu();
+        let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
+        aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
+        with_edit(Menus([game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect()))
+    }
+
+    fn is_checked(&self, command: TileCommand<G>) -> bool {
+        match command {
+            TileCommand::Player(side, player) => self.table.session().player(side) == player,
+            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice),
+            TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
+            TileCommand::FrameLegal => self.assistance.marks_legal(),
+            TileCommand::NameSquares => self.scene_inputs().names_squares(),
+            TileCommand::Common(Common::Classic) => self.assistance.is_classic(),
+            TileCommand::Common(common) => common == Common::Speed(self.time.speed()),
+            _ => false,
+        }
+    }
+
+    fn is_enabled(&self, command: TileCommand<G>) -> bool {
+        match command {
+            TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
+            TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
+            TileCommand::NameSquares => !self.assistance.is_classic(),
+            TileCommand::Game(choice) => {
+                !self.is_barred(command) && G::is_enabled(self.table.session(), choice)
+            }
+            _ => true,
+        }
+    }
+
+    fn run_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
+        if command.touches_game() {
+            self.oracle_state.review = None;
+        }
+        self.apply_command(intuition, command, checked);
+        // The game must have settled before the next command is executed.
+        self.settle(intuition);
+    }
+
+    // ---- scripts, saved games and settings
+
+    fn is_idle(&self) -> bool {
+        self.is_at_rest()
+    }
+
+    fn status_line(&self) -> String {
+        self.status().to_owned()
+    }
+
+    fn note_lines(&self) -> Vec<String> {
+        self.notes().iter().map(ToString::to_string).collect()
+    }
+
+    fn suggested(&self) -> Option<String> {
+        self.suggestion().map(|square| square.to_string())
+    }
+
+    fn is_dragging(&self) -> bool {
+        self.is_holding()
+    }
+
+    fn kept_options(&self) -> Vec<(&'static str, String)> {
+        self.game.kept_options(self.table.session())
+    }
+
+    fn switches(&self) -> Vec<&'static str> {
+        let Self { oracle_state: insight, assistance: aids, .. } = self;
+        let puzzle = insight.poses(self.table.game());
+        let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
+        let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
+        all.filter_map(|(word, on)| on.then_some(word)).collect()
+    }
+
+    fn switch(&mut self, on: &[String]) {
+        let is_on = |word: &str| on.iter().any(|other| other == word);
+        let setup = self.table.session().setup();
+        self.oracle_state.perfect = is_on(PERFECT);
+        self.oracle_state.verdict = is_on(VERDICT);
+        self.oracle_state.set_fair(is_on(FAIR), setup);
+        if is_on(LEGAL_CHOSEN) && self.assistance.legal_chosen().is_none() {
+            self.assistance.set_marks_legal(is_on(LEGAL));
+        }
+        self.assistance.restore_legal(is_on(LEGAL));
+        if (is_on(NAMES) || is_on(NO_NAMES)) && self.assistance.names_chosen().is_none() {
+            self.assistance.set_coordinates(is_on(NAMES));
+        }
+        if is_on(PUZZLE) {
+            self.oracle_state.pose_again(self.table.game());
+        }
+        // The search that started when the window opened did not know the
+        // restored switches, so it is restarted.
+        self.table.session_mut().invalidate_searches();
+    }
+
+    fn settings(&self) -> Personal {
+        self.assistance.settings(self.time.speed())
+    }
+
+    fn prefer_aids(&mut self, changes: Personal) {
+        self.assistance.prefer(changes);
+    }
+
+    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
+        Some(&self.oracle_state.solved_puzzles)
+    }
+
+    fn set_solved(&mut self, puzzles: SolvedPuzzles) {
+        self.oracle_state.solved_puzzles = puzzles;
+    }
+
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+        self.settle(intuition);
+        self.assistance.show_message(sentence.to_owned());
+    }
+
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        self.square_on_screen(intuition, place.parse().ok()?)
+    }
+
+    fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {
+        let on_screen = |square| self.square_on_screen(intuition, square);
+        let gesture = |gesture| {
+            Some(match gesture {
+                TileGesture::Drag(from, to) => Gesture::Drag(on_screen(from)?, on_screen(to)?),
+                TileGesture::Click(square) => Gesture::Click(on_screen(square)?),
+                TileGesture::Tab => Gesture::Key(Key::Tab, Qualifiers::empty()),
+                TileGesture::Choose(choice) => Gesture::Key(
+                    menu_commands::menu_key(self, TileCommand::Game(choice))?,
+                    Qualifiers::RIGHT_AMIGA,
+                ),
+            })
+        };
+        self.game.gestures(self.session(), mv)?.into_iter().map(gesture).collect()
+    }
+}

@@ -1,0 +1,175 @@
+//! The state that the windows of all board games share, and the part of it that a game draws.
+
+use std::fmt::Debug;
+
+use crate::view::assistance::Assistance;
+use crate::view::ending::{GameButton, GameButtons};
+use crate::view::game_window::GameWindow;
+use crate::view::pages::Pages;
+use crate::view::speed::AnimationClock;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Revision};
+use boardgame_engine::win_chances::WinChances;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::intuition::Intuition;
+
+#[derive(Debug)]
+pub struct BoardState<L: Game, P> {
+    pub table: GameWindow<L>,
+    pub cursor: Option<P>,
+    /// Place under the mouse pointer, or `None` after the keyboard has been used or if the window gets no
+    /// mouse movements.
+    pub pointer: Option<P>,
+    pub suggesting: bool,
+    /// Whether the keyboard's cursor follows the suggested place; `false` after the user has moved the
+    /// cursor.
+    pub following: bool,
+    pub assistance: Assistance,
+    pub time: AnimationClock,
+    /// Animation time at which the current turn began.
+    pub began: Ticks,
+    /// Area of the footer for the buttons; empty if the game shows these buttons elsewhere.
+    pub(super) foot: Rect,
+    /// Height of the screen's font, in rows.
+    pub(super) letters: i32,
+    /// The button that the user is holding down.
+    pub(super) pressed: Option<GameButton>,
+    /// The button at the end of a game that the keyboard has selected.
+    pub selected: Option<GameButton>,
+    /// The buttons that the window currently shows, and their area.
+    pub(super) buttons: (GameButtons, Rect),
+    pub(super) review: Option<Reviewing<L>>,
+    /// State for which the win-chance graph was last drawn: the review page and the number of known win
+    /// chances. `None` without a graph.
+    pub(super) charted: Option<(Pages, usize)>,
+}
+
+/// The contents of a board window. The drawing functions of a game receive this value.
+#[derive(Debug)]
+pub struct Shown<'a, L: Game, P> {
+    pub board: &'a BoardState<L, P>,
+    /// The game record to draw. In a review, it ends at the reviewed position.
+    pub line: &'a L,
+    /// The place of the suggested move.
+    pub suggested: Option<P>,
+    /// Whether the area for the end of a game shows buttons or the win-chance graph.
+    pub is_end_area_used: bool,
+    /// Whether the row of buttons during a game is shown.
+    pub has_play_buttons: bool,
+}
+
+#[derive(Debug)]
+pub struct Reviewing<L> {
+    /// Revision of the session when the review was opened; the review closes when the revision changes.
+    pub(super) revision: Revision,
+    pub(super) pages: Pages,
+    /// The game record up to the open page.
+    pub(super) shown: L,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MenuOutcome {
+    Done,
+    NewGame,
+    BegunAgain,
+}
+
+impl<L: Game, P> BoardState<L, P> {
+    pub const fn new(table: GameWindow<L>, assistance: Assistance, time: AnimationClock) -> Self {
+        Self {
+            table,
+            cursor: None,
+            pointer: None,
+            suggesting: false,
+            following: false,
+            assistance,
+            time,
+            began: Ticks(0),
+            foot: Rect::new(0, 0, 0, 0),
+            pressed: None,
+            selected: None,
+            letters: 8,
+            buttons: (GameButtons::NONE, Rect::new(0, 0, 0, 0)),
+            review: None,
+            charted: None,
+        }
+    }
+
+    /// Returns the area of the footer for the buttons; empty if the window has no footer.
+    pub const fn foot(&self) -> Rect {
+        self.foot
+    }
+
+    pub fn invalidate_buttons(&mut self) {
+        (self.buttons.0, self.charted) = (GameButtons::default(), None);
+    }
+
+    pub const fn now(&self, intuition: &Intuition) -> Ticks {
+        self.time.animation_time(intuition.current_time())
+    }
+
+    /// Returns `true` if the keyboard's cursor is on the suggested place, so that Return plays the
+    /// suggestion.
+    pub fn is_on_suggestion(&self) -> bool {
+        let found = self.table.is_persons_turn() && self.table.finding().is_some();
+        self.suggesting && self.following && found && !self.is_reviewing()
+    }
+
+    pub fn focused_place(&self) -> Option<P>
+    where
+        P: Copy,
+    {
+        self.pointer.or(self.cursor)
+    }
+
+    // ---- the review
+
+    /// Returns the game record that the window shows. In a review, it ends at the reviewed position.
+    pub fn line(&self) -> &L {
+        self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
+    }
+
+    pub fn to_move(&self) -> Option<PlayerKind> {
+        if self.is_reviewing() { None } else { self.table.session().to_move() }
+    }
+
+    pub fn is_persons_turn(&self) -> bool {
+        self.to_move() == Some(PlayerKind::Human)
+    }
+
+    pub const fn is_reviewing(&self) -> bool {
+        self.review.is_some()
+    }
+
+    /// Returns the numbers of the shown and of the last position, counted from 0, or `None` if no review is
+    /// open.
+    pub fn page(&self) -> Option<[usize; 2]> {
+        self.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
+    }
+
+    pub fn page_text(&self) -> Option<String> {
+        self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
+    }
+
+    pub fn win_chances(&self) -> Option<&WinChances> {
+        self.table.win_chances().get(self.review.as_ref()?.pages.page())
+    }
+
+    /// Returns the number of the shown position as text, followed by its win chances if they are known, or
+    /// `None` if no review is open.
+    pub fn review_text(&self) -> Option<String> {
+        let page = self.page_text()?;
+        let chances = self.win_chances().map(|chances| {
+            let shares = (0..).map_while(|seat| chances.percent(seat)).map(|share| share.to_string());
+            format!(": {} %", shares.collect::<Vec<_>>().join(", "))
+        });
+        Some(page + &chances.unwrap_or_default())
+    }
+
+    pub(super) fn turn_pages(&mut self, turn: impl FnOnce(&mut Pages)) {
+        let Some(review) = &mut self.review else { return };
+        turn(&mut review.pages);
+        review.shown = self.table.game().truncated(review.pages.page());
+    }
+}

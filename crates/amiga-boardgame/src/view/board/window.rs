@@ -1,0 +1,325 @@
+//! The window of a board game: its shared state, the game's own value, and the interfaces of menus, event loop and
+//! scripts.
+
+use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
+use super::state::{BoardState, MenuOutcome, Shown};
+use crate::entry::scripting::{Gesture, Vocabulary};
+use crate::view::ending::{GameButton, GameButtons};
+use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
+use crate::view::menu::{Common, MenuCommand, Menus, with_edit, with_review};
+use crate::view::menu_commands;
+use crate::view::personal::Personal;
+use crate::view::program::{self, GameProgram};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Session;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::IntuiMessage;
+
+/// Minimum width, in columns, of an area that has the buttons of a game in play side by side. A narrower area
+/// has them in two rows.
+const PLAY_ROW: i32 = 150;
+
+/// The window of the board game `G`.
+#[derive(Debug)]
+pub struct BoardWindow<G: BoardGame> {
+    pub(super) game: G,
+    pub(super) board: BoardOf<G>,
+}
+
+impl<G: BoardGame> BoardWindow<G> {
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    pub const fn game_mut(&mut self) -> &mut G {
+        &mut self.game
+    }
+
+    pub const fn board(&self) -> &BoardOf<G> {
+        &self.board
+    }
+
+    pub const fn board_mut(&mut self) -> &mut BoardOf<G> {
+        &mut self.board
+    }
+
+    pub const fn session(&self) -> &Session<G::Line> {
+        self.board.table.session()
+    }
+
+    pub const fn cursor(&self) -> Option<G::Place> {
+        self.board.cursor
+    }
+
+    /// Returns `true` while the window shows an animation that the user can end with a key or a click.
+    pub fn is_animating(&self) -> bool {
+        self.game.is_animating(&self.board)
+    }
+
+    /// Returns the contents of the window.
+    pub fn shown(&self) -> ShownOf<'_, G> {
+        let suggested = self.suggested_place();
+        let has_buttons = !self.buttons().offered.is_empty();
+        let is_end_area_used = self.board.is_reviewing() || self.is_at_end() && has_buttons;
+        let has_play_buttons = !self.is_at_end() && has_buttons;
+        Shown { board: &self.board, line: self.board.line(), suggested, is_end_area_used, has_play_buttons }
+    }
+
+    pub fn suggested_place(&self) -> Option<G::Place> {
+        let BoardState { table, suggesting, .. } = &self.board;
+        let shown =
+            *suggesting && table.is_persons_turn() && !(G::KEYS_SKIP_ANIMATION && self.is_animating());
+        table.finding().map(|info| info.mv.into()).filter(|_| shown)
+    }
+
+    /// Returns the area for the buttons at the end of a game and for the win-chance graph of a review.
+    pub fn end_area(&self) -> Rect {
+        self.game.end_area(&self.board)
+    }
+
+    /// Returns `true` if the game is over and the animation of its last move has ended.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.board.table.game().is_over() && !self.is_animating()
+    }
+
+    /// Returns the area of the buttons that the window shows now.
+    pub fn button_area(&self) -> Rect {
+        if self.is_at_end() { self.end_area() } else { self.game.play_area(&self.board) }
+    }
+
+    /// Returns the buttons to show: the row of buttons during a game, or the end-of-game buttons. The result
+    /// is empty in a review, in classic mode, and if the window has no room for buttons.
+    pub(super) fn buttons(&self) -> GameButtons {
+        let BoardState { table, assistance: aids, pressed, selected, letters, .. } = &self.board;
+        if aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
+            return GameButtons::default();
+        }
+        if !self.is_at_end() {
+            let offered = [GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
+            let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
+            return GameButtons::grid(offered.to_vec(), *pressed, columns);
+        }
+        let is_match_on = self.game.is_match_on(&self.board);
+        let new = if is_match_on { GameButton::NextGame } else { GameButton::NewGame };
+        let back = table.session().can_take_back().then_some(GameButton::TakeBack);
+        let review = self.can_review().then_some(GameButton::Review);
+        let offered = [new].into_iter().chain(review).chain(back).collect();
+        GameButtons::new(offered, *pressed).with_selected(*selected).fitting(self.end_area(), *letters)
+    }
+
+    pub(super) fn draw(&mut self, intuition: &mut Intuition) {
+        let now = self.board.now(intuition);
+        let Shown { suggested, is_end_area_used, has_play_buttons, .. } = self.shown();
+        let Self { game, board } = self;
+        if let Some(mut rp) = intuition.rast_port(board.table.window()) {
+            let shown = Shown { board, line: board.line(), suggested, is_end_area_used, has_play_buttons };
+            game.draw(&mut rp, &shown, now);
+        }
+    }
+}
+
+impl<G: BoardGame> Program for BoardWindow<G> {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        program::wake(self, intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        self.board.table.is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        program::next_blank(self, intuition)
+    }
+}
+
+impl<G: BoardGame> GameProgram for BoardWindow<G> {
+    type Line = G::Line;
+    type Command = MenuCommand<G::Choice>;
+    const WORDS: &'static Vocabulary = G::WORDS;
+    const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
+
+    fn table(&self) -> &GameWindow<G::Line> {
+        &self.board.table
+    }
+
+    fn table_mut(&mut self) -> &mut GameWindow<G::Line> {
+        &mut self.board.table
+    }
+
+    fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
+        if message.is_action() {
+            self.board.assistance.clear_message();
+        }
+        let Some(message) = self.review_message(intuition, message) else { return };
+        match message {
+            IntuiMessage::MouseButtons { down: true, at, .. } => {
+                match self.buttons().button_at(self.button_area(), at) {
+                    Some(next) => self.board.pressed = Some(next),
+                    None => self.press(intuition, at),
+                }
+            }
+            IntuiMessage::MouseButtons { down: false, at, .. } => {
+                let held = self.board.pressed.take();
+                let next =
+                    self.buttons().button_at(self.button_area(), at).filter(|next| held == Some(*next));
+                if let Some(next) = next {
+                    self.run_button(intuition, next);
+                }
+            }
+            IntuiMessage::MenuPick(picks) => menu_commands::picked(self, intuition, &picks),
+            IntuiMessage::CloseWindow => self.board.table.quit(),
+            IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
+            IntuiMessage::MouseMove { at } => self.board.pointer = self.game.place_at(at),
+            IntuiMessage::Clip(clip) => self.paste(intuition, clip),
+            IntuiMessage::InactiveWindow => (self.board.pointer, self.board.pressed) = (None, None),
+            IntuiMessage::Cancelled => self.board.pressed = None,
+            IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. } => {}
+        }
+    }
+
+    fn tick(&mut self, intuition: &mut Intuition) {
+        let may_play = self.game.advance(&self.board, self.board.now(intuition));
+        let table = &mut self.board.table;
+        if may_play && table.has_pending_move() && table.play_pending_move() {
+            self.was_played(intuition);
+        } else if self.next_game_at().is_some_and(|at| self.board.now(intuition) >= at) {
+            self.run_button(intuition, GameButton::NextGame);
+        }
+    }
+
+    fn failed(&mut self, intuition: &mut Intuition) {
+        let told = self.board.table.fault_message().unwrap_or_default();
+        intuition.set_window_title(self.board.table.window(), &told);
+    }
+
+    fn refresh(&mut self, intuition: &mut Intuition) {
+        if let Some(place) = self.suggested_place().filter(|_| self.board.following) {
+            (self.board.cursor, self.board.pointer) = (Some(place), None);
+        }
+        self.draw(intuition);
+        self.draw_end(intuition);
+    }
+
+    fn next_change(&self, intuition: &Intuition) -> Option<Ticks> {
+        if self.game.is_busy(&self.board) {
+            return Some(intuition.current_time());
+        }
+        let BoardState { time, table, .. } = &self.board;
+        let blink = self.game.next_blink(&self.shown(), time.animation_time(intuition.current_time()));
+        let blink = blink.filter(|_| intuition.is_in_view(table.window()));
+        let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| time.reaches(shown));
+        shown.min()
+    }
+
+    // ---- menus
+
+    fn rules(classic: bool) -> &'static [&'static str] {
+        if classic { G::CLASSIC_HELP } else { G::HELP }
+    }
+
+    fn menus() -> Menus<Self::Command> {
+        with_edit(with_review(G::tables()))
+    }
+
+    fn is_checked(&self, command: Self::Command) -> bool {
+        match command {
+            MenuCommand::Common(Common::Classic) => self.board.assistance.is_classic(),
+            MenuCommand::Common(common) => common == Common::Speed(self.board.time.speed()),
+            MenuCommand::Own(choice) => self.game.is_marked(&self.board, choice),
+        }
+    }
+
+    fn is_enabled(&self, command: Self::Command) -> bool {
+        command != Common::Review.into() || self.board.is_reviewing() || self.can_review()
+    }
+
+    fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool) {
+        self.leave_review_for(intuition, command);
+        let chosen = match command {
+            MenuCommand::Common(common) => self.do_common(intuition, common, checked),
+            MenuCommand::Own(choice) => self.game.choose(&mut self.board, choice, checked),
+        };
+        if chosen != MenuOutcome::Done {
+            self.game_replaced(intuition);
+        }
+        // The game must have settled before the next command is executed.
+        self.start_turn(intuition);
+        if chosen == MenuOutcome::BegunAgain && self.board.table.session().can_take_back_game() {
+            self.board.assistance.show_message(BEGUN_AGAIN.to_owned());
+        }
+        menu_commands::update_marks(self, intuition);
+    }
+
+    // ---- scripts, saved games and settings
+
+    fn is_idle(&self) -> bool {
+        self.board.table.is_at_rest() && !self.game.is_busy(&self.board)
+    }
+
+    fn status_line(&self) -> String {
+        self.game.status_text(&self.shown())
+    }
+
+    fn note_lines(&self) -> Vec<String> {
+        self.game.detail_lines()
+    }
+
+    fn suggested(&self) -> Option<String> {
+        self.suggested_place().map(|place| place.to_string())
+    }
+
+    fn kept_options(&self) -> Vec<(&'static str, String)> {
+        self.game.options(&self.board)
+    }
+
+    fn switches(&self) -> Vec<&'static str> {
+        let on = G::toggles().into_iter().filter(|(_, choice)| self.game.is_marked(&self.board, *choice));
+        on.map(|(word, _)| word).collect()
+    }
+
+    fn switch(&mut self, on: &[String]) {
+        let mut aids = self.board.assistance.clone();
+        for (word, choice) in G::toggles() {
+            self.game.choose(&mut self.board, choice, on.iter().any(|other| other == word));
+        }
+        // The loop has made the saved marks of legal places a choice of the user, which is undone here.
+        aids.restore_legal(self.board.assistance.marks_legal());
+        self.board.assistance = aids;
+    }
+
+    fn settings(&self) -> Personal {
+        let BoardState { assistance: aids, time, .. } = &self.board;
+        let first_begins = G::FIRST_BEGINS.map(|choice| self.game.is_marked(&self.board, choice));
+        Personal { first_begins, ..aids.settings(time.speed()) }
+    }
+
+    fn prefer_aids(&mut self, personal: Personal) {
+        self.board.assistance.prefer(personal);
+        if let Some((choice, first_begins)) = G::FIRST_BEGINS.zip(personal.first_begins) {
+            self.game.choose(&mut self.board, choice, first_begins);
+        }
+    }
+
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+        self.board.assistance.show_message(sentence.to_owned());
+        menu_commands::update_marks(self, intuition);
+    }
+
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        self.board.table.middle_on_screen(intuition, self.game.area(place.parse().ok()?))
+    }
+
+    fn hand(&self, intuition: &Intuition, mv: MoveOf<G>) -> Option<Vec<Gesture>> {
+        let middle = |area| self.board.table.middle_on_screen(intuition, area);
+        let place = self.game.area(mv.into());
+        // The first click during an animation only ends the animation, so the move needs a second click.
+        let first = self.is_animating().then(|| middle(self.game.beside().unwrap_or(place)));
+        let clicks = first.into_iter().chain([middle(place)]);
+        let clicks = clicks.map(|at| at.map(Gesture::Click)).collect::<Option<Vec<_>>>();
+        clicks.filter(|_| !self.board.is_reviewing())
+    }
+}

@@ -1,0 +1,74 @@
+//! The functions that batch commands run. They hide the types of a game: their arguments and results are
+//! texts.
+
+use std::fmt::{self, Debug};
+use std::ops::ControlFlow;
+
+use super::QueryError;
+use crate::contract::Located as _;
+use crate::fault::{self, EngineFault};
+use crate::record::{GamePosition, GameRecord, ParseRecordError};
+
+/// A function that a batch command runs. The `Debug` form is a description of the function's settings.
+pub struct BatchFn<F: ?Sized> {
+    description: String,
+    /// The function to run.
+    pub run: Box<F>,
+}
+
+/// A query that a batch command answers for each game record of an input. The function reads a game record as
+/// text, and returns the answer as one line without a line end.
+pub type RecordQuery = BatchFn<dyn FnMut(&str) -> Result<String, QueryError>>;
+
+/// A training run for the weights of an engine. The function returns the contents of the weights file, or
+/// `None` if the run was stopped.
+///
+/// The first argument receives progress messages from time to time. The second one is polled regularly, and
+/// stops the run when it returns `Break`. The result depends only on the settings of the run.
+pub type Trainer =
+    BatchFn<dyn Fn(&mut dyn FnMut(&str), &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<u8>>>;
+
+impl<F: ?Sized> BatchFn<F> {
+    /// Creates a function with a description of its settings.
+    pub fn new(description: impl Into<String>, run: Box<F>) -> Self {
+        Self { description: description.into(), run }
+    }
+}
+
+impl<F: ?Sized> Debug for BatchFn<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.description)
+    }
+}
+
+impl RecordQuery {
+    /// Creates a query about records of one game. `answer` may keep state from one record to the next, such
+    /// as a solved board; `description` describes its settings.
+    ///
+    /// An engine that panics is reported as [`QueryError::Mind`], like the [`EngineFault`] of `answer`.
+    pub fn about<P: GamePosition>(
+        description: impl fmt::Display,
+        mut answer: impl FnMut(&GameRecord<P>) -> Result<String, EngineFault<P::Move>> + 'static,
+    ) -> Self {
+        let answer_text = move |text: &str| {
+            let unreadable = |error: ParseRecordError| QueryError::Unreadable {
+                column: error.column(),
+                problem: error.problem(),
+            };
+            let line = text.parse().map_err(unreadable)?;
+            fault::catch_panic(|| answer(&line))
+                .and_then(|answer| answer)
+                .map_err(|fault| QueryError::Mind(fault.to_string()))
+        };
+        Self::new(format!("{} {description}", P::NAME), Box::new(answer_text))
+    }
+
+    /// Returns the answer about the game record `text` as one line without a line end.
+    ///
+    /// # Errors
+    /// Returns [`QueryError::Unreadable`] if `text` is not a game record, and [`QueryError::Mind`] if an
+    /// engine failed.
+    pub fn answer(&mut self, text: &str) -> Result<String, QueryError> {
+        (self.run)(text)
+    }
+}

@@ -1,0 +1,79 @@
+//! The jobs of a search task, their events, and the code that runs a job to its end.
+
+use crate::contract::{Engine, Game, SearchInfo};
+use crate::fault::{self, EngineFault, SearchError};
+use crate::search_control::SearchControl;
+use crate::session::Revision;
+use crate::win_chances::{self, WinChances, WinEstimator};
+
+/// The urgency of an engine search. It determines whether the search thread yields the processor to others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Urgency {
+    /// The urgency of a search for the computer's own move. The search thread does not yield the processor.
+    Move,
+    /// The urgency of a search for suggestions or win chances, which runs while the program waits for the
+    /// user.
+    ///
+    /// Its thread yields the processor at each poll, because safe code cannot lower the priority of a thread.
+    Ponder,
+}
+
+/// An event of one engine search together with the session revision that was searched.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchReport<M> {
+    /// The session revision for which the search was started.
+    pub revision: Revision,
+    /// The event that the search reported.
+    pub event: SearchEvent<M>,
+}
+
+/// An event in the course of one engine search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SearchEvent<M> {
+    /// The engine found a move, which replaces the moves found before.
+    BestMove(SearchInfo<M>),
+    /// The estimator has computed the win chances of the next position of the game record.
+    WinChances(WinChances),
+    /// The search has ended, and its last best move or win chances are final.
+    Done,
+    /// The engine has failed, and the search has ended without a result.
+    Failed(EngineFault<M>),
+}
+
+pub(super) enum SearchGoal<G: Game> {
+    Move(Box<dyn Engine<G>>),
+    Curve(Box<dyn WinEstimator<G>>),
+}
+
+pub(super) struct SearchJob<G: Game> {
+    pub revision: Revision,
+    pub urgency: Urgency,
+    pub game: G,
+    pub search_goal: SearchGoal<G>,
+}
+
+/// Runs a search to its end and reports its events, the last of which is `Done` or `Failed`.
+pub(super) fn think<G: Game>(
+    game: &G,
+    search_goal: &SearchGoal<G>,
+    control: &mut dyn SearchControl,
+    tell: &mut dyn FnMut(SearchEvent<G::Move>),
+) {
+    let ended = match search_goal {
+        SearchGoal::Move(engine) => {
+            fault::search(&**engine, game, control, &mut |info| tell(SearchEvent::BestMove(info))).map(|_| ())
+        }
+        SearchGoal::Curve(estimator) => {
+            win_chances::estimate_record(&**estimator, game, control, &mut |chances| {
+                tell(SearchEvent::WinChances(chances))
+            })
+        }
+    };
+    tell(match ended {
+        Ok(()) => SearchEvent::Done,
+        Err(SearchError::Fault(fault)) => SearchEvent::Failed(fault),
+        // The reports of a cancelled search are dropped, so this one counts only if
+        // the engine gave up without being stopped.
+        Err(SearchError::Aborted(_)) => SearchEvent::Failed(EngineFault::NoMove),
+    });
+}

@@ -1,0 +1,49 @@
+//! Implements [`EngineGame`], which searches, batch commands and UGI use, for Tribolo.
+
+use super::show::show;
+use super::ugi::{self, Options};
+use crate::level::Searcher;
+use crate::perft::perft;
+use crate::{EngineName, Line, Move, Position};
+use boardgame_engine::contract::Engine;
+use boardgame_engine::engine_game::EngineGame;
+use boardgame_engine::ugi::SearchContext;
+use boardgame_engine::ugi::options::UgiOptionSpec;
+use boardgame_engine::win_chances::WinEstimator;
+
+impl EngineGame for Position {
+    type Options = Options;
+
+    const OPTIONS: &'static [UgiOptionSpec<Options>] = ugi::OPTIONS;
+
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+        spec.parse::<EngineName>().ok().map(|engine| Box::new(engine) as Box<dyn Engine<Line>>)
+    }
+
+    fn estimator(spec: &str) -> Option<Box<dyn WinEstimator<Line>>> {
+        spec.parse().ok().map(|level| Box::new(Searcher::new(level)) as Box<dyn WinEstimator<Line>>)
+    }
+
+    fn think(search: &SearchContext<Self, Options>) -> Option<Move> {
+        ugi::think(search)
+    }
+
+    /// Returns the initial position that is dealt for the seed. The command `tripppin deal` and a window deal
+    /// the same position first.
+    fn start(options: &Options) -> Line {
+        Line::dealt((), options.seed)
+    }
+
+    fn show(line: &Line) -> String {
+        show(line)
+    }
+
+    fn perft(line: &Line, plies: u32) -> Vec<u128> {
+        (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
+    }
+
+    /// Formats the numbers of cells of blue, red and green, such as `61-52-33`.
+    fn ending(line: &Line) -> String {
+        line.current().scores().map(|score| score.to_string()).join("-")
+    }
+}

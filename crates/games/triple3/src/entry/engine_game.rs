@@ -1,0 +1,44 @@
+//! Implements [`EngineGame`], which searches, batch commands and UGI use, for Triple 3.
+
+use super::answers::throw;
+use super::show::show;
+use super::ugi::{self, Options};
+use crate::engines::level;
+use crate::{GameState, Line, Move};
+use boardgame_engine::contract::Engine;
+use boardgame_engine::engine_game::EngineGame;
+use boardgame_engine::ugi::SearchContext;
+use boardgame_engine::ugi::options::UgiOptionSpec;
+use boardgame_engine::win_chances::WinEstimator;
+
+impl EngineGame for GameState {
+    type Options = Options;
+
+    const OPTIONS: &'static [UgiOptionSpec<Options>] = ugi::OPTIONS;
+
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+        level::engine(spec).map(|engine| Box::new(engine) as Box<dyn Engine<Line>>)
+    }
+
+    fn estimator(spec: &str) -> Option<Box<dyn WinEstimator<Line>>> {
+        level::engine(spec).map(|engine| Box::new(engine) as Box<dyn WinEstimator<Line>>)
+    }
+
+    fn think(search: &SearchContext<Self, Options>) -> Option<Move> {
+        ugi::think(search)
+    }
+
+    /// Returns the initial position that is dealt for the seed. The command `tripppin deal` and a window deal
+    /// the same position first.
+    fn start(options: &Options) -> Line {
+        Line::dealt((), options.seed)
+    }
+
+    fn show(line: &Line) -> String {
+        show(line)
+    }
+
+    fn moves_prefix(line: &Line) -> String {
+        throw(line)
+    }
+}

@@ -1,0 +1,44 @@
+//! The vocabulary of Tripppin for scripts, and its options for players.
+
+use crate::entry::show;
+use crate::{Cause, End, Line, Side};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use boardgame_engine::square::Square;
+
+const GOAL: &str = Cause::Goal.word();
+
+pub(crate) const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["right", "left"],
+    seat_noun: "piece",
+    endings: &[
+        Ending::won(GOAL),
+        Ending::won(Cause::Stuck.word()),
+        Ending::drawn(End::AGREED),
+        Ending::drawn(End::REPETITION),
+    ],
+    place_example: "a square such as e1",
+    move_example: "a move of one step, such as e1f2",
+    ending,
+    draw_board: show::draw_board,
+    ..Vocabulary::for_game::<Line, Square>()
+};
+
+/// Options of a saved game that set the player of each side; their value for a computer is `COMPUTER`.
+pub(crate) const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Left)];
+pub(crate) const COMPUTER: &str = "computer";
+
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
+    let name = |side: Side| WORDS.seats.get(side.index()).copied().unwrap_or_default();
+    let Some(winner) = winner.and_then(|at| Side::BOTH.get(at)) else {
+        let why = match how {
+            End::REPETITION => "claimed at the third repetition",
+            _ => "both sides agreed on",
+        };
+        return format!("a draw {why}");
+    };
+    let loser = winner.other();
+    match how {
+        GOAL => format!("a game won by the {} piece at its goal", name(*winner)),
+        _ => format!("a game won by the {} piece because the {} one cannot move", name(*winner), name(loser)),
+    }
+}

@@ -1,0 +1,44 @@
+//! The vocabulary of Trippples for scripts, and its options for players.
+
+use crate::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
+use crate::entry::show;
+use crate::{Line, Side};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use boardgame_engine::square::Square;
+
+pub(crate) const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["circle", "square"],
+    seat_noun: "piece",
+    endings: &[
+        Ending::won(FINISH),
+        Ending::drawn(BLOCKED),
+        Ending::won(FREEZE),
+        Ending::drawn(CYCLE),
+        Ending::won(INDIRECT),
+        Ending::drawn(AGREED),
+    ],
+    place_example: "a square such as b2",
+    move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
+    ending,
+    draw_board: show::draw_board,
+    ..Vocabulary::for_game::<Line, Square>()
+};
+
+pub(crate) const SEATS: [&str; 2] = ["--circle", "--square"];
+
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
+    let Some(winner) = winner.and_then(|at| Side::BOTH.get(at)) else {
+        let why = match how {
+            BLOCKED => "because both pieces are blocked",
+            CYCLE => "because a cycle of moves has begun for the third time",
+            _ => "both sides agreed on",
+        };
+        return format!("a draw {why}");
+    };
+    let why = match how {
+        FREEZE => "by a called freeze",
+        INDIRECT => "because leaving a cycle would lose for the opponent only",
+        _ => "at its finish",
+    };
+    format!("a game won by the {} piece {why}", winner.name())
+}

@@ -1,0 +1,106 @@
+//! Tests that a review draws the position of its open page, in the window of every game whose moves choose a place.
+
+use std::any::Any;
+
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::board::{BoardGame, BoardWindow};
+use amiga_boardgame::view::menu::Common;
+use amiga_boardgame::view::program::GameProgram as _;
+use boardgame_engine::contract::Game;
+use boardgame_engine::search_task::Pace;
+use small_amiga::machine::colour::Pen;
+use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+use tripppin_app::amiga::Amiga;
+use tripppin_app::catalogue;
+use tripppin_app::{boot, cli};
+
+use super::{fifth, listed};
+use boardgame_conformance::play;
+
+/// Number of plies of the reviewed game.
+const PLIES: usize = 12;
+/// Number of last pages that are compared, beside the first one.
+const PAGES: usize = 4;
+
+type Machine<G> = Amiga<BoardWindow<G>>;
+
+/// Opens the window of a game at the end of a game record, with humans in all seats, and waits for the end of
+/// animations.
+fn open<G: BoardGame>(line: &G::Line) -> Machine<G> {
+    listed();
+    let entry = catalogue::find(G::Line::NAME).unwrap();
+    let seats = entry.window.as_ref().unwrap().players.iter().flat_map(|&option| [option, "human"]);
+    let words = ["script", "x", "--seed", "1", "--game", entry.word, "--position"];
+    let words = words.into_iter().map(str::to_owned).chain([line.to_string()]);
+    let settings = cli::parse(words.chain(seats.map(str::to_owned)).map(Into::into), &mut |_| None).unwrap();
+    let of = |program: Box<dyn ScriptableGame>| {
+        let program: Box<dyn Any> = program;
+        *program.downcast().expect("the window of another game")
+    };
+    let mut machine: Machine<G> =
+        boot::start_computer_as(&settings, Pace::Measured(1_000), None, of).unwrap();
+    while machine.game().is_animating() {
+        machine.vertical_blank();
+    }
+    machine
+}
+
+fn command<G: BoardGame>(machine: &mut Machine<G>, command: Common, checked: bool) {
+    let (program, intuition) = machine.computer_mut().program_mut();
+    program.run_command(intuition, command.into(), checked);
+    program.refresh(intuition);
+}
+
+/// Returns the pixels of every place of the board.
+fn places<G: BoardGame>(machine: &Machine<G>) -> Vec<(G::Place, Vec<Pen>)> {
+    let (program, game) = (machine.game(), machine.game().game());
+    let map = machine.intuition().window(program.window()).unwrap().layer().map();
+    let pixels = |place| {
+        let area = game.area(place);
+        let rows = area.y..area.bottom();
+        rows.flat_map(move |y| (area.x..area.right()).map(move |x| map.pen_at(x, y).unwrap())).collect()
+    };
+    game.grid().places().map(|place| (place, pixels(place))).collect()
+}
+
+/// Compares the open page of a review with a window in which the same position has been set up.
+fn compare<G: BoardGame>(review: &Machine<G>, line: &G::Line) {
+    let mut plain = open::<G>(line);
+    // Classic mode has no marks of legal places and of other players' moves, and neither has a review.
+    command(&mut plain, Common::Classic, true);
+    for (seen, expected) in places(review).into_iter().zip(places(&plain)) {
+        assert!(seen == expected, "{} of {line}, ply {}", seen.0, line.plies());
+    }
+}
+
+fn review_draws_each_position<G: BoardGame>() {
+    let line = play::long::<G::Line>(PLIES).swap_remove(PLIES);
+    let mut machine = open::<G>(&line);
+    command(&mut machine, Common::Review, false);
+    assert!(machine.game().board().is_reviewing());
+    let turn = |machine: &mut Machine<G>, key| {
+        machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
+    };
+    for page in (PLIES - PAGES..=PLIES).rev() {
+        assert_eq!(machine.game().board().page(), Some([page, PLIES]));
+        compare(&machine, &line.truncated(page));
+        turn(&mut machine, Key::Left);
+    }
+    turn(&mut machine, Key::UpLeft);
+    compare(&machine, &line.truncated(0));
+}
+
+#[test]
+fn review_draws_positions_of_fours() {
+    review_draws_each_position::<fifth::FoursGame>();
+}
+
+#[test]
+fn review_draws_positions_of_tribolo() {
+    review_draws_each_position::<tribolo_game::Tribolo>();
+}
+
+#[test]
+fn review_draws_positions_of_triple_3() {
+    review_draws_each_position::<triple3_game::Triple3>();
+}
