@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::tiles::game::TileGame;
-use amiga_boardgame::tiles::program::{TileProgram, TileSetup};
+use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
@@ -105,7 +105,7 @@ fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
 }
 
 /// Starts a computer that plays Tripppin on an interlaced screen of eight pens.
-fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
+fn amiga() -> Option<Amiga<TileWindow<Tripppin>>> {
     let words = ["--interlace", "--pens", "8"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
     let tile_setup = TileSetup {
@@ -131,7 +131,7 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
             own_screen: None,
             screen: None,
         };
-        TileProgram::open(start, tile_setup, &artwork)
+        TileWindow::open(start, tile_setup, &artwork)
     })
     .ok()
 }

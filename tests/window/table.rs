@@ -6,7 +6,7 @@ use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::tiles::game::TileGame;
-use amiga_boardgame::tiles::program::{TileProgram, TileSetup};
+use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::square::Square;
@@ -37,7 +37,7 @@ pub struct Table<'d> {
     pub program: Program,
     /// Placement of the picture, in host pixels: left, top, and the width and height of one of its pixels.
     pub placed: [usize; 4],
-    twin: Amiga<TileProgram<Tripppin>>,
+    twin: Amiga<TileWindow<Tripppin>>,
 }
 
 pub fn square(name: &str) -> Square {
@@ -45,7 +45,7 @@ pub fn square(name: &str) -> Square {
 }
 
 /// Creates a computer in this process that shows the given position.
-pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
+pub fn twin(line: &str) -> Amiga<TileWindow<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
     let tile_setup = TileSetup {
@@ -71,7 +71,7 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
             own_screen: None,
             screen: None,
         };
-        TileProgram::open(start, tile_setup, &artwork)
+        TileWindow::open(start, tile_setup, &artwork)
     })
     .expect("an Amiga")
 }

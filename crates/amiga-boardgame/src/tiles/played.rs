@@ -6,8 +6,8 @@
 use super::brush::Brush;
 use super::game::{LineOf, TileGame};
 use super::moves::TileMove;
-use super::program::TileProgram;
 use super::scene_builder::SceneInputs;
+use super::window::TileWindow;
 use crate::view::sides::index_of;
 use crate::view::slide::Slide;
 use boardgame_engine::contract::Game as _;
@@ -38,7 +38,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
     }
 }
 
-impl<G: TileGame> TileProgram<G> {
+impl<G: TileGame> TileWindow<G> {
     /// Starts the animation in which the piece moved by the computer slides to its target square.
     pub(super) fn set_off(&mut self, now: Ticks) {
         if let Some((side, [Some(from), Some(to)])) = self.scene_inputs().played() {

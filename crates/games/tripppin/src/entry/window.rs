@@ -11,7 +11,7 @@ use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::drawings::{ANTS, PIECE, X};
 use amiga_boardgame::tiles::game::TileGame;
-use amiga_boardgame::tiles::program::{TileProgram, TileSetup};
+use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::session::PlayerKind;
 
@@ -32,7 +32,7 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
     Ok(GameLauncher::new(move |start| {
         let setup = TileSetup { setup: (), game, players, personal, fair, line: line.clone() };
         let artwork = artwork(start.drawings, start.interlaced);
-        Ok(Box::new(TileProgram::open(start, setup, &artwork)?))
+        Ok(Box::new(TileWindow::open(start, setup, &artwork)?))
     }))
 }
 

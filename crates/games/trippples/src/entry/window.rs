@@ -11,7 +11,7 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
 use amiga_boardgame::tiles::drawings::{ANTS, X};
-use amiga_boardgame::tiles::program::{TileProgram, TileSetup};
+use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::contract::Game;
@@ -60,7 +60,7 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
             line: line.clone(),
         };
         let artwork = artwork(start.drawings, start.interlaced);
-        Ok(Box::new(TileProgram::open(start, setup, &artwork)?))
+        Ok(Box::new(TileWindow::open(start, setup, &artwork)?))
     }))
 }
 

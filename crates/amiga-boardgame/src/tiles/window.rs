@@ -1,11 +1,9 @@
-//! The program of a game on arrow tiles: it receives messages, plays moves in the session, starts searches
-//! and updates the window.
+//! The window of a game on arrow tiles: its opening, the flow of a game, and the searches of each turn.
 //!
-//! The rules are left to the session, the execution of commands to `commands`, the contents of the window to
-//! `scene_builder`, drawing to the painter, and the first handling of input to Intuition.
+//! The rules are left to the session, messages to `interface`, the execution of commands to `commands`, the
+//! contents of the window to `scene_builder`, and drawing to the painter.
 
 use super::artwork::Artwork;
-pub use super::game::TileCommand;
 use super::game::{LineOf, SetupOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
@@ -63,7 +61,7 @@ pub enum StartError {
 }
 
 #[derive(Debug)]
-pub struct TileProgram<G: TileGame> {
+pub struct TileWindow<G: TileGame> {
     pub(super) game: G,
     pub(super) table: GameWindow<LineOf<G>>,
     pub(super) layout: Layout,
@@ -82,7 +80,7 @@ pub struct TileProgram<G: TileGame> {
     pub(super) pointer: Option<Square>,
 }
 
-impl<G: TileGame> TileProgram<G> {
+impl<G: TileGame> TileWindow<G> {
     /// Opens the window and starts the first game; fails if the screen is too low, or if no sprites or no
     /// thread are available.
     pub fn open(
@@ -203,7 +201,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 }
 
-impl<G: TileGame> Program for TileProgram<G> {
+impl<G: TileGame> Program for TileWindow<G> {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         program::wake(self, intuition, signals);
     }
