@@ -7,8 +7,8 @@ use small_amiga::system::graphics::image::Image;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// The layout, pens and images with which the window of a game is drawn. The modules for the parts of the window
-/// add the functions that draw them.
+/// The layout, pens and images with which the window of a game is drawn. The modules for the parts of the
+/// window add the functions that draw them.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush<'a> {
     pub layout: Layout,

@@ -128,8 +128,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts about the position `shown`. If `is_reviewed` is set, it is an earlier position of the
-    /// game that a review shows.
+    /// Returns the texts about the position `shown`. If `is_reviewed` is set, it is an earlier position of
+    /// the game that a review shows.
     fn status_texts(
         &self,
         session: &Session<Self::Line>,
@@ -169,7 +169,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         Vec::new()
     }
     /// Returns the winner, and a reason for the end of the game that is more informative than the original
-    /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic mode.
+    /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic
+    /// mode.
     fn ended(_session: &Session<Self::Line>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
         None
     }

@@ -6,13 +6,14 @@ use boardgame_engine::arrows::Direction;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::step::Step;
 
-/// The squares of a move in a game on arrow tiles: usually a piece's step, but for example also the placing of a
-/// tile. The moves of a game convert into this type.
+/// The squares of a move in a game on arrow tiles: usually a piece's step, but for example also the placing
+/// of a tile. The moves of a game convert into this type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TileMove {
     /// The square from which a piece moves, or `None` if no piece moves.
     pub start: Option<Square>,
-    /// The square to which a piece moves or which the move changes, or `None` if the move refers to no square.
+    /// The square to which a piece moves or which the move changes, or `None` if the move refers to no
+    /// square.
     pub target: Option<Square>,
     /// The direction of a step, or `None` for any other move.
     pub direction: Option<Direction>,

@@ -13,8 +13,8 @@ use boardgame_engine::session::{PlayerKind, Session};
 pub struct EngineSeats<M, const N: usize>([M; N]);
 
 impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
-    /// Creates the seats of these players. The seat of a human gets the engine `idle`, which plays if a computer
-    /// takes the seat before the user chooses an engine.
+    /// Creates the seats of these players. The seat of a human gets the engine `idle`, which plays if a
+    /// computer takes the seat before the user chooses an engine.
     pub fn new(players: [SeatPlayer<M>; N], idle: M) -> Self {
         Self(players.map(|player| match player {
             SeatPlayer::Human => idle,
