@@ -8,8 +8,9 @@
 
 use std::time::{Duration, Instant};
 
+use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::tiles::game::TileGame;
-use amiga_boardgame::tiles::program::{TileProgram, TileSettings};
+use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
@@ -104,23 +105,33 @@ fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
 }
 
 /// Starts a computer that plays Tripppin on an interlaced screen of eight pens.
-fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
+fn amiga() -> Option<Amiga<TileWindow<Tripppin>>> {
     let words = ["--interlace", "--pens", "8"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
-    let settings = TileSettings {
-        seed: 1,
+    let tile_setup = TileSetup {
         setup: (),
         game: Tripppin::with_level(Level::DEFAULT),
         players: Tripppin::PLAYERS,
         personal: Personal { classic: Some(true), speed: Some(Speed::Normal), ..Personal::default() },
         fair: false,
         line: None::<Line>,
-        pace: Pace::Free,
-        artwork: artwork(&setup.drawings, setup.interlace),
-        screen: None,
     };
+    let artwork = artwork(&setup.drawings, setup.interlace);
     Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
-        TileProgram::start(intuition, port, settings)
+        let (personal, drawings, interlaced) = (Personal::default(), &setup.drawings, setup.interlace);
+        let pace = Pace::Free;
+        let start = StartContext {
+            intuition,
+            port,
+            seed: 1,
+            pace,
+            personal,
+            drawings,
+            interlaced,
+            own_screen: None,
+            screen: None,
+        };
+        TileWindow::open(start, tile_setup, &artwork)
     })
     .ok()
 }

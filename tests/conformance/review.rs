@@ -1,4 +1,5 @@
-//! Tests that a review draws the position of its open page, in the window of every game whose moves choose a place.
+//! Tests that a review draws the position of its open page, in the window of every game whose moves choose a
+//! place.
 
 use std::any::Any;
 

@@ -15,7 +15,7 @@ use std::path::Path;
 
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::tiles::window::TileWindow;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
@@ -121,7 +121,7 @@ pub struct On<S> {
 }
 
 pub type Table = On<Box<dyn ScriptHost>>;
-pub type Computer = On<Amiga<TileProgram<Tripppin>>>;
+pub type Computer = On<Amiga<TileWindow<Tripppin>>>;
 
 impl Table {
     pub fn from_command(words: &[String]) -> Self {

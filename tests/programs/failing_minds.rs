@@ -8,7 +8,7 @@ use crate::play;
 use std::path::Path;
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::program::GameProgram;
 use boardgame_engine::contract::{Engine, Game, SearchInfo};
@@ -105,14 +105,14 @@ fn make_a_move(_: &str) -> String {
 
 #[test]
 fn tripppin_reports_failed_engine_and_continues() {
-    let start = |odd| asking::<TileProgram<Tripppin>>(&[], "menu right / Computer", odd);
+    let start = |odd| asking::<TileWindow<Tripppin>>(&[], "menu right / Computer", odd);
     fails(start, failed_to_move, make_a_move);
 }
 
 #[test]
 fn trippples_reports_failed_engine_and_continues() {
     let words = ["--game", "trippples", "--circle", "manhattan", "--square", "manhattan"];
-    fails(|odd| asking::<TileProgram<Trippples>>(&words, "", odd), failed_to_move, make_a_move);
+    fails(|odd| asking::<TileWindow<Trippples>>(&words, "", odd), failed_to_move, make_a_move);
 }
 
 #[test]

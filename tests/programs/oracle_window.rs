@@ -7,7 +7,7 @@ mod panel;
 mod puzzles;
 mod review;
 
-use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::coach::PuzzleProgress;
@@ -83,7 +83,7 @@ fn oracle_menu_is_beside_the_classic_menu() {
     // Three items of the second menu and one of the third are separator bars.
     assert_eq!(sizes, [("Tripppin out!", 10), ("Oracle", 11), ("Aids", 6)]);
     // The numbers of the classic items are those of the original.
-    let menus = TileProgram::<Tripppin>::menus();
+    let menus = TileWindow::<Tripppin>::menus();
     assert_eq!(menus.action(MenuNumber::new(0, 9, None)), Some(Common::Quit.into()));
     for (number, item) in strip.leaves() {
         assert!(menus.action(number).is_some(), "{}", item.text());

@@ -5,7 +5,7 @@
 use crate::play;
 
 use amiga_boardgame::tiles::game::TileGame;
-use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::tiles::window::TileWindow;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::InputEvent;
@@ -16,11 +16,11 @@ use tripppin_game::Tripppin;
 const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                        2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-fn amiga(options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
+fn amiga(options: &[&str]) -> Amiga<TileWindow<Tripppin>> {
     showing(EXAMPLE, options)
 }
 
-fn showing(line: &str, options: &[&str]) -> Amiga<TileProgram<Tripppin>> {
+fn showing(line: &str, options: &[&str]) -> Amiga<TileWindow<Tripppin>> {
     play::table(&[options, &["--position", line]].concat(), Pace::Measured(1))
 }
 

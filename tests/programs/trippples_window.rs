@@ -5,7 +5,7 @@
 use crate::play;
 
 use amiga_boardgame::tiles::game::TileGame;
-use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::tiles::window::TileWindow;
 use boardgame_engine::contract::Game;
 use play::On;
 use small_amiga::system::help_pages::MOST_LINES;
@@ -21,7 +21,7 @@ const BOARD_424: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/3246
                          0e8607nnnn588ad0/252a910b1349c826/0d948964c2431c8c/ff925162194a16ff a1 h1 c official";
 
 /// An emulated computer with Trippples: a human plays circle, the perfect engine square.
-type Computer = On<Amiga<TileProgram<Trippples>>>;
+type Computer = On<Amiga<TileWindow<Trippples>>>;
 
 fn by(rules: &str) -> Computer {
     Computer::new(&format!("--game trippples --square perfect {rules}"), None)
@@ -32,7 +32,7 @@ fn with(line: &Line) -> Computer {
 }
 
 trait Person {
-    fn game(&self) -> &TileProgram<Trippples>;
+    fn game(&self) -> &TileWindow<Trippples>;
     fn line(&self) -> &Line;
     /// Returns the games won by circle and by square, and the draws.
     fn score(&self) -> [u32; 3];
@@ -43,7 +43,7 @@ trait Person {
 }
 
 impl Person for Computer {
-    fn game(&self) -> &TileProgram<Trippples> {
+    fn game(&self) -> &TileWindow<Trippples> {
         self.amiga.game()
     }
 

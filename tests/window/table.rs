@@ -4,8 +4,9 @@
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
+use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::tiles::game::TileGame;
-use amiga_boardgame::tiles::program::{TileProgram, TileSettings};
+use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::square::Square;
@@ -36,7 +37,7 @@ pub struct Table<'d> {
     pub program: Program,
     /// Placement of the picture, in host pixels: left, top, and the width and height of one of its pixels.
     pub placed: [usize; 4],
-    twin: Amiga<TileProgram<Tripppin>>,
+    twin: Amiga<TileWindow<Tripppin>>,
 }
 
 pub fn square(name: &str) -> Square {
@@ -44,23 +45,33 @@ pub fn square(name: &str) -> Square {
 }
 
 /// Creates a computer in this process that shows the given position.
-pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
+pub fn twin(line: &str) -> Amiga<TileWindow<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
-    let settings = TileSettings {
-        seed: 1,
+    let tile_setup = TileSetup {
         setup: (),
         game: Tripppin::with_level(Level::DEFAULT),
         players: Tripppin::PLAYERS,
         personal: Personal { classic: Some(true), ..Personal::default() },
         fair: false,
         line: Some(line.parse().expect("a line of play")),
-        pace: Pace::Measured(1),
-        artwork: artwork(&setup.drawings, setup.interlace),
-        screen: None,
     };
+    let artwork = artwork(&setup.drawings, setup.interlace);
     Amiga::new(&setup, Processes::default(), "Tripppin", |intuition, port| {
-        TileProgram::start(intuition, port, settings)
+        let (personal, drawings, interlaced) = (Personal::default(), &setup.drawings, setup.interlace);
+        let pace = Pace::Measured(1);
+        let start = StartContext {
+            intuition,
+            port,
+            seed: 1,
+            pace,
+            personal,
+            drawings,
+            interlaced,
+            own_screen: None,
+            screen: None,
+        };
+        TileWindow::open(start, tile_setup, &artwork)
     })
     .expect("an Amiga")
 }

@@ -139,8 +139,8 @@ impl EngineGame for Fours {
     }
 }
 
-/// The game in its window, which is drawn again when the position, the cursor, the suggestion or the message has
-/// changed.
+/// The game in its window, which is drawn again when the position, the cursor, the suggestion or the message
+/// has changed.
 #[derive(Debug)]
 pub struct FoursGame {
     seats: EngineSeats<Level, 2>,

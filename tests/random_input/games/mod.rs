@@ -13,7 +13,7 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use ::amiga_boardgame::entry::scripting::ScriptableGame;
-use ::amiga_boardgame::tiles::program::TileProgram;
+use ::amiga_boardgame::tiles::window::TileWindow;
 use ::amiga_boardgame::view::board::{BoardGame, BoardWindow};
 use ::amiga_boardgame::view::menu_commands;
 use ::amiga_boardgame::view::program::GameProgram;
@@ -36,8 +36,8 @@ use super::{Suite, suite};
 /// Returns the tests of a game, which know more or less about it.
 pub fn tests_of(game: &str) -> Suite {
     match game {
-        "tripppin" => suite::<TileProgram<Tripppin>>(),
-        "trippples" => suite::<TileProgram<Trippples>>(),
+        "tripppin" => suite::<TileWindow<Tripppin>>(),
+        "trippples" => suite::<TileWindow<Trippples>>(),
         "triple3" => suite::<BoardWindow<Triple3>>(),
         "tribolo" => suite::<BoardWindow<Tribolo>>(),
         "fours" => suite::<BoardWindow<super::fours::FoursGame>>(),

@@ -4,10 +4,11 @@
 use rand::prelude::*;
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, TileGame};
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::tiles::oracle::menu::OracleChoice;
-use amiga_boardgame::tiles::program::{TileCommand, TileProgram};
+use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
@@ -35,7 +36,7 @@ const NOTICE_TIME: Ticks = Ticks(330);
 /// Sprites of the markers: the X of either piece, and the ants.
 const MARKERS: [usize; 3] = [2, 3, 4];
 
-pub type Program<G> = TileProgram<G>;
+pub type Program<G> = TileWindow<G>;
 
 pub trait TileSubject: TileGame {
     type Before: PartialEq;

@@ -2,8 +2,8 @@
 
 use rand::prelude::*;
 
+use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::game::TileGame as _;
-use amiga_boardgame::tiles::program::TileCommand;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;

@@ -88,7 +88,8 @@ const INTERLACED: [&[Stroke]; 8] = [
 
 /// Number of non-interlaced rows by which a cross over an arrow extends above and below the cross's centre.
 const CROSS: i32 = 3;
-/// Distance from the centre of a tile to that of a cross over an arrow, in columns and in non-interlaced rows.
+/// Distance from the centre of a tile to that of a cross over an arrow, in columns and in non-interlaced
+/// rows.
 const CROSS_DISTANCE: [i32; 2] = [13, 7];
 
 impl Brush<'_> {

@@ -5,8 +5,8 @@ use super::hand::{Hand, HandContext, HandResult, Refusal};
 use super::layout::Target;
 use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
-use super::program::TileProgram;
 use super::scene_builder::targets;
+use super::window::TileWindow;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
 use crate::view::menu::Common;
@@ -22,7 +22,7 @@ use small_amiga::system::clipboard::Clip;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
-impl<G: TileGame> TileProgram<G> {
+impl<G: TileGame> TileWindow<G> {
     /// Returns the board state against which mouse and keyboard input is interpreted.
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();

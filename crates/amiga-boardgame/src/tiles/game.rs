@@ -129,8 +129,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
     /// Returns the square on which a blinking X marks the goal of a seat's piece, or `None` to show no X.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts about the position `shown`. If `is_reviewed` is set, it is an earlier position of the
-    /// game that a review shows.
+    /// Returns the texts about the position `shown`. If `is_reviewed` is set, it is an earlier position of
+    /// the game that a review shows.
     fn status_texts(
         &self,
         session: &Session<LineOf<Self>>,

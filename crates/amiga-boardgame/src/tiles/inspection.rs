@@ -2,7 +2,7 @@
 
 use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use super::oracle::notes::Note;
-use super::program::TileProgram;
+use super::window::TileWindow;
 use crate::view::menu_commands;
 use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::contract::SearchInfo;
@@ -13,7 +13,7 @@ use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-impl<G: TileGame> TileProgram<G> {
+impl<G: TileGame> TileWindow<G> {
     pub const fn session(&self) -> &Session<LineOf<G>> {
         self.table.session()
     }

@@ -5,7 +5,7 @@ use super::hand::HandResult;
 use super::oracle::choice::OracleChoice;
 use super::oracle::curve::Curve;
 use super::oracle::menu;
-use super::program::TileProgram;
+use super::window::TileWindow;
 use crate::entry::scripting::{Gesture, Vocabulary};
 use crate::view::chart;
 use crate::view::game_window::GameWindow;
@@ -42,7 +42,7 @@ const PUZZLE: &str = "puzzle";
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 
-impl<G: TileGame> GameProgram for TileProgram<G> {
+impl<G: TileGame> GameProgram for TileWindow<G> {
     type Line = LineOf<G>;
     type Command = TileCommand<G>;
     const WORDS: &'static Vocabulary = G::WORDS;

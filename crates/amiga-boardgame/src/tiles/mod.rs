@@ -1,11 +1,11 @@
 //! The window that the games of two pieces on arrow tiles share, and their boards in letters for a terminal.
 //!
-//! A game implements [`game::TileGame`], and [`program`] runs it in a window. The window's contents are plain
-//! data, a [`scene`], which `scene_builder` computes from the current state and `painter` draws: [`board`],
+//! A game implements [`game::TileGame`], and [`window`] is its window. The window's contents are plain data,
+//! a [`scene`], which `scene_builder` computes from the current state and `painter` draws: [`board`],
 //! [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites. The `hand` module handles
 //! mouse and keyboard input at the board, `commands` executes commands, and `inspection` and `interface` give
-//! tests, menus and scripts access to the window. [`layout`], [`artwork`], [`status`] and [`moves`] define measures,
-//! pictures, texts and moves.
+//! tests, menus and scripts access to the window. [`layout`], [`artwork`], [`status`] and [`moves`] define
+//! measures, pictures, texts and moves.
 //!
 //! Components that other games' windows use as well are in [`crate::view`].
 
@@ -30,7 +30,7 @@ pub mod oracle;
 mod painter;
 pub mod panel;
 mod played;
-pub mod program;
 pub mod scene;
 mod scene_builder;
 pub mod status;
+pub mod window;

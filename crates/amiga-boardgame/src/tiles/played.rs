@@ -6,8 +6,8 @@
 use super::brush::Brush;
 use super::game::{LineOf, TileGame};
 use super::moves::TileMove;
-use super::program::TileProgram;
 use super::scene_builder::SceneInputs;
+use super::window::TileWindow;
 use crate::view::sides::index_of;
 use crate::view::slide::Slide;
 use boardgame_engine::contract::Game as _;
@@ -24,7 +24,8 @@ const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the last move if the computer has played it: the index of the side, the start square and the target square.
+    /// Returns the last move if the computer has played it: the index of the side, the start square and the
+    /// target square.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
     pub fn played(&self) -> Option<(usize, [Option<Square>; 2])> {
@@ -38,7 +39,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
     }
 }
 
-impl<G: TileGame> TileProgram<G> {
+impl<G: TileGame> TileWindow<G> {
     /// Starts the animation in which the piece moved by the computer slides to its target square.
     pub(super) fn set_off(&mut self, now: Ticks) {
         if let Some((side, [Some(from), Some(to)])) = self.scene_inputs().played() {

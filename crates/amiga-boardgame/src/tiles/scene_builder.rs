@@ -136,8 +136,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         (shown && G::is_blocked(line)).then(|| line.turn())
     }
 
-    /// Returns the index of the side whose piece is under the pointer, and the arrows of the tile under the piece. Returns
-    /// `None` in classic mode, in a review, after the end of the game and while a piece is carried.
+    /// Returns the index of the side whose piece is under the pointer, and the arrows of the tile under the
+    /// piece. Returns `None` in classic mode, in a review, after the end of the game and while a piece is
+    /// carried.
     fn pointed_tile(&self) -> Option<(usize, Arrows)> {
         let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
         let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;

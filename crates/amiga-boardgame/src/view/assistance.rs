@@ -107,8 +107,8 @@ impl Assistance {
         self.names = Some(wanted);
     }
 
-    /// Shows a message, such as the reason an input was refused, until the user's next action or the next turn.
-    /// In classic mode nothing is shown.
+    /// Shows a message, such as the reason an input was refused, until the user's next action or the next
+    /// turn. In classic mode nothing is shown.
     pub fn show_message(&mut self, sentence: String) {
         self.told = Some(sentence).filter(|sentence| !self.classic && !sentence.is_empty());
     }

@@ -1,7 +1,7 @@
 //! Keyboard input at a board: the meaning of keys and the movement of the cursor.
 //!
-//! The cursor moves over a [`Grid`] in the eight directions of the keypad; the first key only makes it visible.
-//! Selecting a place and drawing the cursor are left to the games.
+//! The cursor moves over a [`Grid`] in the eight directions of the keypad; the first key only makes it
+//! visible. Selecting a place and drawing the cursor are left to the games.
 
 use small_amiga::system::input::{Key, Qualifiers};
 

@@ -30,8 +30,8 @@ fn is_classic<P: GameProgram>(program: &P) -> bool {
     program.is_checked(Common::Classic.into())
 }
 
-/// Returns the key that executes a menu command together with the right Amiga key, or `None` if the command has
-/// no shortcut.
+/// Returns the key that executes a menu command together with the right Amiga key, or `None` if the command
+/// has no shortcut.
 pub fn menu_key<P: GameProgram>(program: &P, command: P::Command) -> Option<Key> {
     let menus = keyed_menus::<P>(is_classic(program));
     let mut rows = menus.leaves().filter(|(.., action)| *action == command);

@@ -49,11 +49,11 @@ pub trait GameProgram: Program + Debug + 'static {
     fn menus() -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
     fn is_checked(&self, command: Self::Command) -> bool;
-    /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a move
-    /// is enabled or disabled elsewhere.
+    /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a
+    /// move is enabled or disabled elsewhere.
     fn is_enabled(&self, command: Self::Command) -> bool;
-    /// Executes a menu command that was chosen from a menu or by a shortcut. `checked` is the new state of the
-    /// command's check mark.
+    /// Executes a menu command that was chosen from a menu or by a shortcut. `checked` is the new state of
+    /// the command's check mark.
     fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool);
 
     // ---- scripts, saved games and settings

@@ -3,8 +3,9 @@
 mod beginnings;
 mod hands;
 
+use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::game::{Frame, TileGame};
-use amiga_boardgame::tiles::program::{TileCommand, TileProgram};
+use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
@@ -23,7 +24,7 @@ use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
 
-type Program = TileProgram<Trippples>;
+type Program = TileWindow<Trippples>;
 type Machine = Amiga<Program>;
 
 /// Greatest search depth whose engine replies without a noticeable search, in plies.

@@ -1,7 +1,7 @@
 //! The interface of a game whose moves are made by choosing one place, such as a square or a cell.
 //!
-//! A [`BoardGame`] provides its menus, engines, places, animations and texts. The flow of a game, which is the
-//! same for all of them, is in [`super::window`].
+//! A [`BoardGame`] provides its menus, engines, places, animations and texts. The flow of a game, which is
+//! the same for all of them, is in [`super::window`].
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

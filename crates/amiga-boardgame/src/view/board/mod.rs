@@ -1,8 +1,8 @@
 //! The window of a game whose moves are made by choosing one place of the board
 //! with the mouse or the keyboard's cursor.
 //!
-//! [`BoardWindow`] is the window, [`BoardGame`] the interface that each game implements, and [`BoardState`] the
-//! state shared by all these games. Layout, animations and drawing are left to the game.
+//! [`BoardWindow`] is the window, [`BoardGame`] the interface that each game implements, and [`BoardState`]
+//! the state shared by all these games. Layout, animations and drawing are left to the game.
 
 mod flow;
 mod game;

@@ -1,5 +1,5 @@
-//! The window of a board game: its shared state, the game's own value, and the interfaces of menus, event loop and
-//! scripts.
+//! The window of a board game: its shared state, the game's own value, and the interfaces of menus, event
+//! loop and scripts.
 
 use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
 use super::state::{BoardState, MenuOutcome, Shown};

@@ -1,8 +1,8 @@
 //! Tribolo in its window.
 //!
-//! Adds to the common course of a game the animated captures and the pauses of computer players. The
-//! picture depends only on the program's state. The common course is left to [`amiga_boardgame::view::board`],
-//! the start to [`super::opening`], the rules to the session and drawing to the brushes.
+//! Adds to the common course of a game the animated captures and the pauses of computer players. The picture
+//! depends only on the program's state. The common course is left to [`amiga_boardgame::view::board`], the
+//! start to [`super::opening`], the rules to the session and drawing to the brushes.
 
 use super::captures::Captures;
 use super::cells::Cells;

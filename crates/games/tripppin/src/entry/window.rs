@@ -11,7 +11,7 @@ use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::tiles::artwork::Artwork;
 use amiga_boardgame::tiles::drawings::{ANTS, PIECE, X};
 use amiga_boardgame::tiles::game::TileGame;
-use amiga_boardgame::tiles::program::{TileProgram, TileSettings};
+use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::session::PlayerKind;
 
@@ -30,19 +30,9 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
     game.prevention = prevention(values)?;
     let players = players(values)?;
     Ok(GameLauncher::new(move |start| {
-        let settings = TileSettings {
-            seed: start.seed,
-            setup: (),
-            game,
-            players,
-            personal: start.personal.or(personal),
-            fair,
-            line: line.clone(),
-            pace: start.pace,
-            artwork: artwork(start.drawings, start.interlaced),
-            screen: start.screen,
-        };
-        Ok(Box::new(TileProgram::start(start.intuition, start.port, settings)?))
+        let setup = TileSetup { setup: (), game, players, personal, fair, line: line.clone() };
+        let artwork = artwork(start.drawings, start.interlaced);
+        Ok(Box::new(TileWindow::open(start, setup, &artwork)?))
     }))
 }
 

@@ -11,7 +11,7 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::GameLauncher;
 use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
 use amiga_boardgame::tiles::drawings::{ANTS, X};
-use amiga_boardgame::tiles::program::{TileProgram, TileSettings};
+use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::contract::Game;
@@ -48,22 +48,19 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
     let agreed = RULES.iter().any(|option| values.has(option));
     let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
     Ok(GameLauncher::new(move |start| {
-        let settings = TileSettings {
-            seed: start.seed,
+        let setup = TileSetup {
             // A given position brings its own rules, unless options select the rules of the following
             // games.
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
             // If a computer takes the seat of a human before the menu selects an engine, it plays perfectly.
             game: Trippples::with_engines(EngineSeats::new(players, EngineName::Perfect), start.seed),
             players: players.map(SeatPlayer::player),
-            personal: start.personal.or(personal),
+            personal,
             fair,
             line: line.clone(),
-            pace: start.pace,
-            artwork: artwork(start.drawings, start.interlaced),
-            screen: start.screen,
         };
-        Ok(Box::new(TileProgram::start(start.intuition, start.port, settings)?))
+        let artwork = artwork(start.drawings, start.interlaced);
+        Ok(Box::new(TileWindow::open(start, setup, &artwork)?))
     }))
 }
 

@@ -1,11 +1,9 @@
-//! The program of a game on arrow tiles: it receives messages, plays moves in the session, starts searches
-//! and updates the window.
+//! The window of a game on arrow tiles: its opening, the flow of a game, and the searches of each turn.
 //!
-//! The rules are left to the session, the execution of commands to `commands`, the contents of the window to
-//! `scene_builder`, drawing to the painter, and the first handling of input to Intuition.
+//! The rules are left to the session, messages to `interface`, the execution of commands to `commands`, the
+//! contents of the window to `scene_builder`, and drawing to the painter.
 
 use super::artwork::Artwork;
-pub use super::game::TileCommand;
 use super::game::{LineOf, SetupOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
@@ -13,6 +11,7 @@ use super::markers::MarkerError;
 use super::oracle::oracle_state::{self, OracleState};
 use super::painter::Painter;
 use super::scene_builder::{SceneInputs, TurnState};
+use crate::entry::window::StartContext;
 use crate::view::assistance::Assistance;
 use crate::view::game_window::{self, FRAMED, GameParams, GameWindow};
 use crate::view::menu_commands;
@@ -25,37 +24,31 @@ use crate::view::speed::AnimationClock;
 use crate::view::theme::Theme;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::game_controller::TurnSearch;
-use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 
 /// The first four colours of the palette HighContrast. On a screen with this palette, pieces are not named
 /// after colours, because its users may not be able to distinguish colours.
 const HIGH_CONTRAST: [u16; 4] = [0xCCC, 0x000, 0xFFF, 0x27E];
 
+/// The options of a game on arrow tiles, as the command line or a saved game selects them.
 #[derive(Debug, Clone)]
-pub struct TileSettings<G: TileGame> {
-    pub seed: u64,
+pub struct TileSetup<G: TileGame> {
+    /// Rule options of the first game and of new games in the window.
     pub setup: SetupOf<G>,
     pub game: G,
     pub players: [PlayerKind; 2],
+    /// Animation speed and classic mode, if the options select them.
     pub personal: Personal,
     /// Whether new games are dealt on fair boards; has no effect if the options deal no boards.
     pub fair: bool,
     pub line: Option<LineOf<G>>,
-    /// The speed of engine searches, and whether they run on a thread or in a remote worker.
-    pub pace: Pace,
-    pub artwork: Artwork,
-    /// Public screen on which the window opens; `None` for the default public screen.
-    pub screen: Option<ScreenId>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -67,7 +60,7 @@ pub enum StartError {
 }
 
 #[derive(Debug)]
-pub struct TileProgram<G: TileGame> {
+pub struct TileWindow<G: TileGame> {
     pub(super) game: G,
     pub(super) table: GameWindow<LineOf<G>>,
     pub(super) layout: Layout,
@@ -86,22 +79,24 @@ pub struct TileProgram<G: TileGame> {
     pub(super) pointer: Option<Square>,
 }
 
-impl<G: TileGame> TileProgram<G> {
+impl<G: TileGame> TileWindow<G> {
     /// Opens the window and starts the first game; fails if the screen is too low, or if no sprites or no
     /// thread are available.
-    pub fn start(
-        intuition: &mut Intuition,
-        port: &SignalPort,
-        settings: TileSettings<G>,
+    pub fn open(
+        start: StartContext<'_>,
+        tile_setup: TileSetup<G>,
+        artwork: &Artwork,
     ) -> Result<Self, StartError> {
-        let screen = intuition.screen_or_public(settings.screen);
+        let StartContext { intuition, port, seed, pace, .. } = start;
+        let personal = start.personal.or(tile_setup.personal);
+        let screen = intuition.screen_or_public(start.screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen), has_buttons: false });
         game_window::check_room(screen, layout.window().height)?;
-        let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
+        let painter = Painter::new(intuition, on, layout, artwork)?;
         let font = intuition.screen_or_public(Some(on)).font();
         let pictures = [0, 1].map(|side| painter.pieces().on_paper(side));
         let strip = Self::menus().build(font, &pictures);
-        let TileSettings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
+        let TileSetup { setup, game, players, line, fair, .. } = tile_setup;
         let fair = fair && G::deals_boards(setup);
         let deal = if fair { oracle_state::deal_fair::<G> } else { LineOf::<G>::deal };
         let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
@@ -205,7 +200,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 }
 
-impl<G: TileGame> Program for TileProgram<G> {
+impl<G: TileGame> Program for TileWindow<G> {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         program::wake(self, intuition, signals);
     }
