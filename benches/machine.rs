@@ -15,20 +15,12 @@ use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
 use divan::Bencher;
-use small_amiga::machine::bitmap::BitMap;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::colour_map::ColourMap;
-use small_amiga::machine::denise::{Denise, ViewPort};
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::sprite::{SPRITES, Sprite, SpriteData};
-use small_amiga::system::dos::process::Processes;
-use small_amiga::system::graphics::bob::{BobImage, GelsInfo};
-use small_amiga::system::graphics::font::{Font, Glyph};
-use small_amiga::system::graphics::image::Image;
-use small_amiga::system::graphics::layer::Layer;
-use small_amiga::system::graphics::rastport::RastPort;
-use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+use small_amiga::chips::{
+    BitMap, Chunky, ColourMap, Denise, Pen, Point, Rgb4, SPRITES, Sprite, SpriteData, ViewPort,
+};
+use small_amiga::dos::Processes;
+use small_amiga::graphics::{BobImage, Font, GelsInfo, Glyph, Image, Layer, RastPort};
+use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Canvas, Fit, Picture};
 use tripppin_app::amiga::Amiga;

@@ -39,7 +39,7 @@ pub fn run(computer: &mut dyn EmulatedComputer, options: &WindowOptions) -> Resu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::machine::colour::Rgb4;
+    use small_amiga::chips::Rgb4;
     use small_amiga_window::files::decode_indexed;
 
     #[test]

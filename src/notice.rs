@@ -6,12 +6,12 @@
 use std::error::Error;
 
 use super::desktop;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::dos::process::Processes;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::requester::EasyRequest;
+use small_amiga::Program;
+use small_amiga::chips::Ticks;
+use small_amiga::dos::Processes;
+use small_amiga::exec::Signals;
+use small_amiga::intuition::Intuition;
+use small_amiga::requester::EasyRequest;
 use small_amiga_window::scaling::Fit;
 use small_amiga_window::{BORDER, WindowOptions};
 use tripppin_app::amiga::Amiga;
@@ -85,7 +85,7 @@ fn lines(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+    use small_amiga::input::{InputEvent, Key, Qualifiers};
 
     #[test]
     fn return_or_escape_closes_the_notice() {

@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 use signal_hook::consts::{SIGINT, SIGTERM};
-use small_amiga::system::exec::signals::NotifyFn;
+use small_amiga::exec::NotifyFn;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -24,7 +24,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::saved_game;
 use boardgame_engine::search_task::Pace;
 use libtest_mimic::{Arguments, Trial};
-use small_amiga::system::dos::date::DateStamp;
+use small_amiga::dos::DateStamp;
 use small_amiga_window::EmulatedComputer;
 use tempfile::TempDir;
 use tripppin_app::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use small_amiga::machine::palette::MAX_PENS;
-use small_amiga::system::graphics::font::{Font, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga::chips::MAX_PENS;
+use small_amiga::graphics::{Font, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::{decode_indexed, encode_indexed};
 use tripppin_app::assets::request::{LOOKS, ScreenRequest, VideoStandard};

@@ -34,7 +34,7 @@ use crate::common;
 use crate::program::wine::{self, RUN};
 use display::{Display, Mouse, PATIENCE, eventually};
 use program::Program;
-use small_amiga::machine::geometry::Rect;
+use small_amiga::chips::Rect;
 use table::{START, TRIPPPIN, Table, square};
 
 /// Wine prefix of programs with windows; programs without windows run in another one, without a display.

@@ -5,9 +5,8 @@ use std::error::Error;
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::search_task::Pace;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::sprite::SPRITES;
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::chips::{Point, SPRITES};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
 use tripppin_app::cli::{self, Settings};

@@ -1,10 +1,9 @@
 //! A program that fails at the first message of its window.
 
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::{NewWindow, WindowFlags, WindowId};
+use small_amiga::Program;
+use small_amiga::chips::Rect;
+use small_amiga::exec::Signals;
+use small_amiga::intuition::{Intuition, NewWindow, WindowFlags, WindowId};
 use small_amiga_workbench::Tool;
 
 #[derive(Debug)]

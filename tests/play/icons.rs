@@ -4,14 +4,10 @@ use super::play;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::drawing::Drawing;
 use boardgame_engine::search_task::Pace;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::layer::Layer;
-use small_amiga::system::graphics::rastport::RastPort;
-use small_amiga::system::intuition::button;
-use small_amiga::system::intuition::icon::Icon;
-use small_amiga::system::intuition::screen::Screen;
+use small_amiga::chips::{Chunky, Pen, Rect};
+use small_amiga::graphics::{Layer, RastPort};
+use small_amiga::intuition::draw_button;
+use small_amiga::intuition::{Icon, Screen};
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
 use tripppin_app::assets::drawings::{
@@ -60,7 +56,7 @@ fn on(screen: &Screen) -> Vec<u8> {
             let image = icon.image(selected);
             let (x, y) = (8 + at * STEP[0], (6 + i32::from(selected) * STEP[1]) * row);
             let area = Rect::new(x - 4, y - 3 * row, image.width() + 8, image.height() + 6 * row);
-            button::draw(&mut rp, screen.look(), pens, area, selected);
+            draw_button(&mut rp, screen.look(), pens, area, selected);
             rp.draw_image(image, x, y);
         }
     }

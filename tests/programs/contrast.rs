@@ -6,13 +6,10 @@
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::view::theme::{APART, MARKS_APART, Theme};
 use boardgame_engine::search_task::Pace;
-use small_amiga::machine::colour::Pen;
-use small_amiga::system::colour_vision;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::draw_info::DrawInfo;
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::legible::{LIT, TEXT};
-use small_amiga::system::look::Look;
+use small_amiga::chips::Pen;
+use small_amiga::colour_vision;
+use small_amiga::intuition::{DrawInfo, Intuition, Look, Screen};
+use small_amiga::legible::{LIT, TEXT};
 use tribolo_game::ScreenKind;
 use tripppin_app::assets::{palettes, screens};
 use tripppin_app::boot;

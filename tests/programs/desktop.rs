@@ -12,11 +12,9 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Launch, Startup};
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::screen::Screen;
+use small_amiga::dos::{DosPath, Launch, Name, Startup};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::Screen;
 use small_amiga_workbench as programs;
 use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;

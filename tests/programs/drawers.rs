@@ -10,18 +10,13 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use boardgame_engine::search_task::Pace;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::disk_object::{DiskObject, IconType};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::job::ENTRIES_PER_BLANK;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Launch, Startup};
-use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::Volume as _;
-use small_amiga::system::intuition::window::Window;
+use small_amiga::chips::Point;
+use small_amiga::disk_object::{DiskObject, IconType};
+use small_amiga::dos::executable_bytes;
+use small_amiga::dos::{
+    DateStamp, Dos, DosPath, ENTRIES_PER_BLANK, Launch, Name, Startup, Tree, Volume as _,
+};
+use small_amiga::intuition::Window;
 use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
@@ -323,7 +318,7 @@ fn missing_volume_of_a_tool_is_requested() {
     assert_eq!(active(&amiga), "System Request");
     let foo = Name::new("Foo").unwrap();
     dos.mount(foo.clone(), Box::new(Tree::new(foo, 65_536, DateStamp::default()))).unwrap();
-    dos.write(&path("Foo:More"), &executable::bytes_of("more")).unwrap();
+    dos.write(&path("Foo:More"), &executable_bytes("more")).unwrap();
     run(&mut amiga, "wait 3");
     assert_eq!(active(&amiga), "Work:text  100%");
 }
@@ -424,7 +419,7 @@ fn workbench_never_calls_a_slow_volume_itself() {
     disk.position = Some(Point::new(300, 40));
     for (file, bytes) in [
         ("Disk.info", disk.to_string().into_bytes()),
-        ("Tool", executable::bytes_of("shell")),
+        ("Tool", executable_bytes("shell")),
         ("Tool.info", DiskObject::new(IconType::Tool, "shell").to_string().into_bytes()),
     ] {
         tree.write(&[Name::new(file).unwrap()], &bytes, now).unwrap();

@@ -16,9 +16,9 @@ use boardgame_engine::oracle::{MoveQuality, Oracle as _, Verdict, advise, winner
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use play::Computer;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::input::{InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::menu::MenuNumber;
+use small_amiga::chips::Chunky;
+use small_amiga::input::{InputEvent, Key, Qualifiers};
+use small_amiga::intuition::MenuNumber;
 use tripppin_app::boot;
 use tripppin_app::cli;
 use tripppin_game::{Line, Move, Oracle, Position, Side, Tripppin};

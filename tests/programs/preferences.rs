@@ -15,12 +15,10 @@ use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::vblank::Standard;
-use small_amiga::system::dos::process::{Launch, Startup};
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::Window;
+use small_amiga::chips::{Pen, Rgb4, Standard};
+use small_amiga::dos::{Launch, Startup};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::{Screen, Window};
 use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
 use tripppin::recording::Recording;
 use tripppin_app::amiga::Amiga;

@@ -10,12 +10,10 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::search_task::Pace;
-use small_amiga::machine::colour::Rgb4;
-use small_amiga::system::dos::process::{Launch, Startup};
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::public::{PubModes, WORKBENCH};
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::Window;
+use small_amiga::chips::Rgb4;
+use small_amiga::dos::{Launch, Startup};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::{PubModes, Screen, WORKBENCH, Window};
 use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
 use tripppin_app::catalogue;
@@ -59,7 +57,7 @@ fn front_to_back(amiga: &Amiga<Running>) -> Vec<&str> {
 fn pens_of_last(amiga: &Amiga<Running>) -> (usize, Rgb4) {
     let (_, actor) = amiga.games().into_iter().last().unwrap();
     let screen = amiga.intuition().screen_of(actor.window()).unwrap();
-    (screen.depth(), screen.colour(small_amiga::machine::colour::Pen(0)))
+    (screen.depth(), screen.colour(small_amiga::chips::Pen(0)))
 }
 
 const GREY: (usize, Rgb4) = (2, Rgb4::new(0xAAA));

@@ -15,18 +15,13 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::search_task::Pace;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::job::ENTRIES_PER_BLANK;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Launch, Startup};
-use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, FileInfo, Usage, Volume};
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::chips::Rect;
+use small_amiga::dos::executable_bytes;
+use small_amiga::dos::{
+    Change, DateStamp, Dos, DosError, DosPath, ENTRIES_PER_BLANK, FileInfo, Launch, Name, Startup, Tree,
+    Usage, Volume,
+};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin_app::amiga::Amiga;
 use tripppin_app::boot;
 use tripppin_app::catalogue;
@@ -760,7 +755,7 @@ fn shell_never_calls_a_slow_volume_itself() {
     let mut tree = Tree::new(name.clone(), 1 << 20, DateStamp::default());
     let now = DateStamp::default();
     tree.make_drawer(&[Name::new("d").unwrap()], now).unwrap();
-    for (file, bytes) in [("Text", b"a line\n".to_vec()), ("Tool", executable::bytes_of("tripppin"))] {
+    for (file, bytes) in [("Text", b"a line\n".to_vec()), ("Tool", executable_bytes("tripppin"))] {
         tree.write(&[Name::new(file).unwrap()], &bytes, now).unwrap();
     }
     let calls = watched::mount(&volumes, &name, tree);

@@ -11,9 +11,8 @@ use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::machine::bitmap::BitMap;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::chips::{BitMap, Point};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use triple3_game::{BoxNumber, Choice, Hole, Line, Side, Spot, Triple3};
 use tripppin_app::amiga::Amiga;
 

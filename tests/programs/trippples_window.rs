@@ -8,7 +8,7 @@ use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
 use boardgame_engine::contract::Game;
 use play::On;
-use small_amiga::system::help_pages::MOST_LINES;
+use small_amiga::help_pages::MOST_LINES;
 use tripppin_app::amiga::Amiga;
 use trippples_game::{
     Board, Kind, Line, Move, Oracle, Placing, Position, RuleOptions, Rules, Side, Trippples,

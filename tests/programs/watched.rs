@@ -6,12 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId};
 
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, FileInfo, Usage, Volume};
+use small_amiga::dos::{Change, DateStamp, Dos, DosError, FileInfo, Name, Tree, Usage, Volume};
 
 /// A volume in memory that claims to be slow and counts the calls on one thread.
 #[derive(Debug)]

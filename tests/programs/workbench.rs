@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::window::Window;
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::Window;
 use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::amiga::Amiga;
 use tripppin_app::autosave::{

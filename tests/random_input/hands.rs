@@ -5,11 +5,10 @@ use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::entry::scripting::Gesture;
 use boardgame_engine::contract::Game;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::frame;
-use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use small_amiga::system::intuition::window::{Gadget, WindowFlags};
+use small_amiga::chips::{Point, Rect};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::window_gadgets;
+use small_amiga::intuition::{Gadget, MenuNumber, MenuStrip, WindowFlags};
 use tripppin_app::amiga::Amiga;
 
 use super::games::{MoveOf, Subject};
@@ -117,7 +116,7 @@ impl Person {
         let window = screen.windows().choose(&mut self.chance).unwrap();
         let flags = WindowFlags::CLOSE_GADGET | WindowFlags::DEPTH_GADGET | WindowFlags::DRAG_BAR;
         let frame = window.frame();
-        let boxes = frame::gadgets(screen.look(), flags, frame.width, screen.font().y_size() as i32);
+        let boxes = window_gadgets(screen.look(), flags, frame.width, screen.font().y_size() as i32);
         let &(gadget, area) = boxes.choose(&mut self.chance).unwrap();
         let at = self.inside(area.offset(intuition.corner(window.id()).unwrap_or_default()));
         let mut events = vec![to(at), press(Button::Select, true)];

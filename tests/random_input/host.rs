@@ -1,6 +1,6 @@
 //! A host window of odd size, through which some walks send their mouse input.
 
-use small_amiga::system::input::{Button, InputEvent};
+use small_amiga::input::{Button, InputEvent};
 use small_amiga_window::PixelShape;
 use small_amiga_window::mouse::{Mouse, Sample};
 use small_amiga_window::scaling::{Fit, Picture, Placement};

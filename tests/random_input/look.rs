@@ -1,7 +1,6 @@
 //! Invariants of the display that are checked after events: sprites, colours, windows and every pixel.
 
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::chips::{Pen, Point, Rect};
 use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;

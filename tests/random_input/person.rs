@@ -5,8 +5,8 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::entry::scripting::Vocabulary;
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::menu::MenuNumber;
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::MenuNumber;
 use tripppin_app::amiga::Amiga;
 
 use super::games::Subject;

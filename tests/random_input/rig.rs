@@ -6,10 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use amiga_boardgame::view::keys;
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::graphics::layer::Layer;
-use small_amiga::system::input::{InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::graphics::Layer;
+use small_amiga::input::{InputEvent, Key, Qualifiers};
+use small_amiga::intuition::{Screen, WindowId};
 use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::amiga::Amiga;
 

@@ -4,10 +4,10 @@
 use amiga_boardgame::view::keys;
 use amiga_boardgame::view::menu_commands;
 use boardgame_engine::score::Score;
-use small_amiga::machine::bitmap::BitMap;
-use small_amiga::system::help_pages::MOST_LINES;
-use small_amiga::system::input::{InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::menu::MenuStrip;
+use small_amiga::chips::BitMap;
+use small_amiga::help_pages::MOST_LINES;
+use small_amiga::input::{InputEvent, Key, Qualifiers};
+use small_amiga::intuition::MenuStrip;
 use tripppin_app::amiga::{Amiga, screen};
 use tripppin_app::cli;
 

@@ -6,10 +6,10 @@
 use boardgame_engine::contract::Game;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Revision, Session};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga::system::intuition::frame;
-use small_amiga::system::intuition::window::{Gadget, WindowFlags};
+use small_amiga::chips::Ticks;
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::intuition::window_gadgets;
+use small_amiga::intuition::{Gadget, WindowFlags};
 use tripppin_app::amiga::Amiga;
 
 use super::games::{LineOf, MoveOf, Subject};
@@ -430,7 +430,7 @@ fn over_close_gadget<P: Subject>(machine: &Amiga<P>) -> bool {
     let Some(window) = intuition.window(machine.game().window()) else { return false };
     let at = intuition.pointer() - intuition.corner(window.id()).unwrap_or_default();
     let screen = screen_of(machine);
-    let boxes = frame::gadgets(
+    let boxes = window_gadgets(
         screen.look(),
         WindowFlags::CLOSE_GADGET,
         window.frame().width,

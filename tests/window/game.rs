@@ -4,7 +4,7 @@ use super::common::Test;
 use super::display::{Display, Mouse, eventually};
 use super::program::Program;
 use super::table::{PATIENCE, START, TO_MOVE, TRIPPPIN, Table, square};
-use small_amiga::machine::geometry::Rect;
+use small_amiga::chips::Rect;
 use small_amiga_window::files::decode_indexed;
 use std::path::Path;
 

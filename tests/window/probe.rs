@@ -13,9 +13,9 @@
 //! - `scale=N`: the initial scale.
 //! - `ticks=N`: ends after N ticks and prints the number of polls, ticks and composed pictures.
 
-use small_amiga::system::clipboard::Clipboard;
-use small_amiga::system::exec::signals::NotifyFn;
-use small_amiga::system::input::{Button, InputEvent, Key};
+use small_amiga::clipboard::Clipboard;
+use small_amiga::exec::NotifyFn;
+use small_amiga::input::{Button, InputEvent, Key};
 use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Fit, Picture};
 use small_amiga_window::{DisplayOptions, EmulatedComputer, WindowOptions};

@@ -137,6 +137,7 @@
 //! [`RastPort`]: graphics::RastPort
 
 #![warn(missing_docs)]
+#![deny(unreachable_pub)]
 
 /// The program in README.md is a doc example.
 #[cfg(doctest)]
@@ -144,10 +145,8 @@
 struct ReadMe;
 
 pub mod chips;
-pub mod system;
+mod system;
 
-#[doc(hidden)]
-pub use chips as machine;
 pub use system::computer::{Computer, Program};
 pub use system::dos::readargs;
 pub use system::{

@@ -5,9 +5,8 @@ use super::{boot, cli, volumes};
 use crate::catalogue;
 use boardgame_engine::search_task::{Pace, SearchEvent};
 use boardgame_engine::worker::{ConnectWorker, WorkerConnection, WorkerRequest};
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::process::{Launch, Startup};
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::dos::{DateStamp, Launch, Startup};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga_workbench as programs;
 
 fn computer(words: &[&str], pace: Pace) -> Box<dyn ScriptHost> {

@@ -15,13 +15,10 @@ use crate::interrupt::Interrupt;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::COMMANDS_ENABLED;
 use amiga_boardgame::entry::job::Job;
-use small_amiga::system::computer::Program;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::pipe::Pipe;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
+use small_amiga::Program;
+use small_amiga::dos::{Dos, DosError, DosPath, Pipe};
+use small_amiga::exec::Signals;
+use small_amiga::intuition::Intuition;
 use small_amiga_window::files::STANDARD_INPUT;
 
 const FAILED: u8 = 20;
@@ -168,9 +165,7 @@ impl Drop for BatchTask {
 mod tests {
     use super::*;
     use crate::catalogue;
-    use small_amiga::system::dos::date::DateStamp;
-    use small_amiga::system::dos::name::Name;
-    use small_amiga::system::dos::tree::Tree;
+    use small_amiga::dos::{DateStamp, Name, Tree};
 
     fn writes(words: &[&str]) -> String {
         writes_of(words, None)

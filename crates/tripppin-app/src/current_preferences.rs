@@ -21,11 +21,10 @@ use amiga_boardgame::view::personal::Personal;
 use small_amiga_window::{DisplayOptions, SCALES};
 
 use amiga_boardgame::view::speed::{SPEED, Speed};
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::{Pens, Rgb4};
-use small_amiga::machine::vblank;
-use small_amiga::system::look::Look;
-use small_amiga::system::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost};
+use small_amiga::chips;
+use small_amiga::chips::{Chunky, Pens, Rgb4};
+use small_amiga::intuition::Look;
+use small_amiga::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost};
 use small_amiga_window::files;
 
 impl Settings {
@@ -133,10 +132,10 @@ fn wherever(path: &Path) -> PathBuf {
     if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
-const fn beam(standard: VideoStandard) -> vblank::Standard {
+const fn beam(standard: VideoStandard) -> chips::Standard {
     match standard {
-        VideoStandard::Pal => vblank::Standard::Pal,
-        VideoStandard::Ntsc => vblank::Standard::Ntsc,
+        VideoStandard::Pal => chips::Standard::Pal,
+        VideoStandard::Ntsc => chips::Standard::Ntsc,
     }
 }
 
@@ -147,7 +146,7 @@ pub(crate) struct CurrentPreferences {
     asked: Rc<RefCell<Settings>>,
     screens: Option<PathBuf>,
     options: Rc<Cell<DisplayOptions>>,
-    small: small_amiga::system::graphics::font::Font,
+    small: small_amiga::graphics::Font,
 }
 
 impl CurrentPreferences {

@@ -2,12 +2,9 @@
 //!
 //! The file format is left to `files`.
 
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::denise::{self, RowSource};
-use small_amiga::machine::palette::MAX_PENS;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::screen::Screen;
+use small_amiga::chips::row_source;
+use small_amiga::chips::{Chunky, MAX_PENS, Pen, Rgb4, RowSource};
+use small_amiga::intuition::{Intuition, Screen};
 
 /// Returns the pens of the display and their colours, without sprites and flashes.
 ///
@@ -16,8 +13,7 @@ use small_amiga::system::intuition::screen::Screen;
 pub(crate) fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     let view = intuition.view();
     let height = intuition.bounds().height as usize;
-    let rows: Vec<RowSource> =
-        (0..height).map(|y| denise::shown(&view, y, intuition.is_interlaced())).collect();
+    let rows: Vec<RowSource> = (0..height).map(|y| row_source(&view, y, intuition.is_interlaced())).collect();
     let mut colours = Vec::new();
     let mut bases = Vec::new();
     for (at, screen) in intuition.screens().iter().enumerate() {

@@ -12,10 +12,9 @@ use super::assets::screens;
 use super::pairs::key_values;
 use super::preferences_file::{self, PreferencesFile};
 use amiga_boardgame::view::personal::Personal;
-use small_amiga::machine::colour::Rgb4;
-use small_amiga::machine::palette::MAX_PENS;
-use small_amiga::machine::vblank;
-use small_amiga::system::preferences::Preferences;
+use small_amiga::chips;
+use small_amiga::chips::{MAX_PENS, Rgb4};
+use small_amiga::preferences::Preferences;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 use small_amiga_window::{DisplayOptions, SCALES};
 
@@ -107,7 +106,7 @@ pub(crate) fn text(of: &Preferences) -> String {
     };
     line("screen", &of.screen);
     line("mode", &if of.interlaced { "interlace" } else { "plain" });
-    line("standard", &if of.standard == vblank::Standard::Pal { "pal" } else { "ntsc" });
+    line("standard", &if of.standard == chips::Standard::Pal { "pal" } else { "ntsc" });
     line("pens", &of.pens.count());
     line("swap-pens", &yes(of.swapped));
     if let Some(palette) = &of.palette {

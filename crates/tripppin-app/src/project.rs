@@ -15,23 +15,15 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
 use amiga_boardgame::view::game_window::joined_lines;
 use amiga_boardgame::view::personal::Personal;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::asl::{FileChoice, FileRequest, FileRequestParams};
-use small_amiga::system::computer::Program;
-use small_amiga::system::disk_object::{DiskObject, IconType};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{JobRun, Request};
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Launch, Startup};
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::screen::{Screen, ScreenId};
-use small_amiga::system::intuition::{Importance, Intuition};
-use small_amiga::system::libraries::Libraries;
-use small_amiga::system::requester::EasyRequest;
+use small_amiga::Program;
+use small_amiga::asl::{FileChoice, FileRequest, FileRequestParams};
+use small_amiga::chips::{Chunky, Pen, Ticks};
+use small_amiga::disk_object::{DiskObject, IconType};
+use small_amiga::dos::{Dos, DosError, DosPath, JobRequest, JobRun, Launch, Name, Startup};
+use small_amiga::exec::Signals;
+use small_amiga::intuition::{Importance, Intuition, Screen, ScreenId};
+use small_amiga::libraries::Libraries;
+use small_amiga::requester::EasyRequest;
 
 const WORK: &str = "Work";
 
@@ -66,7 +58,7 @@ pub struct Project {
     /// answer yes.
     message: Option<(EasyRequest, Option<OnYes>)>,
     /// The request to a slow volume whose reply has not arrived. Until then, the windows ignore input.
-    request: Option<JobRun<Request<Reply>>>,
+    request: Option<JobRun<JobRequest<Reply>>>,
     /// Name of the file that the game was opened from or last saved in. `drawer` is the drawer chosen last in
     /// a file requester.
     name: Option<Name>,
@@ -165,7 +157,7 @@ impl Project {
             },
         };
         let name = name.to_owned();
-        self.request(intuition, &drawer.clone(), Request::read, move |dos| {
+        self.request(intuition, &drawer.clone(), JobRequest::read, move |dos| {
             let file = free_name(dos, &drawer, &name, suffix);
             Box::new(move |project, intuition| {
                 project.open_requester(intuition, &title, (drawer, &file), operation);
@@ -192,12 +184,12 @@ impl Project {
     /// Calls `call` with the volumes, and then calls the reply that `call` returns. If `place` is on a slow
     /// volume, a task runs `call`, and the windows ignore input until the reply arrives.
     ///
-    /// `new` is [`Request::read`] or [`Request::change`].
+    /// `new` is [`JobRequest::read`] or [`JobRequest::change`].
     fn request<C: FnOnce(&Dos) -> Reply + Send + 'static>(
         &mut self,
         intuition: &mut Intuition,
         place: &DosPath,
-        new: impl FnOnce(&Dos, C) -> Request<Reply>,
+        new: impl FnOnce(&Dos, C) -> JobRequest<Reply>,
         call: C,
     ) {
         let Some(dos) = self.libraries.as_ref().map(|libraries| &libraries.dos) else { return };
@@ -321,7 +313,7 @@ impl Project {
             libraries.orders.put_msg(Launch { program, startup, reply: None });
             self.drop_requests(intuition);
         } else {
-            self.request(intuition, &path.clone(), Request::read, move |dos| {
+            self.request(intuition, &path.clone(), JobRequest::read, move |dos| {
                 let exists = dos.exists(&path);
                 Box::new(move |project, intuition| {
                     if exists {
@@ -353,7 +345,7 @@ impl Project {
                 (bytes.clone(), DiskObject::new(IconType::Project, "text"), false)
             }
         };
-        self.request(intuition, &path.clone(), Request::change, move |dos| {
+        self.request(intuition, &path.clone(), JobRequest::change, move |dos| {
             let done = put(dos, &path, &bytes, &icon);
             Box::new(move |project, intuition| match done {
                 Ok(()) => {
@@ -446,8 +438,7 @@ impl Program for Project {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::system::dos::date::DateStamp;
-    use small_amiga::system::dos::tree::Tree;
+    use small_amiga::dos::{DateStamp, Tree};
 
     #[test]
     fn proposed_names_are_free_and_numbered() {

@@ -9,8 +9,8 @@ use super::amiga;
 use super::assets::screens;
 use super::setup::ScreenSetup;
 use amiga_boardgame::entry::drawing::Drawings;
-use small_amiga::system::intuition::screen::NewScreen;
-use small_amiga::system::libraries::ScreenFiles;
+use small_amiga::intuition::NewScreen;
+use small_amiga::libraries::ScreenFiles;
 
 #[derive(Debug)]
 pub struct Files {

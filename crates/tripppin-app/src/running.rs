@@ -12,19 +12,12 @@ use super::terminal;
 use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{JobRun, Request};
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::Launch;
-use small_amiga::system::exec::port::MsgPort;
-use small_amiga::system::exec::signals::{SignalPort, Signals};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::WindowId;
-use small_amiga::system::requester::EasyRequest;
+use small_amiga::Program;
+use small_amiga::chips::{Point, Ticks};
+use small_amiga::dos::{Dos, DosError, DosPath, JobRequest, JobRun, Launch};
+use small_amiga::exec::{MsgPort, SignalPort, Signals};
+use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga::requester::EasyRequest;
 use small_amiga_workbench::{FileContents, Tool};
 
 /// A program that may be a game. Scripts drive games through this interface.
@@ -193,7 +186,7 @@ pub struct Loader<P> {
     /// program reads no file.
     pub file: fn(&Dos, &Launch) -> Option<DosPath>,
     /// The requests whose program has not started because its file is being read.
-    pub reading: Vec<(Launch, JobRun<Request<FileContents>>)>,
+    pub reading: Vec<(Launch, JobRun<JobRequest<FileContents>>)>,
     /// The requests to start programs. The port signals no task, because the owner polls it after every run
     /// of the programs.
     pub orders: MsgPort<Launch>,
@@ -233,7 +226,7 @@ impl<P> Loader<P> {
             let launch = self.orders.get_msg()?;
             let Some(path) = (self.file)(&self.dos, &launch) else { return Some((launch, None)) };
             let is_slow = self.dos.is_slow(path.volume());
-            let request = Request::read(&self.dos, move |dos| dos.read(&path));
+            let request = JobRequest::read(&self.dos, move |dos| dos.read(&path));
             self.reading.push((launch, JobRun::start(request, &self.dos, is_slow, port)));
         }
     }

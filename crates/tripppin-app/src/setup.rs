@@ -13,10 +13,9 @@ use crate::preferences::StoredPreferences;
 use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::window::OwnScreen;
 use boardgame_engine::near;
-use small_amiga::machine::colour::Pens;
-use small_amiga::machine::colour::Rgb4;
-use small_amiga::system::graphics::font::Font;
-use small_amiga::system::look::Look;
+use small_amiga::chips::{Pens, Rgb4};
+use small_amiga::graphics::Font;
+use small_amiga::intuition::Look;
 
 /// Title of a Workbench screen without its own title, while a program's window is active. The original shows
 /// the free memory only while a Workbench window is active.

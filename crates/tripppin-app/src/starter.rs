@@ -23,10 +23,9 @@ use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::{self, GameLauncher};
 use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::exec::signals::SignalPort;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::screen::NewScreen;
+use small_amiga::dos::DosPath;
+use small_amiga::exec::SignalPort;
+use small_amiga::intuition::{Intuition, NewScreen};
 use small_amiga_workbench::Libraries;
 
 #[derive(Debug)]

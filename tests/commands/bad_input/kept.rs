@@ -9,7 +9,7 @@ use amiga_boardgame::entry::saved_game;
 use boardgame_engine::search_task::Pace;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
-use small_amiga::system::input::{Button, InputEvent};
+use small_amiga::input::{Button, InputEvent};
 use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
 use tripppin_app::catalogue;

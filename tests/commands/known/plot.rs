@@ -1,11 +1,8 @@
 //! Draws diagrams of results with the emulated computer's graphics.
 
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::layer::Layer;
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
-use small_amiga::system::look::Look;
+use small_amiga::chips::{Chunky, Pen, Rect, Rgb4};
+use small_amiga::graphics::{DrawMode, Layer, RastPort};
+use small_amiga::intuition::Look;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
 use tripppin_app::assets::drawings;

@@ -1,7 +1,7 @@
 //! Tests of the built-in drawings.
 
 use amiga_boardgame::tiles::artwork::Artwork;
-use small_amiga::machine::chunky::Chunky;
+use small_amiga::chips::Chunky;
 use tripppin_app::assets::drawings;
 use trippples_game::artwork;
 

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin_app::catalogue;
 use tripppin_app::script::stage::ScriptHost;
 

@@ -3,7 +3,7 @@
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
 use boardgame_engine::contract::Game;
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::Ticks;
 use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};

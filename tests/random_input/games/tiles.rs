@@ -18,10 +18,9 @@ use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::search_control::Unlimited;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::input::{Button, InputEvent, Key};
-use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
+use small_amiga::chips::{Point, Ticks};
+use small_amiga::input::{Button, InputEvent, Key};
+use small_amiga::intuition::{MenuNumber, MenuStrip};
 use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject};

@@ -5,7 +5,7 @@ use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::Ticks;
 use tribolo_game::{Cell, Content, EngineName, Line, Side, Tile, Tribolo, passed};
 use tripppin_app::amiga::Amiga;
 

@@ -7,7 +7,7 @@ use amiga_boardgame::view::chart;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::Ticks;
 use triple3_game::{Line, Move, Side, Spot, Total, Triple3, resting};
 use tripppin_app::amiga::Amiga;
 

@@ -7,7 +7,7 @@ use amiga_boardgame::tiles::game::TileGame as _;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
+use small_amiga::intuition::{MenuNumber, MenuStrip};
 use tripppin_app::amiga::Amiga;
 use tripppin_game::{Choice, Line, Side, Tripppin};
 

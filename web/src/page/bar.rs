@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
-use small_amiga::system::clipboard::{Clip, ClipError, MOST};
+use small_amiga::clipboard::{Clip, ClipError, MOST};
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;

@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{self, ConnectWorker};
-use small_amiga::system::dos::date::DateStamp;
+use small_amiga::dos::DateStamp;
 use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;

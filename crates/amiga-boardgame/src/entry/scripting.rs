@@ -14,11 +14,10 @@ use boardgame_engine::coach::SolvedPuzzles;
 pub use boardgame_engine::contract::Outcome;
 use boardgame_engine::contract::{Game, Located as _};
 use boardgame_engine::session::{PlayerKind, Revision};
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::computer::Program;
-use small_amiga::system::input::{Key, Qualifiers};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::Program;
+use small_amiga::chips::Point;
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{Intuition, WindowId};
 
 #[derive(Debug, Clone, Copy)]
 pub struct Vocabulary {

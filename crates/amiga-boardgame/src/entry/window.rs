@@ -10,10 +10,9 @@ use super::scripting::ScriptableGame;
 use super::seats::Difficulty;
 use crate::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
-use small_amiga::machine::colour::Pens;
-use small_amiga::system::exec::signals::SignalPort;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::screen::{NewScreen, ScreenId};
+use small_amiga::chips::Pens;
+use small_amiga::exec::SignalPort;
+use small_amiga::intuition::{Intuition, NewScreen, ScreenId};
 
 /// The description of a game for commands that show a screen: play, screenshots and scripts.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! The pictures of a game on arrow tiles, whose pixels are colour indices.
 
 use crate::view::theme::Theme;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::graphics::image::Image;
+use small_amiga::chips::Chunky;
+use small_amiga::graphics::Image;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artwork {

@@ -7,9 +7,8 @@ use super::scene::CursorFrame;
 use super::status::SquareContent;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::square::Square;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::{Pen, Point, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
 
 /// A line in the drawing of an arrow: start column, start row, end column and end row, relative to the centre
 /// of the tile.

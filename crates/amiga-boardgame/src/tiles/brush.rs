@@ -3,9 +3,8 @@
 use super::layout::Layout;
 use crate::view::pieces::Pieces;
 use crate::view::theme::Theme;
-use small_amiga::system::graphics::image::Image;
-use small_amiga::system::intuition::draw_info::DrawInfo;
-use small_amiga::system::look::Look;
+use small_amiga::graphics::Image;
+use small_amiga::intuition::{DrawInfo, Look};
 
 /// The layout, pens and images with which the window of a game is drawn. Each module for a part of the window
 /// adds the functions that draw this part.

@@ -18,9 +18,9 @@ use boardgame_engine::contract::Game as _;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::system::clipboard::Clip;
-use small_amiga::system::input::{Key, Qualifiers};
-use small_amiga::system::intuition::Intuition;
+use small_amiga::clipboard::Clip;
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::Intuition;
 
 impl<G: TileGame> TileWindow<G> {
     /// Returns the board state against which mouse and keyboard input is interpreted.

@@ -8,8 +8,8 @@
 use super::brush::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
 use boardgame_engine::square::Square;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::Rect;
+use small_amiga::graphics::{DrawMode, RastPort};
 
 /// Size of the background of a coordinate letter or digit: width in columns, height in non-interlaced rows.
 ///

@@ -5,8 +5,8 @@
 use super::layout::{Layout, Target};
 use crate::view::keyboard::{BoardKey, Grid};
 use boardgame_engine::square::Square;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::chips::Point;
+use small_amiga::input::{Key, Qualifiers};
 
 fn squares() -> Grid<Square> {
     Grid::from_fn(8, 8, Square::from_col_row)

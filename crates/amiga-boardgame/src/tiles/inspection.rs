@@ -8,10 +8,8 @@ use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
 use boardgame_engine::contract::SearchInfo;
 use boardgame_engine::session::Session;
 use boardgame_engine::square::Square;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::chips::{Point, Ticks};
+use small_amiga::intuition::{Intuition, WindowId};
 
 impl<G: TileGame> TileWindow<G> {
     pub const fn session(&self) -> &Session<LineOf<G>> {

@@ -14,11 +14,9 @@ use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram;
 use boardgame_engine::coach::SolvedPuzzles;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::input::{Key, Qualifiers};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::IntuiMessage;
+use small_amiga::chips::{Point, Ticks};
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// Minimum duration of "thinking..." in the status bar before the computer's move, in ticks of animation
 /// time.

@@ -6,7 +6,7 @@
 use crate::view::pages::PageTurn;
 use crate::view::scale::Scale;
 use boardgame_engine::square::Square;
-use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::chips::{Point, Rect};
 
 pub const SQUARE_WIDTH: i32 = 44;
 /// Height of a square, in non-interlaced rows.

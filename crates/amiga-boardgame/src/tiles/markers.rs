@@ -8,13 +8,9 @@ use super::artwork::Artwork;
 use super::layout::Layout;
 use crate::view::theme::Theme;
 use boardgame_engine::square::Square;
-use small_amiga::machine::colour::Rgb4;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::machine::sprite::SpriteData;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::graphics::simple_sprite::SpriteNumber;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::screen::ScreenId;
+use small_amiga::chips::{Point, Rect, Rgb4, SpriteData, Ticks};
+use small_amiga::graphics::SpriteNumber;
+use small_amiga::intuition::{Intuition, ScreenId};
 
 /// Duration in ticks of one blink of the X on a goal; the X is visible for the first `SHOWN` ticks.
 const BLINK: u64 = 300;

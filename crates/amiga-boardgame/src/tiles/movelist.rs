@@ -5,8 +5,8 @@
 use super::brush::Brush;
 use super::layout::Layout;
 use crate::view::text::fitting;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::{Point, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
 
 const BESIDE: usize = 2;
 /// Columns between the panel's left edge and the move list. The next two constants are the widths of a line

@@ -13,15 +13,9 @@ use super::status::Frame;
 use crate::view::pieces::Pieces;
 use crate::view::theme::Theme;
 use boardgame_engine::square::Square;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::graphics::bob::{BobId, GelsInfo};
-use small_amiga::system::graphics::image::Image;
-use small_amiga::system::graphics::rastport::RastPort;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::draw_info::DrawInfo;
-use small_amiga::system::intuition::screen::ScreenId;
-use small_amiga::system::intuition::window::WindowId;
-use small_amiga::system::look::Look;
+use small_amiga::chips::Ticks;
+use small_amiga::graphics::{BobId, GelsInfo, Image, RastPort};
+use small_amiga::intuition::{DrawInfo, Intuition, Look, ScreenId, WindowId};
 
 #[derive(Debug)]
 pub struct Painter {

@@ -21,10 +21,9 @@ use crate::view::pages::PageTurn;
 use crate::view::text::fitting;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::coach::Summary;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
-use small_amiga::system::intuition::button;
+use small_amiga::chips::{Pen, Point, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
+use small_amiga::intuition::draw_button;
 
 const TO_MOVE: PanelRows = PanelRows::new((2, 20), (4, 41));
 const PIECE: PanelRows = PanelRows::new((4, 18), (8, 37));
@@ -166,7 +165,7 @@ impl Brush<'_> {
     fn button(&self, rp: &mut RastPort<'_>, button: PageTurn, pressed: bool) {
         let Self { layout, look: (look, pens), .. } = *self;
         let area = layout.button(button);
-        button::draw(rp, look, pens, area, pressed);
+        draw_button(rp, look, pens, area, pressed);
         let (back, ends) = match button {
             PageTurn::First => (true, true),
             PageTurn::Back => (true, false),

@@ -13,10 +13,8 @@ use crate::view::slide::Slide;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::{Pen, Point, Rect, Ticks};
+use small_amiga::graphics::{DrawMode, RastPort};
 
 /// Length of a corner mark's arms, in columns and in non-interlaced rows. The next constant is the thickness
 /// of the arms.

@@ -12,7 +12,7 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::coach::Summary;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
-use small_amiga::machine::geometry::Point;
+use small_amiga::chips::Point;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {

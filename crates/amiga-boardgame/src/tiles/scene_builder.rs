@@ -26,8 +26,7 @@ use boardgame_engine::oracle::ExactAnalysis;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::{Point, Ticks};
 
 /// Name of the engine of a computer that plays perfectly.
 const PERFECT: &str = "Perfect";

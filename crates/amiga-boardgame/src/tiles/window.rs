@@ -26,12 +26,10 @@ use boardgame_engine::contract::Game as _;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::machine::colour::Rgb4;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
+use small_amiga::Program;
+use small_amiga::chips::{Rgb4, Ticks};
+use small_amiga::exec::Signals;
+use small_amiga::intuition::{Intuition, NewWindow, WindowFlags};
 
 /// The first four colours of the palette HighContrast. On a screen with this palette, pieces are not named
 /// after colours, because its users may not be able to distinguish colours.

@@ -5,12 +5,10 @@
 //! the engines, and choosing the colours to the games.
 
 use boardgame_engine::win_chances::{WHOLE, WinChances};
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::RastPort;
-use small_amiga::system::intuition::button;
-use small_amiga::system::intuition::draw_info::DrawInfo;
-use small_amiga::system::look::Look;
+use small_amiga::chips::{Pen, Point, Rect};
+use small_amiga::graphics::RastPort;
+use small_amiga::intuition::draw_button;
+use small_amiga::intuition::{DrawInfo, Look};
 
 /// Widths of the win-chance graph's left and right edges, in columns, and of its top and bottom edges, in
 /// rows.
@@ -58,7 +56,7 @@ pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
 
 impl Chart<'_> {
     pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
-        button::draw(rp, look, pens, within, false);
+        draw_button(rp, look, pens, within, false);
         let free = |pen: &Pen| !self.pens.contains(pen);
         let paper =
             [pens.background, pens.shadow, pens.shine].into_iter().find(free).unwrap_or(pens.background);
@@ -90,8 +88,7 @@ impl Chart<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::system::graphics::font::{Font, Glyph};
-    use small_amiga::system::graphics::layer::Layer;
+    use small_amiga::graphics::{Font, Glyph, Layer};
 
     #[test]
     fn every_chart_position_has_a_column() {

@@ -4,12 +4,10 @@
 //! The text about the result is left to the games, and the look of a button to Intuition.
 
 use super::menu::Common;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
-use small_amiga::system::intuition::button;
-use small_amiga::system::intuition::draw_info::DrawInfo;
-use small_amiga::system::look::Look;
+use small_amiga::chips::{Pen, Point, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
+use small_amiga::intuition::draw_button;
+use small_amiga::intuition::{DrawInfo, Look};
 
 /// A button offered during a game or at its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -215,7 +213,7 @@ impl GameButtons {
     pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
         for (next, area) in self.placed(within) {
             let pressed = self.pressed == Some(next);
-            button::draw(rp, look, pens, area, pressed);
+            draw_button(rp, look, pens, area, pressed);
             let ink = if pressed { pens.fill_text } else { pens.text };
             if self.selected == Some(next) {
                 frame(rp, area, pens.text);

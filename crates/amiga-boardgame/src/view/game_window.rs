@@ -18,14 +18,11 @@ use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinChances;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::clipboard::Clip;
-use small_amiga::system::exec::signals::{SignalPort, Signals};
-use small_amiga::system::help_pages::{HelpPages, Page};
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::menu::MenuStrip;
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
+use small_amiga::chips::{Point, Rect};
+use small_amiga::clipboard::Clip;
+use small_amiga::exec::{SignalPort, Signals};
+use small_amiga::help_pages::{HelpPages, Page};
+use small_amiga::intuition::{IntuiMessage, Intuition, MenuStrip, NewWindow, Screen, WindowFlags, WindowId};
 
 /// Flags of a game window on a public screen: a title bar with close and depth gadgets; active when opened.
 pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET

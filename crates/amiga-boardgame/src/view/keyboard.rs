@@ -3,7 +3,7 @@
 //! The cursor moves over a [`Grid`] in the eight directions of the keypad; the first key only makes it
 //! visible. Selecting a place and drawing the cursor are left to the games.
 
-use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::input::{Key, Qualifiers};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CursorStep {

@@ -2,10 +2,10 @@
 //!
 //! Every game's menus take their shortcuts from [`SHORTCUTS`]. The keys of the original programs, which
 //! classic mode keeps, are left to the games ([`super::program::GameProgram::CLASSIC_KEYS`]), and showing the
-//! page to [`small_amiga::system::help_pages`].
+//! page to [`small_amiga::help_pages`].
 
-use small_amiga::system::gadtools::menus::Menus;
-use small_amiga::system::help_pages::{self, Page};
+use small_amiga::gadtools::Menus;
+use small_amiga::help_pages::{self, Page};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {

@@ -7,7 +7,7 @@ use super::menu_layout::{AIDS, MenuPlacement};
 use super::speed::Speed;
 use crate::entry::scripting::FileCommand;
 
-pub use small_amiga::system::gadtools::menus::{MenuRow, MenuTable, Menus, RowKind};
+pub use small_amiga::gadtools::{MenuRow, MenuTable, Menus, RowKind};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Common {

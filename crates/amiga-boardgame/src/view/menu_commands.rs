@@ -3,10 +3,9 @@
 use super::keys::{self, Command};
 use super::menu::{Common, MenuRow, Menus, RowKind};
 use super::program::GameProgram;
-use small_amiga::system::help_pages::Page;
-use small_amiga::system::input::Key;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::menu::MenuNumber;
+use small_amiga::help_pages::Page;
+use small_amiga::input::Key;
+use small_amiga::intuition::{Intuition, MenuNumber};
 
 /// Returns the menus of a program with their shortcuts. If `classic` is set, the shortcuts are those of the
 /// original program.

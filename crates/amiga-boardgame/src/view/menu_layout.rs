@@ -1,6 +1,6 @@
 //! The positions of the games' menus on the menu strip.
 
-pub use small_amiga::system::gadtools::menu_layout::MenuPlacement;
+pub use small_amiga::gadtools::MenuPlacement;
 
 /// Placement of the Aids menu: right of the previous menu, with short sub-items and room for check marks.
 pub const AIDS: MenuPlacement =

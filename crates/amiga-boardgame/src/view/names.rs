@@ -4,7 +4,7 @@
 //! "You" and the computer has the name of its engine. The names of engines are left to the games.
 
 use boardgame_engine::session::PlayerKind;
-use small_amiga::machine::colour::Rgb4;
+use small_amiga::chips::Rgb4;
 
 /// Maximum length of a window's title, in letters of the widest font.
 pub const TITLE_LENGTH: usize = 50;

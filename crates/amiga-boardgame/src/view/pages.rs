@@ -2,7 +2,7 @@
 //!
 //! The contents of the pages are left to the windows.
 
-use small_amiga::system::input::Key;
+use small_amiga::input::Key;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageTurn {

@@ -2,10 +2,8 @@
 //! panels and menus.
 
 use super::theme::Theme;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Pen;
-use small_amiga::system::graphics::bob::BobImage;
-use small_amiga::system::graphics::image::Image;
+use small_amiga::chips::{Chunky, Pen};
+use small_amiga::graphics::{BobImage, Image};
 
 #[derive(Debug, Clone)]
 pub struct Pieces {

@@ -12,12 +12,10 @@ use super::personal::Personal;
 use crate::entry::scripting::{Gesture, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::contract::Game;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::IntuiMessage;
+use small_amiga::Program;
+use small_amiga::chips::{Point, Ticks};
+use small_amiga::exec::Signals;
+use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// The program of a game window, as the event loop, the menus and scripts use it.
 pub trait GameProgram: Program + Debug + 'static {

@@ -3,10 +3,8 @@
 //! All measures of a window depend on these three. An interlaced screen has twice the rows. The arrangement
 //! inside a window is left to the games' layouts.
 
-use small_amiga::machine::geometry::Rect;
-use small_amiga::machine::vblank::Standard;
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::intuition::window::border_top;
+use small_amiga::chips::{Rect, Standard};
+use small_amiga::intuition::{Screen, border_top};
 
 /// Screen row at which a game window ends if the screen has the original font, without and with interlace.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];

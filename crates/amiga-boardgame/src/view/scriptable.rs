@@ -12,9 +12,8 @@ use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Voc
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Revision};
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::chips::Point;
+use small_amiga::intuition::{Intuition, WindowId};
 
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 

@@ -3,8 +3,7 @@
 //! [`Slide`] computes the position at a given time, with a slow start and end.
 //! The object and its drawing are left to the games.
 
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::{Point, Ticks};
 
 /// Duration of a slide in ticks: a third of a second.
 const DURATION: u64 = 100;

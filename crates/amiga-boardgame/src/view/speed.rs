@@ -5,7 +5,7 @@
 //! The animations themselves are left to the games.
 
 use crate::entry::option_values::{OptionError, OptionValues};
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::Ticks;
 
 pub const SPEED: &str = "--speed";
 

@@ -1,9 +1,7 @@
 //! Fitting, centring and wrapping text in a limited number of columns.
 
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::font::Font;
-use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::chips::{Pen, Rect};
+use small_amiga::graphics::{Font, RastPort};
 
 /// Returns the longest prefix of `text` that is at most `columns` wide in this font.
 pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
@@ -45,7 +43,7 @@ fn wrapped_line(text: &str, width: i32, length: &impl Fn(&str) -> i32) -> Vec<St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::system::graphics::font::Glyph;
+    use small_amiga::graphics::Glyph;
 
     #[test]
     fn text_is_cut_to_the_available_width() {

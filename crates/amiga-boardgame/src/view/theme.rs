@@ -6,9 +6,10 @@
 
 use std::cmp::Reverse;
 
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::{colour_vision, legible};
+use small_amiga::chips::{Pen, Rgb4};
+use small_amiga::colour_vision;
+use small_amiga::intuition::Screen;
+use small_amiga::legible;
 
 /// Returns the brightness of a colour by the original program's formula, from 0 for black to 90 for white.
 pub const fn brightness(colour: Rgb4) -> u32 {

@@ -3,18 +3,18 @@
 //! The chips work on words of chip memory, pens and pixels only.
 //! Screens, windows and tasks are left to the layers above.
 
-pub mod bitmap;
-pub mod blitter;
-pub mod chunky;
-pub mod colour;
-pub mod colour_map;
-pub mod denise;
-pub mod geometry;
-pub mod line;
-pub mod palette;
+pub(crate) mod bitmap;
+pub(crate) mod blitter;
+pub(crate) mod chunky;
+pub(crate) mod colour;
+pub(crate) mod colour_map;
+pub(crate) mod denise;
+pub(crate) mod geometry;
+pub(crate) mod line;
+pub(crate) mod palette;
 mod planar;
-pub mod sprite;
-pub mod vblank;
+pub(crate) mod sprite;
+pub(crate) mod vblank;
 
 pub use self::bitmap::{BitMap, MAX_DEPTH};
 pub use self::blitter::{

@@ -5,7 +5,7 @@
 pub mod asl;
 pub mod clipboard;
 pub mod colour_vision;
-pub mod computer;
+pub(crate) mod computer;
 pub mod console;
 pub mod disk_object;
 pub mod dos;
@@ -18,6 +18,6 @@ pub mod input;
 pub mod intuition;
 pub mod legible;
 pub mod libraries;
-pub mod look;
+pub(crate) mod look;
 pub mod preferences;
 pub mod requester;

@@ -11,8 +11,8 @@ use super::AssetError;
 use crate::catalogue;
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use boardgame_engine::near;
+use small_amiga::chips::Chunky;
 use small_amiga::drawings::{IndexedPicture, SYSTEM, decode_indexed};
-use small_amiga::machine::chunky::Chunky;
 use small_amiga_window::files::{self, FileError, exists, list};
 
 /// The Workbench icon of a drawer. Its selected image shows an open drawer.
@@ -216,8 +216,8 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use small_amiga::chips::Rgb4;
     use small_amiga::drawings::{CHECK_MARK, CLOSE, POINTER};
-    use small_amiga::machine::colour::Rgb4;
     use small_amiga_window::PixelShape;
     use small_amiga_window::files::encode_indexed;
 

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use amiga_boardgame::entry::drawing::Extent;
 use boardgame_engine::near;
-use small_amiga::system::graphics::font::FontError;
+use small_amiga::graphics::FontError;
 use small_amiga_window::files::{FileError, PictureError, TextError};
 
 /// The error for an asset (font, drawing, palette or screen) that cannot be used. Its text is one line with

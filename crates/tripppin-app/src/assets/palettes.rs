@@ -4,8 +4,7 @@ use std::path::Path;
 
 use super::AssetError;
 use crate::catalogue;
-use small_amiga::machine::colour::Rgb4;
-use small_amiga::machine::palette::{MAX_PENS, Palette};
+use small_amiga::chips::{MAX_PENS, Palette, Rgb4};
 use small_amiga_window::files::{self, SourceLine, TextError, ends_early, lines};
 
 const BUILT_IN: [(&str, &str); 5] = [

@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::fonts::HEIGHTS;
-use small_amiga::machine::colour::{Pens, Rgb4};
-use small_amiga::system::look::Look;
+use small_amiga::chips::{Pens, Rgb4};
+use small_amiga::intuition::Look;
 
 /// The television standard of a display. It determines the number of rows and the number of vertical blanks
 /// per second.

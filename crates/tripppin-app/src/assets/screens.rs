@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::request::{FontName, LOOKS, ScreenRequest, VideoStandard};
 use super::{AssetError, palettes};
 use crate::pairs::key_values;
-use small_amiga::machine::colour::Pens;
+use small_amiga::chips::Pens;
 use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
 /// Name of the screen that is used if a program requests no screen or a screen that does not exist.
@@ -171,7 +171,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use small_amiga::system::look::Look;
+    use small_amiga::intuition::Look;
 
     fn fault(text: &str) -> String {
         parse("s.screen", text, Path::new("")).unwrap_err().to_string()

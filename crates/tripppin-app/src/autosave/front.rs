@@ -13,7 +13,7 @@ use crate::cli::UsageError;
 use crate::settings::Settings;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::intuition::WindowId;
 
 /// Key in the store for the command-line name of the game in front.
 const NAME: &str = "front";

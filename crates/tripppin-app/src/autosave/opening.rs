@@ -16,8 +16,8 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::OptionValues;
 use amiga_boardgame::entry::window::GameLauncher;
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::dos::Dos;
-use small_amiga::system::intuition::Importance;
+use small_amiga::dos::Dos;
+use small_amiga::intuition::Importance;
 use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.

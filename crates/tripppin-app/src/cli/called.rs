@@ -12,8 +12,8 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option_values::OptionValues;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::readargs;
+use small_amiga::dos::DosError;
+use small_amiga::readargs;
 
 #[derive(Debug)]
 pub enum ShellInvocation {

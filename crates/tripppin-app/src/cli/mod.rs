@@ -31,7 +31,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs};
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
 use boardgame_engine::near;
-use small_amiga::machine::colour::Pens;
+use small_amiga::chips::Pens;
 use small_amiga_window::files::SourceLine;
 use small_amiga_window::scaling::Fit;
 

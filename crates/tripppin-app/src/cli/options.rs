@@ -15,7 +15,7 @@ use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::{CLASSIC, POSITION};
 use amiga_boardgame::view::speed::{SPEED, Speed};
-use small_amiga::machine::colour::Pens;
+use small_amiga::chips::Pens;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {

@@ -2,14 +2,14 @@
 //!
 //! Defines the template, the messages for the host's terminal for the AmigaDOS errors 114..=120, and the
 //! conversion of host arguments to a Shell line. Error 116, a missing required argument, cannot occur because
-//! neither argument is required. Parsing the line is left to [`small_amiga::system::dos::readargs`]; the
+//! neither argument is required. Parsing the line is left to [`small_amiga::readargs`]; the
 //! meaning of the values is left to the command line.
 
 use thiserror::Error;
 
-use small_amiga::system::dos::error::DosError;
-pub use small_amiga::system::dos::readargs::asks_for_template;
-use small_amiga::system::dos::readargs::{self, LONGEST, ReadArgsFault};
+use small_amiga::dos::DosError;
+pub use small_amiga::readargs::asks_for_template;
+use small_amiga::readargs::{self, LONGEST, ReadArgsFault};
 
 /// The template of a game's Shell arguments, as `ReadArgs` prints it in response to "?".
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";

@@ -11,7 +11,7 @@ use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;
 use amiga_boardgame::entry::option_values::CLASSIC;
 use amiga_boardgame::view::speed::SPEED;
-use small_amiga::system::disk_object::tool_types;
+use small_amiga::disk_object::tool_types;
 
 /// Returns the command-line arguments for an icon's tool types. The first of several equal keys applies, as
 /// with `FindToolType`.

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::readargs::ReadArgsError;
 use amiga_boardgame::entry::option_values::OptionError;
-use small_amiga::system::dos::error::DosError;
+use small_amiga::dos::DosError;
 
 /// An invalid command line; the message is one line with the option, its value and the expected form.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

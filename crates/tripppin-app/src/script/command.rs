@@ -6,8 +6,8 @@ use super::args::Args;
 use super::expect::{self, Expect};
 use boardgame_engine::near;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::input::{Button, Key, Qualifiers};
+use small_amiga::chips::Point;
+use small_amiga::input::{Button, Key, Qualifiers};
 use small_amiga_window::files::{SourceWord, TextError};
 use small_amiga_window::keys::{HostAction, KeyMeaning};
 

@@ -5,7 +5,7 @@ use super::menus;
 use super::stage::ScriptHost;
 use amiga_boardgame::entry::scripting::{Ending, Outcome, ScriptableGame};
 use boardgame_engine::session::PlayerKind;
-use small_amiga::system::intuition::screen::Screen;
+use small_amiga::intuition::Screen;
 use small_amiga_window::files::{SourceWord, TextError};
 
 /// The word in the script command `expect over` for a game that ended without a winner.

@@ -2,7 +2,7 @@
 
 use super::command::MenuItemName;
 use super::stage::ScriptHost;
-use small_amiga::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+use small_amiga::intuition::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 use small_amiga_window::files::{SourceWord, TextError};
 
 /// Returns the menu number of the item that `entry` names. An item with sub-items can be named without a

@@ -7,8 +7,8 @@ use super::command::{MenuItemName, PointerTarget, ScriptCommand, TurnOwner, Wait
 use super::stage::{FrameObserver, PictureFormat, ScriptHost};
 use super::{ScriptError, ScriptStep, expect, menus};
 use amiga_boardgame::entry::scripting::{Gesture, ScriptableGame};
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga::chips::Point;
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga_window::files::{EncodeError, SourceWord, TextError};
 use small_amiga_window::keys::HostAction;
 

@@ -4,9 +4,8 @@ use std::path::Path;
 
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::WindowId;
+use small_amiga::chips::Point;
+use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga_window::EmulatedComputer;
 use small_amiga_window::files::EncodeError;
 

@@ -3,7 +3,7 @@ use super::*;
 use crate::catalogue;
 use crate::{boot, cli};
 use boardgame_engine::search_task::Pace;
-use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::input::{Key, Qualifiers};
 use small_amiga_window::keys::{HostAction, KeyMeaning, TABLE};
 
 fn run(text: &str) -> Result<Vec<String>, String> {

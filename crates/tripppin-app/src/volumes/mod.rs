@@ -11,15 +11,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use self::store_volume::{OpenStoreFn, StoreVolume};
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::disk_object::{DiskObject, IconType};
-use small_amiga::system::dos::Dos;
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::Volume;
+use small_amiga::chips::Point;
+use small_amiga::disk_object::{DiskObject, IconType};
+use small_amiga::dos::executable_bytes;
+use small_amiga::dos::{DateStamp, Dos, DosError, Name, Tree, Volume};
 use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
 use small_amiga_workbench as programs;
 
@@ -127,7 +122,7 @@ fn put_icon(tree: &mut Tree, at: &[&str], icon: &DiskObject) -> Result<(), DosEr
 }
 
 fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(), DosError> {
-    tree.write(&names(at)?, &executable::bytes_of(word), DateStamp::default())?;
+    tree.write(&names(at)?, &executable_bytes(word), DateStamp::default())?;
     put_icon(tree, at, &DiskObject::new(IconType::Tool, picture))
 }
 
@@ -202,7 +197,7 @@ fn text_of(game: &GameEntry) -> String {
 mod tests {
     use super::*;
     use crate::assets::drawings;
-    use small_amiga::system::dos::path::DosPath;
+    use small_amiga::dos::DosPath;
 
     #[test]
     fn icon_of_a_built_in_disk_has_a_drawing() {

@@ -8,11 +8,9 @@ use std::rc::Rc;
 
 use crate::autosave::{Store, load_text};
 use crate::terminal;
-use small_amiga::system::dos::date::DateStamp;
-use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::tree::{Tree, text_length};
-use small_amiga::system::dos::volume::{Change, DiskWait, FileInfo, Usage, Volume};
+use small_amiga::dos::{
+    Change, DateStamp, DiskWait, DosError, FileInfo, Name, Tree, Usage, Volume, text_length,
+};
 use small_amiga_window::files::FileError;
 use small_amiga_window::volumes::unwritten;
 
@@ -149,8 +147,7 @@ impl Volume for StoreVolume {
 mod tests {
     use super::*;
     use crate::autosave::{FolderStore, MergeFn, ReadError, Write};
-    use small_amiga::system::dos::Dos;
-    use small_amiga::system::dos::path::DosPath;
+    use small_amiga::dos::{Dos, DosPath};
     use std::cell::{Cell, RefCell};
     use std::io::{self, ErrorKind};
     use std::path::Path;

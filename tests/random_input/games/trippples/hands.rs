@@ -6,9 +6,9 @@ use rand::prelude::*;
 use amiga_boardgame::tiles::layout::Layout;
 use boardgame_engine::contract::Game;
 use boardgame_engine::square::Square;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::input::{Button, Key};
-use small_amiga::system::intuition::menu::MenuNumber;
+use small_amiga::chips::Point;
+use small_amiga::input::{Button, Key};
+use small_amiga::intuition::MenuNumber;
 use trippples_game::{Choice, Kind, Move, RuleOptions};
 
 use super::beginnings::is_rare;

@@ -12,8 +12,8 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::oracle;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
-use small_amiga::system::input::{Button, InputEvent, Key};
-use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
+use small_amiga::input::{Button, InputEvent, Key};
+use small_amiga::intuition::{ItemFlags, MenuNumber, MenuStrip};
 use tripppin_app::amiga::Amiga;
 use trippples_game::{Choice, End, EngineName, Move, Oracle, RuleOptions, Rules, Side, Trippples};
 

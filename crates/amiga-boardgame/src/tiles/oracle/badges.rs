@@ -12,9 +12,8 @@ use super::signs::{self, DIGITS, GAP, SIGN_WIDTH, Sign};
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::{Pen, Point, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
 
 /// Height of a badge's flag, in non-interlaced rows: the height of the sign, with one row above and one row
 /// below it.

@@ -16,7 +16,7 @@ use crate::view::sides::both;
 use boardgame_engine::coach::{Review, ReviewedMoveOf, Summary};
 use boardgame_engine::oracle::MoveQuality;
 use boardgame_engine::win_chances::WinChances;
-use small_amiga::system::input::Key;
+use small_amiga::input::Key;
 
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {

@@ -15,12 +15,11 @@ use crate::view::program::GameProgram as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::machine::geometry::Point;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::clipboard::Clip;
-use small_amiga::system::graphics::rastport::DrawMode;
-use small_amiga::system::input::{Key, Qualifiers};
-use small_amiga::system::intuition::Intuition;
+use small_amiga::chips::{Point, Ticks};
+use small_amiga::clipboard::Clip;
+use small_amiga::graphics::DrawMode;
+use small_amiga::input::{Key, Qualifiers};
+use small_amiga::intuition::Intuition;
 
 /// Ticks for which the end of a game is shown before a match without human players continues: three seconds.
 const BETWEEN_GAMES: Ticks = Ticks(900);

@@ -13,11 +13,9 @@ use crate::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_row
 use crate::view::menu_layout::MenuPlacement;
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::win_chances::WinEstimator;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::graphics::rastport::RastPort;
-use small_amiga::system::input::Qualifiers;
+use small_amiga::chips::{Pen, Point, Rect, Ticks};
+use small_amiga::graphics::RastPort;
+use small_amiga::input::Qualifiers;
 
 pub type MoveOf<G> = <<G as BoardGame>::Line as Game>::Move;
 pub type SeatOf<G> = <<G as BoardGame>::Line as Game>::Seat;

@@ -20,9 +20,9 @@ use crate::view::scale::Scale;
 use crate::view::speed::AnimationClock;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::image::Image;
-use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
+use small_amiga::chips::Rect;
+use small_amiga::graphics::Image;
+use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
 /// Non-interlaced rows by which the footer for the end-of-game buttons is higher than the font.
 const FOOT: i32 = 5;

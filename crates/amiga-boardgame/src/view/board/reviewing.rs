@@ -11,11 +11,10 @@ use crate::view::chart::{self, Chart};
 use crate::view::menu::{Common, MenuCommand};
 use crate::view::pages::{PageTurn, Pages};
 use boardgame_engine::contract::Game;
-use small_amiga::machine::geometry::Point;
-use small_amiga::system::graphics::rastport::DrawMode;
-use small_amiga::system::input::Key;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::IntuiMessage;
+use small_amiga::chips::Point;
+use small_amiga::graphics::DrawMode;
+use small_amiga::input::Key;
+use small_amiga::intuition::{IntuiMessage, Intuition};
 
 impl<G: BoardGame> BoardWindow<G> {
     /// Returns `true` if a move has been played, classic mode is off, the graph has room, and an engine

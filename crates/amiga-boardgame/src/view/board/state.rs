@@ -10,9 +10,8 @@ use crate::view::speed::AnimationClock;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Revision};
 use boardgame_engine::win_chances::WinChances;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::intuition::Intuition;
+use small_amiga::chips::{Rect, Ticks};
+use small_amiga::intuition::Intuition;
 
 #[derive(Debug)]
 pub struct BoardState<L: Game, P> {

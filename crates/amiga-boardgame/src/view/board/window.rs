@@ -12,12 +12,10 @@ use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Session;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::computer::Program;
-use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::intuition::Intuition;
-use small_amiga::system::intuition::window::IntuiMessage;
+use small_amiga::Program;
+use small_amiga::chips::{Point, Rect, Ticks};
+use small_amiga::exec::Signals;
+use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// Minimum width, in columns, of an area that has the buttons of a game in play side by side. A narrower area
 /// has them in two rows.

@@ -9,7 +9,7 @@ use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::{GameLauncher, OwnScreen};
 use amiga_boardgame::view::board::BoardSetup;
-use small_amiga::machine::colour::Pens;
+use small_amiga::chips::Pens;
 
 /// The artwork of the cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint,
 /// turning.

@@ -5,9 +5,8 @@ use super::face::Face;
 use super::layout::{Layout, ScreenKind};
 use super::theme::Theme;
 use crate::Cell;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::{Pen, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BoardBrush<'a> {

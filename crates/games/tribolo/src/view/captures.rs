@@ -6,7 +6,7 @@
 
 use super::face::Tile;
 use crate::{Cell, Move, Position, Side};
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::Ticks;
 
 /// Duration of each of the two phases of a capture.
 ///

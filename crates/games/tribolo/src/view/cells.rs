@@ -4,8 +4,8 @@ use super::face::Tile;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH};
 use super::theme::Theme;
 use crate::Side;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::graphics::image::Image;
+use small_amiga::chips::Chunky;
+use small_amiga::graphics::Image;
 
 /// The artwork of Tribolo's cells: eight pictures in one row, for blue, red, green, wall, empty, help, hint
 /// and turning.

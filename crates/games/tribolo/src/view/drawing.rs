@@ -15,9 +15,8 @@ use amiga_boardgame::view::board::{BoardOf, ShownOf};
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::{Pen, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
 
 impl Tribolo {
     fn face(&self, shown: &ShownOf<'_, Self>, cell: Cell) -> Face {

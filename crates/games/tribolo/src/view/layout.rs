@@ -8,8 +8,8 @@
 use crate::Cell;
 use crate::cell::{COLUMNS, ROWS};
 use amiga_boardgame::view::scale::Scale;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
+use small_amiga::chips::{Point, Rect};
+use small_amiga::intuition::{BORDER_BOTTOM, border_top};
 
 pub(crate) const CELL_WIDTH: i32 = 32;
 pub(crate) const CELL_HEIGHT: i32 = 16;

@@ -18,8 +18,8 @@ use amiga_boardgame::view::engine_seats::EngineSeats;
 pub(crate) use amiga_boardgame::view::game_window::StartError;
 use amiga_boardgame::view::game_window::{FRAMED, check_room};
 use amiga_boardgame::view::scale::Scale;
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
+use small_amiga::chips::Ticks;
+use small_amiga::intuition::{NewWindow, WindowFlags};
 
 /// Opens the game's window, on the public screen if the game has no screen of its own, and draws the
 /// first board.

@@ -12,9 +12,8 @@ use crate::{EngineName, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::chart;
 use amiga_boardgame::view::text::{centred, fitting, wrapped};
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::{Pen, Rect};
+use small_amiga::graphics::{DrawMode, RastPort};
 
 const MARGIN: i32 = 4;
 

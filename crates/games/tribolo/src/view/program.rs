@@ -27,11 +27,9 @@ use amiga_boardgame::view::menu::{Common, MenuCommand, Menus};
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::graphics::rastport::RastPort;
-use small_amiga::system::input::Qualifiers;
+use small_amiga::chips::{Pen, Point, Rect, Ticks};
+use small_amiga::graphics::RastPort;
+use small_amiga::input::Qualifiers;
 
 /// Time between the end of a move's animation and the next move of a computer.
 const RESTING_TIME: Ticks = Ticks(120);

@@ -9,8 +9,8 @@ use super::layout::ScreenKind;
 use super::words::SideNames;
 use crate::Side;
 use amiga_boardgame::view::theme::TextPens;
-use small_amiga::machine::colour::{Pen, Rgb4};
-use small_amiga::system::intuition::screen::Screen;
+use small_amiga::chips::{Pen, Rgb4};
+use small_amiga::intuition::Screen;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {

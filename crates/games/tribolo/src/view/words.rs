@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use amiga_boardgame::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS};
     use amiga_boardgame::view::text::wrapped;
-    use small_amiga::system::help_pages::MOST_LINES;
+    use small_amiga::help_pages::MOST_LINES;
 
     #[test]
     fn sentences_name_sides_and_results() {

@@ -4,11 +4,8 @@
 
 use crate::side::Side;
 use amiga_boardgame::view::theme::Theme;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::machine::colour::Pen;
-use small_amiga::system::graphics::bob::BobImage;
-use small_amiga::system::graphics::image::Image;
-use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::chips::{Chunky, Pen};
+use small_amiga::graphics::{BobImage, Image, RastPort};
 
 pub(crate) const NUMBERS: usize = 9;
 pub(crate) const FACES: usize = 6;

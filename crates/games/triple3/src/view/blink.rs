@@ -1,6 +1,6 @@
 //! The blinking of the hole that is suggested as a move.
 
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::Ticks;
 
 /// Period with which a suggested hole blinks, in ticks.
 ///

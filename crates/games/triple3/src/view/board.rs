@@ -5,10 +5,8 @@ use super::layout::Layout;
 use super::scene::{HoleLook, PlateLook};
 use crate::spot::{BoxNumber, Hole, Spot};
 use amiga_boardgame::view::theme::Theme;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::bob::BobImage;
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::{Pen, Rect};
+use small_amiga::graphics::{BobImage, DrawMode, RastPort};
 
 /// The pen of the rings of highlighted holes, and of the background of pegs that can be removed.
 ///

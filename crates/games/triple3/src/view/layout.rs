@@ -6,7 +6,7 @@
 
 use crate::spot::{BoxNumber, Hole, Spot};
 use amiga_boardgame::view::scale::Scale;
-use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::chips::{Point, Rect};
 
 const WINDOW_WIDTH: i32 = 560;
 const WINDOW_LEFT: i32 = 40;

@@ -80,7 +80,7 @@ pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::system::intuition::menu::MenuNumber;
+    use small_amiga::intuition::MenuNumber;
 
     #[test]
     fn menu_levels_have_command_line_numbers() {

@@ -8,8 +8,8 @@ use super::words;
 use crate::side::Side;
 use amiga_boardgame::view::text::{centred, fitting};
 use amiga_boardgame::view::theme::Theme;
-use small_amiga::machine::geometry::Rect;
-use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::chips::Rect;
+use small_amiga::graphics::{DrawMode, RastPort};
 
 /// Distance from the left edge of a player's line to the centre of the arrow, in hi-res pixels. The next
 /// constants are the distances to the centre of the peg and to the name.

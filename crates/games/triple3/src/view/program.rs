@@ -32,12 +32,10 @@ use amiga_boardgame::view::theme::Theme;
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
-use small_amiga::machine::colour::Pen;
-use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::graphics::rastport::RastPort;
-use small_amiga::system::input::Qualifiers;
-use small_amiga::system::intuition::window::NewWindow;
+use small_amiga::chips::{Pen, Point, Rect, Ticks};
+use small_amiga::graphics::RastPort;
+use small_amiga::input::Qualifiers;
+use small_amiga::intuition::NewWindow;
 
 pub(crate) const TITLE: &str = "Triple 3";
 

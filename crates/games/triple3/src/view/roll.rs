@@ -6,7 +6,7 @@
 use super::artwork::TUMBLES;
 use crate::dice::Throw;
 use crate::stage::DiceEvent;
-use small_amiga::machine::vblank::Ticks;
+use small_amiga::chips::Ticks;
 
 pub(crate) const ROLL: Ticks = Ticks(210);
 /// Time for which each picture of a tumbling die is shown, in ticks.

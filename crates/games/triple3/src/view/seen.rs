@@ -21,8 +21,8 @@ use amiga_boardgame::view::chart;
 use amiga_boardgame::view::game_window::{FAILED, RETURN_PLAYS};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
-use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::chips::Ticks;
+use small_amiga::graphics::RastPort;
 
 impl Triple3 {
     fn scene_at(&self, shown: &ShownOf<'_, Self>, now: Ticks) -> Scene {

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use crate::dice::Throw;
     use crate::spot::BoxNumber;
-    use small_amiga::system::help_pages::MOST_LINES;
+    use small_amiga::help_pages::MOST_LINES;
 
     const ROOM: usize = 187 / 9;
 

@@ -4,9 +4,9 @@
 //! copying and pasting. Output is held back while a line is being typed or after Ctrl-S; otherwise each call
 //! of [`Console::show`] displays up to 4,000 characters. Interpreting the lines is left to the program.
 
-pub mod auto;
+pub(crate) mod auto;
 pub(crate) mod cells;
-pub mod description;
+pub(crate) mod description;
 pub(crate) mod editor;
 pub(crate) mod escape;
 pub(crate) mod history;

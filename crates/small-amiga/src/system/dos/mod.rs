@@ -4,18 +4,18 @@
 //! Paths of the host do not occur here: a volume may store its files in a folder of the host, and programs
 //! cannot reach beyond that folder.
 
-pub mod date;
-pub mod error;
-pub mod executable;
-pub mod job;
-pub mod name;
-pub mod path;
-pub mod pattern;
-pub mod pipe;
-pub mod process;
+pub(crate) mod date;
+pub(crate) mod error;
+pub(crate) mod executable;
+pub(crate) mod job;
+pub(crate) mod name;
+pub(crate) mod path;
+pub(crate) mod pattern;
+pub(crate) mod pipe;
+pub(crate) mod process;
 pub mod readargs;
-pub mod tree;
-pub mod volume;
+pub(crate) mod tree;
+pub(crate) mod volume;
 
 pub use self::date::DateStamp;
 pub use self::error::{DosError, fault};

@@ -3,9 +3,9 @@
 //! The program itself runs on the caller's thread and is woken whenever signals are pending. Each task
 //! created here has a thread of its own.
 
-pub mod port;
-pub mod signals;
-pub mod task;
+pub(crate) mod port;
+pub(crate) mod signals;
+pub(crate) mod task;
 
 pub use self::port::MsgPort;
 pub use self::signals::{Alarm, NotifyFn, SignalPort, Signals};

@@ -4,13 +4,13 @@
 //! windows and their contents are left to the layers above.
 
 pub(crate) mod blit;
-pub mod bob;
+pub(crate) mod bob;
 pub(crate) mod ellipse;
-pub mod font;
-pub mod image;
-pub mod layer;
-pub mod rastport;
-pub mod simple_sprite;
+pub(crate) mod font;
+pub(crate) mod image;
+pub(crate) mod layer;
+pub(crate) mod rastport;
+pub(crate) mod simple_sprite;
 pub(crate) mod stroke;
 
 pub use self::bob::{BobId, BobImage, GelsInfo};

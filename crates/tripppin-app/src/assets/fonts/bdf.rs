@@ -4,7 +4,7 @@
 //! and skips all others. Glyphs without a code or with a code above 255 are parsed and dropped.
 
 use crate::assets::AssetError;
-use small_amiga::system::graphics::font::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga::graphics::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 use small_amiga_window::files::{SourceLine, SourceWord, TextError, ends_early, lines};
 
 /// The bounding box of a glyph, with its size and the position of its lower left corner relative to the pen
@@ -158,7 +158,7 @@ fn cell(bdf_glyph: &BdfGlyph, ascent: i32, y_size: usize) -> Glyph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use small_amiga::system::graphics::font::GlyphCell;
+    use small_amiga::graphics::GlyphCell;
 
     const SMALL: &str = "STARTFONT 2.1\nCOMMENT \u{E9}\nFONT -small\nSIZE 4 75 75\nFONTBOUNDINGBOX 3 4 0 -1\n\
         STARTPROPERTIES 2\nFONT_ASCENT 3\nFONT_DESCENT 1\nENDPROPERTIES\nCHARS 2\n\

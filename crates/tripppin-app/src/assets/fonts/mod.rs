@@ -10,8 +10,8 @@ use std::path::Path;
 
 use super::AssetError;
 use small_amiga::drawings::{Drawing, Drawings, FONT_8, FONT_8_13, FONT_11};
-use small_amiga::system::graphics::font::Font;
-use small_amiga::system::look::Look;
+use small_amiga::graphics::Font;
+use small_amiga::intuition::Look;
 use small_amiga_window::files;
 
 /// The font heights that a screen supports, in rows of pixels.

@@ -11,8 +11,8 @@ use embedded_graphics::mono_font::iso_8859_1::{FONT_8X13_BOLD, FONT_9X15_BOLD};
 use embedded_graphics::pixelcolor::BinaryColor;
 
 use crate::assets::AssetError;
-use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::graphics::font::{Font, Glyph};
+use small_amiga::chips::Chunky;
+use small_amiga::graphics::{Font, Glyph};
 
 /// Returns the built-in X11 font of 8 x 13 pixels.
 pub(super) fn thirteen() -> Result<Font, AssetError> {

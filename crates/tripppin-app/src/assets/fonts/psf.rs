@@ -4,7 +4,7 @@
 //! baseline; the bottom of the letter 'H' is used.
 
 use crate::assets::AssetError;
-use small_amiga::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga::graphics::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
 
 /// Minimum length of the header of a PSF version 2 file, in bytes. Further fields of a longer header are
 /// ignored.
