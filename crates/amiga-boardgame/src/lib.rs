@@ -9,6 +9,8 @@
 //! rules, searches and records of [`boardgame_engine`]. It contains no game. A game is a crate that exports one
 //! [`GameEntry`](entry::GameEntry).
 
+#![deny(unreachable_pub)]
+
 pub mod entry;
 pub mod prelude;
 pub mod tiles;

@@ -13,7 +13,7 @@ use super::search_control::{Aborted, SearchControl};
 use super::ugi::SearchContext;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Heap(u8, u8);
+pub(crate) struct Heap(u8, u8);
 
 impl Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -23,7 +23,7 @@ impl Display for Heap {
 
 #[derive(Debug, thiserror::Error)]
 #[error("expected 1 or 2 of {0} stones")]
-pub struct TooMany(u8);
+pub(crate) struct TooMany(u8);
 
 impl GamePosition for Heap {
     type Seat = u8;

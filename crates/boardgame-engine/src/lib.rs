@@ -15,6 +15,7 @@
 //! host.
 
 #![warn(missing_docs)]
+#![deny(unreachable_pub)]
 
 pub mod arrows;
 pub mod chance;

@@ -39,7 +39,7 @@ const RANKS: [[u8; 5]; 8] = [
     [0b0110, 0b1001, 0b0110, 0b1001, 0b0110],
 ];
 
-pub const fn is_named(square: Square) -> bool {
+pub(super) const fn is_named(square: Square) -> bool {
     square.col() == 0 || square.row() == 7
 }
 

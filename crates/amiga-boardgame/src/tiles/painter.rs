@@ -18,7 +18,7 @@ use small_amiga::graphics::{BobId, GelsInfo, Image, RastPort};
 use small_amiga::intuition::{DrawInfo, Intuition, Look, ScreenId, WindowId};
 
 #[derive(Debug)]
-pub struct Painter {
+pub(super) struct Painter {
     layout: Layout,
     theme: Theme,
     look: Look,
@@ -33,7 +33,7 @@ pub struct Painter {
 }
 
 impl Painter {
-    pub fn new(
+    pub(super) fn new(
         intuition: &mut Intuition,
         on: ScreenId,
         layout: Layout,
@@ -56,16 +56,16 @@ impl Painter {
         })
     }
 
-    pub const fn pieces(&self) -> &Pieces {
+    pub(super) const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
-    pub fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
+    pub(super) fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
         let next = self.markers.next_change(intuition.current_time());
         next.filter(|_| intuition.is_in_view(window))
     }
 
-    pub fn invalidate(&mut self) {
+    pub(super) fn invalidate(&mut self) {
         self.seen = None;
     }
 
@@ -73,7 +73,13 @@ impl Painter {
     ///
     /// The sprites are hidden while the window is inactive or menus are open. Sprites covered by other
     /// windows are hidden as well, unless `as_in_1994` is set.
-    pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene, as_in_1994: bool) {
+    pub(super) fn show(
+        &mut self,
+        intuition: &mut Intuition,
+        window: WindowId,
+        scene: Scene,
+        as_in_1994: bool,
+    ) {
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());
         self.markers.show(intuition, scene.goals, scene.ants, |intuition, part| {

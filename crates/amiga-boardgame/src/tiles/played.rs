@@ -26,7 +26,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
     /// target square.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
-    pub fn played(&self) -> Option<(usize, [Option<Square>; 2])> {
+    pub(super) fn played(&self) -> Option<(usize, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let seat = line.mover(line.plies().checked_sub(1)?)?;
         let wanted = !self.assistance.is_classic() && self.oracle_state.review.is_none();

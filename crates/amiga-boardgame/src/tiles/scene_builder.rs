@@ -35,7 +35,7 @@ const OVER: &str = "Game Over.";
 
 /// The part of a game window's state that is reset at the start of each turn.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct TurnState {
+pub(super) struct TurnState {
     /// Animation time at which the turn began.
     pub began: Ticks,
     /// Whether the status bar shows a notice instead of the status text.
@@ -49,7 +49,7 @@ pub struct TurnState {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct SceneInputs<'a, G: TileGame> {
+pub(super) struct SceneInputs<'a, G: TileGame> {
     pub game: &'a G,
     pub table: &'a GameWindow<LineOf<G>>,
     pub oracle_state: &'a OracleState<G>,
@@ -66,7 +66,7 @@ pub struct SceneInputs<'a, G: TileGame> {
 }
 
 impl<'a, G: TileGame> SceneInputs<'a, G> {
-    pub fn scene(&self) -> Scene {
+    pub(super) fn scene(&self) -> Scene {
         let (position, says) = (self.position(), self.status_texts());
         let mover = index_of::<LineOf<G>>(position.turn());
         let marks = self.oracle_state.marks(self.table.game());
@@ -89,18 +89,18 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    pub fn position(&self) -> &'a PositionOf<G> {
+    pub(super) fn position(&self) -> &'a PositionOf<G> {
         let line = self.table.game();
         self.oracle_state.position(line).unwrap_or_else(|| line.current())
     }
 
-    pub fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
+    pub(super) fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
         let is_reviewed = self.oracle_state.position(self.table.game()).is_some();
         self.game.status_texts(self.table.session(), self.position(), is_reviewed)
     }
 
     /// Returns the names of the sides and their players.
-    pub fn names(&self) -> SideNames {
+    pub(super) fn names(&self) -> SideNames {
         let session = self.table.session();
         let engine = |side| {
             if self.oracle_state.is_perfect(self.table.game()) {
@@ -112,7 +112,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         SideNames::new(self.pieces, both::<LineOf<G>>().map(|seat| session.player(seat)), engine)
     }
 
-    pub fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
+    pub(super) fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
         match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
@@ -152,27 +152,27 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
     /// Returns the message shown on the panel for a limited time. The message "Return plays it" is returned
     /// only while the keyboard's cursor is on the suggested square.
-    pub fn notice(&self) -> Option<&'a str> {
+    pub(super) fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.assistance.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
 
     /// Returns the square round which ants crawl: the target of the suggested move or, in a review, of the
     /// best move.
-    pub fn ants(&self) -> Option<Square> {
+    pub(super) fn ants(&self) -> Option<Square> {
         if self.oracle_state.review.is_some() { self.oracle_state.better() } else { self.turn.suggested }
     }
 
     /// Returns the squares framed as legal targets for the human to move, as a set in which bit `n` is square
     /// `n`.
-    pub fn legal(&self) -> u64 {
+    pub(super) fn legal(&self) -> u64 {
         let line = self.table.game();
         let calm = self.sliding.is_none() && G::lifts(line.current());
         let wanted = self.assistance.marks_legal() && self.table.is_persons_turn() && calm;
         if wanted { targets(line) } else { 0 }
     }
 
-    pub fn names_squares(&self) -> bool {
+    pub(super) fn names_squares(&self) -> bool {
         self.assistance.shows_coordinates(self.oracle_state.names_squares())
     }
 
@@ -315,14 +315,14 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     /// Returns the move list of an open review, or `None` on the summary page and in classic mode.
-    pub fn list(&self) -> Option<MoveList> {
+    pub(super) fn list(&self) -> Option<MoveList> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         review?.list(self.layout)
     }
 
     /// Returns the win-chance graph of an open review. Returns `None` on the summary page, in classic mode,
     /// and if the panel lacks room for the graph.
-    pub fn win_chance_graph(&self) -> Option<Curve> {
+    pub(super) fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
     }
@@ -339,7 +339,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns the buttons to show on the panel: the row of buttons during a game, or the end-of-game
     /// buttons. The result is empty in a review, in classic mode, and while a piece slides at the end of a
     /// game.
-    pub fn buttons(&self) -> GameButtons {
+    pub(super) fn buttons(&self) -> GameButtons {
         if self.layout.has_buttons {
             return self.play_buttons();
         }
@@ -372,7 +372,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
 /// Returns the target squares of all legal moves in the current position, as a set in which bit `n` is square
 /// `n`.
-pub fn targets<L: Game<Move: Into<TileMove>>>(line: &L) -> u64 {
+pub(super) fn targets<L: Game<Move: Into<TileMove>>>(line: &L) -> u64 {
     let targets = line.legal_moves().into_iter().filter_map(|mv| TileMove::of(mv).target);
     targets.fold(0, |all, square| all | 1 << square.index())
 }

@@ -45,7 +45,12 @@ impl TableRow {
 ///
 /// The requested number is added if boards or games are missing; the counted ranges are added unless they are
 /// a single range from 0.
-pub fn table(things: &'static str, seed: u64, ranges: &CountedRanges, figures: Vec<TableRow>) -> String {
+pub(super) fn table(
+    things: &'static str,
+    seed: u64,
+    ranges: &CountedRanges,
+    figures: Vec<TableRow>,
+) -> String {
     let partial =
         if ranges.is_whole() { String::new() } else { format!("of {}, partial", ranges.requested()) };
     let head = [

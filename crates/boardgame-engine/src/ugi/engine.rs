@@ -12,7 +12,7 @@ use crate::engine_game::EngineGame;
 use crate::record::GameRecord;
 
 #[derive(Debug)]
-pub struct UgiEngine<P: EngineGame> {
+pub(super) struct UgiEngine<P: EngineGame> {
     ugi_output: UgiOutput,
     think: UgiSearchFn<P, P::Options>,
     host: Host,
@@ -25,7 +25,7 @@ pub struct UgiEngine<P: EngineGame> {
 }
 
 impl<P: EngineGame> UgiEngine<P> {
-    pub fn new(
+    pub(super) fn new(
         options: P::Options,
         think: UgiSearchFn<P, P::Options>,
         ugi_output: UgiOutput,
@@ -40,7 +40,7 @@ impl<P: EngineGame> UgiEngine<P> {
     ///
     /// During a search, `isready`, `stop`, `quit`, `query` and commands that only print are executed
     /// immediately. All other commands wait until the search has ended.
-    pub fn execute(&mut self, command: UgiCommand<P>) -> bool {
+    pub(super) fn execute(&mut self, command: UgiCommand<P>) -> bool {
         match command {
             UgiCommand::Hello(dialect) => self.greet(dialect),
             UgiCommand::IsReady => self.ugi_output.send("readyok"),
@@ -60,13 +60,13 @@ impl<P: EngineGame> UgiEngine<P> {
         true
     }
 
-    pub fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         if let Some(search) = self.search.take() {
             search.stop();
         }
     }
 
-    pub fn wait_for_search(&mut self) {
+    pub(super) fn wait_for_search(&mut self) {
         if let Some(search) = self.search.take() {
             search.settle();
         }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[derive(Clone)]
-pub struct UgiOutput {
+pub(crate) struct UgiOutput {
     writer: Arc<Mutex<dyn Write + Send>>,
     failed: Arc<Mutex<Option<io::Error>>>,
 }
@@ -12,13 +12,13 @@ pub struct UgiOutput {
 const QUOTED: usize = 60;
 
 impl UgiOutput {
-    pub fn new(writer: impl Write + Send + 'static) -> Self {
+    pub(crate) fn new(writer: impl Write + Send + 'static) -> Self {
         Self { writer: Arc::new(Mutex::new(writer)), failed: Arc::default() }
     }
 
     /// Writes a text with a line break and flushes the output; the lines of the text are not interleaved with
     /// those of other threads.
-    pub fn send(&self, line: &str) {
+    pub(crate) fn send(&self, line: &str) {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writer.write_all(format!("{line}\n").as_bytes()).and_then(|()| writer.flush());
         if let Err(error) = written {
@@ -26,15 +26,15 @@ impl UgiOutput {
         }
     }
 
-    pub fn info(&self, text: &str) {
+    pub(crate) fn info(&self, text: &str) {
         self.send(&format!("info string {text}"));
     }
 
-    pub fn is_closed(&self) -> bool {
+    pub(crate) fn is_closed(&self) -> bool {
         self.failure().is_some()
     }
 
-    pub fn take_failure(&self) -> Option<io::Error> {
+    pub(crate) fn take_failure(&self) -> Option<io::Error> {
         self.failure().take()
     }
 
@@ -50,7 +50,7 @@ impl std::fmt::Debug for UgiOutput {
 }
 
 /// Quotes a text of the peer, shortened to [`QUOTED`] characters, for use within one line of a reply.
-pub fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut letters = text.chars();
     let shown: String = letters.by_ref().take(QUOTED).collect();
     let more = if letters.next().is_some() { "..." } else { "" };

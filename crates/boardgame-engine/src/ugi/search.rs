@@ -20,7 +20,7 @@ use crate::record::{GamePosition, GameRecord};
 use crate::search_control::{Aborted, SearchControl};
 
 #[derive(Debug, Clone)]
-pub struct GoRequest<P: GamePosition, O> {
+pub(crate) struct GoRequest<P: GamePosition, O> {
     pub line: GameRecord<P>,
     pub options: O,
     pub limits: Limits,
@@ -33,7 +33,7 @@ pub struct GoRequest<P: GamePosition, O> {
 pub type UgiSearchFn<P, O = ()> = fn(&SearchContext<P, O>) -> Option<<P as GamePosition>::Move>;
 
 #[derive(Debug)]
-pub struct Search {
+pub(crate) struct Search {
     thread: JoinHandle<()>,
     stop: Arc<AtomicBool>,
     infinite: bool,
@@ -47,7 +47,7 @@ const ENDLESS_PLIES: usize = 12;
 const GRACE: u64 = 2048;
 
 impl Search {
-    pub fn start<P: GamePosition, O: Send + 'static>(
+    pub(crate) fn start<P: GamePosition, O: Send + 'static>(
         go_request: GoRequest<P, O>,
         think: UgiSearchFn<P, O>,
         ugi_output: UgiOutput,
@@ -60,7 +60,7 @@ impl Search {
     }
 
     /// Stops the search and waits for a few milliseconds until its `bestmove` line has been sent.
-    pub fn stop(self) {
+    pub(crate) fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();
         // A failure of the engine has already been reported by the thread.
@@ -71,7 +71,7 @@ impl Search {
     ///
     /// A peer that sends all commands in one batch therefore gets the same replies as a peer that waits for
     /// each reply.
-    pub fn settle(self) {
+    pub(crate) fn settle(self) {
         if self.infinite {
             self.stop();
         } else {

@@ -22,7 +22,7 @@ use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 #[derive(Debug, Clone)]
-pub struct OracleState<G: TileGame> {
+pub(crate) struct OracleState<G: TileGame> {
     /// Oracle of the current game's board, or `None` if the board has no exact values.
     pub solved: Option<OracleOf<G>>,
     pub perfect: bool,
@@ -37,7 +37,7 @@ pub struct OracleState<G: TileGame> {
 }
 
 /// Deals a game on a fair board with the options `setup`, or on an ordinary board if no fair board is found.
-pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
+pub(crate) fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
     let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
     dealt.map_or_else(|| LineOf::<G>::deal(setup, rng, first), |(_, line)| line)
 }
@@ -56,7 +56,7 @@ struct PuzzleAttempt<G: TileGame> {
 }
 
 impl<G: TileGame> OracleState<G> {
-    pub fn new(position: &PositionOf<G>, fair: bool) -> Self {
+    pub(crate) fn new(position: &PositionOf<G>, fair: bool) -> Self {
         let solved = OracleOf::<G>::solve(position);
         let solved_puzzles = SolvedPuzzles::default();
         Self {
@@ -73,7 +73,7 @@ impl<G: TileGame> OracleState<G> {
     }
 
     /// Drops the hint after the position has changed, and solves the board if it has changed, too.
-    pub fn position_changed(&mut self, now: &PositionOf<G>) {
+    pub(crate) fn position_changed(&mut self, now: &PositionOf<G>) {
         (self.hints_shown, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.covers(now)) {
             self.solved = OracleOf::<G>::solve(now);
@@ -82,7 +82,7 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- queries
 
-    pub const fn is_checked(&self, choice: OracleChoice) -> bool {
+    pub(crate) const fn is_checked(&self, choice: OracleChoice) -> bool {
         match choice {
             OracleChoice::Perfect => self.perfect,
             OracleChoice::Verdict => self.verdict,
@@ -96,25 +96,25 @@ impl<G: TileGame> OracleState<G> {
 
     /// Returns `true` if marked moves, a hint or a review is shown, because their texts contain coordinates
     /// of squares.
-    pub const fn names_squares(&self) -> bool {
+    pub(crate) const fn names_squares(&self) -> bool {
         self.verdict || self.hints_shown > 0 || self.review.is_some()
     }
 
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
+    pub(crate) fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
         self.review.as_ref()?.reviewed()
     }
 
     /// Returns the earlier position that a review shows, or `None` on the summary page and without a review.
-    pub fn position<'a>(&self, line: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
+    pub(crate) fn position<'a>(&self, line: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
         line.position(self.reviewed()?.ply)
     }
 
-    pub fn better(&self) -> Option<Square> {
+    pub(crate) fn better(&self) -> Option<Square> {
         let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
         TileMove::of(reviewed.best.mv).target
     }
 
-    pub fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
+    pub(crate) fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
         let played = self.verdict && !line.is_over();
         let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
         let solved = self.solved.as_ref().filter(|_| wanted)?;
@@ -124,19 +124,19 @@ impl<G: TileGame> OracleState<G> {
 
     /// Returns `true` if the computer plays perfectly, because of the user's choice or because a puzzle is
     /// being solved.
-    pub fn is_perfect(&self, line: &LineOf<G>) -> bool {
+    pub(crate) fn is_perfect(&self, line: &LineOf<G>) -> bool {
         self.perfect || self.puzzle(line).is_some()
     }
 
     /// Returns the computer's move if the computer plays perfectly and the board has exact values, otherwise
     /// `None`.
-    pub fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
+    pub(crate) fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         self.best(line).filter(|_| self.is_perfect(line))
     }
 
     /// Returns the move that the coach advises, or `None` if the board has no exact values or the game is
     /// over.
-    pub fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
+    pub(crate) fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         Some(advise(self.solved.as_ref()?, line)?.mv)
     }
 
@@ -145,19 +145,19 @@ impl<G: TileGame> OracleState<G> {
         puzzle.filter(|puzzle| puzzle.is_start_of(line))
     }
 
-    pub fn progress(&self, line: &LineOf<G>) -> Option<PuzzleProgress<MoveOf<G>>> {
+    pub(crate) fn progress(&self, line: &LineOf<G>) -> Option<PuzzleProgress<MoveOf<G>>> {
         Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
     }
 
     // ---- texts
 
-    pub fn title(&self, line: &LineOf<G>) -> Option<String> {
+    pub(crate) fn title(&self, line: &LineOf<G>) -> Option<String> {
         let puzzle = self.puzzle(line)?;
         let count = self.solved_puzzles.count(puzzle.plies());
         Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
-    pub fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
+    pub(crate) fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
         self.notes_due(session).unwrap_or_default()
     }
 
@@ -186,13 +186,13 @@ impl<G: TileGame> OracleState<G> {
 
     /// Turns fair boards for new games on or off. If the options `setup` deal no boards, fair boards are
     /// turned off.
-    pub fn set_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
+    pub(crate) fn set_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
         self.fair = wanted && G::deals_boards(setup);
     }
 
     /// Shows the next step of the hint to the human to move; returns `false` if all steps have been shown or
     /// no hint is possible.
-    pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
+    pub(crate) fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
         let told = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
         if told && self.steps.is_none() {
@@ -202,13 +202,13 @@ impl<G: TileGame> OracleState<G> {
         told
     }
 
-    pub fn can_review(&self, line: &LineOf<G>) -> bool {
+    pub(crate) fn can_review(&self, line: &LineOf<G>) -> bool {
         self.solved.is_some() && line.plies() > 0
     }
 
     /// Opens the review of a game; returns `false` if the board has no exact values or no move has been
     /// played.
-    pub fn open_review(&mut self, line: &LineOf<G>) -> bool {
+    pub(crate) fn open_review(&mut self, line: &LineOf<G>) -> bool {
         let review = self.solved.as_ref().map(|solved| Review::new(solved, line));
         self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);
         self.review.is_some()
@@ -216,7 +216,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Sets up a puzzle of `plies` plies for a human against the computer; returns `false` if no such puzzle
     /// is found.
-    pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
+    pub(crate) fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
         let human = |side: &SeatOf<G>| session.player(*side) == PlayerKind::Human;
         let solver = both::<LineOf<G>>().into_iter().find(human).unwrap_or(both::<LineOf<G>>()[0]);
         let setup = session.setup();
@@ -229,7 +229,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Sets up the next famous position as a puzzle; after the last position, the first one follows. Returns
     /// `false` if the position cannot be a puzzle.
-    pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
+    pub(crate) fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = OracleOf::<G>::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
         let position = famous.get(next).or_else(|| famous.first());
@@ -262,7 +262,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Sets up another puzzle of the same length as the current one. If the current puzzle is a famous
     /// position, the next famous position follows. Returns `false` if no further puzzle is available.
-    pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
+    pub(crate) fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         if self.famous(session.game(), &OracleOf::<G>::famous()).is_some() {
             return self.pose_famous(session);
         }
@@ -270,7 +270,7 @@ impl<G: TileGame> OracleState<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    pub fn count_solved(&mut self, session: &Session<LineOf<G>>) {
+    pub(crate) fn count_solved(&mut self, session: &Session<LineOf<G>>) {
         let solved = matches!(self.progress(session.game()), Some(PuzzleProgress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == PlayerKind::Human;
         if let Some(PuzzleAttempt { puzzle, .. }) =
@@ -281,13 +281,13 @@ impl<G: TileGame> OracleState<G> {
     }
 
     /// Returns `true` if the game was started from the position of the current puzzle.
-    pub fn poses(&self, line: &LineOf<G>) -> bool {
+    pub(crate) fn poses(&self, line: &LineOf<G>) -> bool {
         self.puzzle(line).is_some()
     }
 
     /// Restores the current puzzle from a loaded game record. The initial position of the record is that of
     /// the puzzle.
-    pub fn pose_again(&mut self, line: &LineOf<G>) {
+    pub(crate) fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle =
             oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::from_position(oracle, first));
@@ -296,7 +296,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Starts a new game, on a fair board if the user has selected fair boards. After a puzzle, restores the
     /// players from before the puzzle.
-    pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
+    pub(crate) fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { LineOf::<G>::deal };
         session.new_game_from(|rng, first| deal(setup, rng, first));
@@ -305,7 +305,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Closes the review and ends the puzzle after a different game has been loaded or started. Restores the
     /// players from before the puzzle.
-    pub fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
+    pub(crate) fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
         self.review = None;
         // The players change only after the game, so that the puzzle is recorded with its own players.
         if let Some(players) = self.puzzle.take().and_then(|attempt| attempt.players) {
@@ -315,7 +315,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Restores the players after the user has returned to an earlier game by taking back. If that game was a
     /// puzzle, the puzzle is restored, too.
-    pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
+    pub(crate) fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
         let now = both::<LineOf<G>>().map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
         if session.is_practice() {
@@ -330,7 +330,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Drops the record of the players before the puzzle, so that the players chosen by the user stay after
     /// the puzzle.
-    pub const fn keep_players(&mut self) {
+    pub(crate) const fn keep_players(&mut self) {
         if let Some(attempt) = &mut self.puzzle {
             attempt.players = None;
         }

@@ -19,7 +19,7 @@ use boardgame_engine::win_chances::WinChances;
 use small_amiga::input::Key;
 
 #[derive(Debug, Clone)]
-pub struct Reviewing<G: TileGame> {
+pub(crate) struct Reviewing<G: TileGame> {
     review: Review<PositionOf<G>>,
     win_chances: Vec<WinChances>,
     pages: Pages,
@@ -27,7 +27,7 @@ pub struct Reviewing<G: TileGame> {
 }
 
 impl<G: TileGame> Reviewing<G> {
-    pub fn new(review: Review<PositionOf<G>>) -> Self {
+    pub(crate) fn new(review: Review<PositionOf<G>>) -> Self {
         let (win_chances, pages) = (
             curve::review_win_chances::<PositionOf<G>>(review.moves()),
             Pages::open_at_last(review.moves().len()),
@@ -36,20 +36,20 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     /// Returns the reviewed move on the open page of the review, or `None` on the summary page.
-    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
+    pub(crate) fn reviewed(&self) -> Option<&ReviewedMoveOf<PositionOf<G>>> {
         self.review.moves().get(self.pages.page())
     }
 
-    pub fn is_on_a_move(&self) -> bool {
+    pub(crate) fn is_on_a_move(&self) -> bool {
         self.reviewed().is_some()
     }
 
-    pub fn summaries(&self) -> [Summary; 2] {
+    pub(crate) fn summaries(&self) -> [Summary; 2] {
         both::<LineOf<G>>().map(|side| self.review.summary(side))
     }
 
     /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.
-    pub fn list(&self, layout: Layout) -> Option<MoveList> {
+    pub(crate) fn list(&self, layout: Layout) -> Option<MoveList> {
         let text = |reviewed: &ReviewedMoveOf<PositionOf<G>>| {
             format!("{}{}", name(reviewed.mv()), notes::sign(reviewed.quality))
         };
@@ -57,15 +57,15 @@ impl<G: TileGame> Reviewing<G> {
         self.is_on_a_move().then(list)
     }
 
-    pub fn win_chance_graph(&self) -> Option<Curve> {
+    pub(crate) fn win_chance_graph(&self) -> Option<Curve> {
         self.is_on_a_move().then(|| Curve { outlooks: self.win_chances.clone(), page: self.pages.page() })
     }
 
-    pub fn turn_to(&mut self, page: usize) {
+    pub(crate) fn turn_to(&mut self, page: usize) {
         self.pages.turn_to(page);
     }
 
-    pub fn head(&self) -> PanelHead {
+    pub(crate) fn head(&self) -> PanelHead {
         let page =
             self.is_on_a_move().then(|| format!("{} of {}:", self.pages.page() + 1, self.pages.last()));
         PanelHead::Review { page, pressed: self.pressed }
@@ -73,7 +73,7 @@ impl<G: TileGame> Reviewing<G> {
 
     /// Handles a press or release of the select button. A page button takes effect if it is both pressed and
     /// released.
-    pub fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
+    pub(crate) fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
             self.pages.turn(button);
@@ -82,7 +82,7 @@ impl<G: TileGame> Reviewing<G> {
 
     /// Handles a key press by turning the review's pages; returns `false` if no page has the mistake that the
     /// key requests.
-    pub fn key(&mut self, key: Key) -> bool {
+    pub(crate) fn key(&mut self, key: Key) -> bool {
         if matches!(key, Key::Up | Key::Down) {
             return self.turn_to_mistake(key == Key::Down);
         }

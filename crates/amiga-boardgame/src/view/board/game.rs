@@ -17,8 +17,8 @@ use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
 
-pub type MoveOf<G> = <<G as BoardGame>::Line as Game>::Move;
-pub type SeatOf<G> = <<G as BoardGame>::Line as Game>::Seat;
+pub(super) type MoveOf<G> = <<G as BoardGame>::Line as Game>::Move;
+pub(super) type SeatOf<G> = <<G as BoardGame>::Line as Game>::Seat;
 /// The window state common to all board games, with the types of the game `G`.
 pub type BoardOf<G> = BoardState<<G as BoardGame>::Line, <G as BoardGame>::Place>;
 /// The contents of the window of the game `G`.

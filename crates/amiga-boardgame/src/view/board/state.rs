@@ -59,7 +59,7 @@ pub struct Shown<'a, L: Game, P> {
 }
 
 #[derive(Debug)]
-pub struct Reviewing<L> {
+pub(super) struct Reviewing<L> {
     /// Revision of the session when the review was opened; the review closes when the revision changes.
     pub(super) revision: Revision,
     pub(super) pages: Pages,
