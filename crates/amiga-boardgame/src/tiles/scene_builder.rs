@@ -359,7 +359,10 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns the row of buttons that is shown during a game.
     fn play_buttons(&self) -> GameButtons {
         let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
+        let failed = self.oracle_state.has_failed(self.table.game()) && self.table.session().can_take_back();
         let offered = match &self.game.draw_buttons(self.table.session())[..] {
+            // After a wrong move in a puzzle, the panel asks the user to take it back.
+            _ if failed => vec![GameButton::TakeBack, GameButton::Menu],
             [] => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New],
             [one] => vec![*one, GameButton::Undo, hint, GameButton::New],
             answers => answers.to_vec(),

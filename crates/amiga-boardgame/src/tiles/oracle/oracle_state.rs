@@ -149,6 +149,11 @@ impl<G: TileGame> OracleState<G> {
         Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
     }
 
+    /// Returns `true` if the user has played a wrong move in the current puzzle.
+    pub fn has_failed(&self, line: &LineOf<G>) -> bool {
+        matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
+    }
+
     // ---- texts
 
     pub fn title(&self, line: &LineOf<G>) -> Option<String> {
