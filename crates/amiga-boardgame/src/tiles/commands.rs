@@ -92,6 +92,10 @@ impl<G: TileGame> TileProgram<G> {
                 return menu_commands::update_marks(self, intuition);
             }
             GameButton::Hint => TileCommand::Oracle(OracleChoice::Hint),
+            GameButton::Deal => match G::own_button(self.table.session()) {
+                Some((_, choice)) => TileCommand::Game(choice),
+                None => return,
+            },
             GameButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
             next => match next.common() {
                 Some(common) => common.into(),
@@ -187,7 +191,6 @@ impl<G: TileGame> TileProgram<G> {
             TileCommand::ResetScore => self.table.session_mut().reset_score(),
             TileCommand::Agree(setup) => {
                 self.table.session_mut().set_setup(setup);
-                self.oracle_state.set_fair(self.oracle_state.fair, setup);
             }
             TileCommand::FrameLegal => self.assistance.set_marks_legal(checked),
             TileCommand::NameSquares => self.assistance.set_coordinates(checked),
@@ -288,7 +291,7 @@ impl<G: TileGame> TileProgram<G> {
                 true
             }
             OracleChoice::Fair => {
-                insight.set_fair(checked, session.setup());
+                insight.fair = if G::deals_boards(session.setup()) { checked } else { insight.fair };
                 true
             }
             OracleChoice::Hint => {

@@ -108,6 +108,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
+    /// Title and lines of the help page about the game's other rule sets, at most 11 lines that are not empty. Not
+    /// used in classic mode.
+    const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
     /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
@@ -142,6 +145,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn draw_buttons(&self, _session: &Session<Self::Line>) -> Vec<GameButton> {
         Vec::new()
     }
+    /// Returns the button that replaces Hint in the row of buttons now, and the command of the game's own menus that
+    /// it executes.
+    fn own_button(_session: &Session<Self::Line>) -> Option<(GameButton, Self::Choice)> {
+        None
+    }
     /// Handles one of the buttons about a draw and returns the resulting commands.
     fn answer_draw(&mut self, _session: &Session<Self::Line>, _button: GameButton) -> Vec<TileCommand<Self>> {
         Vec::new()
@@ -162,6 +170,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns the title of the window, which names the players. Not used in classic mode.
     fn title(_session: &Session<Self::Line>, names: &SideNames) -> String {
         names.title(Self::TITLE)
+    }
+    /// Returns `true` if the game's own texts name squares now, so that coordinates are shown. Not used in classic
+    /// mode.
+    fn names_squares(_session: &Session<Self::Line>) -> bool {
+        false
     }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.

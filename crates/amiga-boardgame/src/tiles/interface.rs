@@ -170,6 +170,10 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
         if classic { G::CLASSIC_HELP } else { G::HELP }
     }
 
+    fn other_rules(classic: bool) -> Option<(&'static str, &'static [&'static str])> {
+        G::OTHER_RULES.filter(|_| !classic)
+    }
+
     fn menus() -> Menus<TileCommand<G>> {
         let TileMenus { game, others, aids: own_aids } = G::menus();
         let mut aids = aids_menu();
@@ -181,7 +185,7 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
     fn is_checked(&self, command: TileCommand<G>) -> bool {
         match command {
             TileCommand::Player(side, player) => self.table.session().player(side) == player,
-            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice),
+            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice, self.table.session().setup()),
             TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
             TileCommand::FrameLegal => self.assistance.marks_legal(),
             TileCommand::NameSquares => self.scene_inputs().names_squares(),
@@ -248,10 +252,9 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
 
     fn switch(&mut self, on: &[String]) {
         let is_on = |word: &str| on.iter().any(|other| other == word);
-        let setup = self.table.session().setup();
         self.oracle_state.perfect = is_on(PERFECT);
         self.oracle_state.verdict = is_on(VERDICT);
-        self.oracle_state.set_fair(is_on(FAIR), setup);
+        self.oracle_state.fair = is_on(FAIR);
         if is_on(LEGAL_CHOSEN) && self.assistance.legal_chosen().is_none() {
             self.assistance.set_marks_legal(is_on(LEGAL));
         }

@@ -103,8 +103,8 @@ impl<G: TileGame> TileProgram<G> {
         let pictures = [0, 1].map(|side| painter.pieces().on_paper(side));
         let strip = Self::menus().build(font, &pictures);
         let TileSettings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
-        let fair = fair && G::deals_boards(setup);
-        let deal = if fair { oracle_state::deal_fair::<G> } else { LineOf::<G>::deal };
+        let deal =
+            if fair && G::deals_boards(setup) { oracle_state::deal_fair::<G> } else { LineOf::<G>::deal };
         let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
         let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
         let window =

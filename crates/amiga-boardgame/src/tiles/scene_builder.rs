@@ -172,7 +172,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     pub fn names_squares(&self) -> bool {
-        self.assistance.shows_coordinates(self.oracle_state.names_squares())
+        let (insight, session) = (self.oracle_state, self.table.session());
+        let named = insight.names_squares() || insight.names_wrong_move(session.game());
+        self.assistance.shows_coordinates(named || G::names_squares(session))
     }
 
     /// Returns `true` if the window shows the final position of a finished game, and not an earlier one in a
@@ -359,6 +361,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns the row of buttons that is shown during a game.
     fn play_buttons(&self) -> GameButtons {
         let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
+        let hint = G::own_button(self.table.session()).map_or(hint, |(button, _)| button);
         let failed = self.oracle_state.has_failed(self.table.game()) && self.table.session().can_take_back();
         let offered = match &self.game.draw_buttons(self.table.session())[..] {
             // After a wrong move in a puzzle, the panel asks the user to take it back.

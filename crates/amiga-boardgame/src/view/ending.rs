@@ -22,6 +22,8 @@ pub enum GameButton {
     Hint,
     /// The button that suggests a move, in a game or position without hints.
     Suggest,
+    /// The button that places the remaining tiles at random.
+    Deal,
     /// The button that starts a new game during a game.
     New,
     /// The button that accepts the opponent's draw offer.
@@ -46,6 +48,7 @@ impl GameButton {
             Self::Undo => "Undo",
             Self::Hint => "Hint",
             Self::Suggest => "Show",
+            Self::Deal => "Deal",
             Self::New => "New",
             Self::Accept => "Accept",
             Self::Refuse => "Refuse",
@@ -71,9 +74,8 @@ impl GameButton {
             Self::Suggest => Common::Suggest,
             Self::New | Self::NewGame | Self::NextGame => Common::NewGame,
             Self::Review => Common::Review,
-            Self::Menu | Self::Hint | Self::NextPuzzle | Self::Accept | Self::Refuse | Self::Claim => {
-                return None;
-            }
+            Self::Menu | Self::Hint | Self::NextPuzzle | Self::Deal => return None,
+            Self::Accept | Self::Refuse | Self::Claim => return None,
         })
     }
 

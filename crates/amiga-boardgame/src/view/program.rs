@@ -48,6 +48,11 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Returns the menus of the game; the last one must be the Edit menu of [`super::menu::with_edit`].
     fn menus() -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
+    /// Returns the title and the lines of a help page about other rule sets, if the game has one. The page follows
+    /// the pages with the rules and the keys.
+    fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
+        None
+    }
     fn is_checked(&self, command: Self::Command) -> bool;
     /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a move
     /// is enabled or disabled elsewhere.

@@ -17,7 +17,7 @@ use boardgame_engine::coach::{
     hint::{self, Hint},
 };
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{ExactAnalysis, Oracle, SolvableGame, advise};
+use boardgame_engine::oracle::{ExactAnalysis, Oracle, SolvableGame, ValuedMove, Verdict, advise};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
@@ -27,6 +27,7 @@ pub struct OracleState<G: TileGame> {
     pub solved: Option<OracleOf<G>>,
     pub perfect: bool,
     pub verdict: bool,
+    /// Whether the user wants new games on fair boards. Has no effect while the options deal no boards.
     pub fair: bool,
     pub hints_shown: usize,
     /// All steps of the hint for the current position, computed when the user requests the first one.
@@ -82,11 +83,11 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- queries
 
-    pub const fn is_checked(&self, choice: OracleChoice) -> bool {
+    pub fn is_checked(&self, choice: OracleChoice, setup: SetupOf<G>) -> bool {
         match choice {
             OracleChoice::Perfect => self.perfect,
             OracleChoice::Verdict => self.verdict,
-            OracleChoice::Fair => self.fair,
+            OracleChoice::Fair => self.fair && G::deals_boards(setup),
             OracleChoice::Hint
             | OracleChoice::Puzzle(_)
             | OracleChoice::Famous
@@ -154,6 +155,12 @@ impl<G: TileGame> OracleState<G> {
         matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
     }
 
+    /// Returns `true` if the panel names the user's wrong move in a puzzle, because the move wins but too slowly.
+    pub fn names_wrong_move(&self, line: &LineOf<G>) -> bool {
+        let progress = self.progress(line);
+        matches!(progress, Some(PuzzleProgress::Failed(ValuedMove { verdict: Verdict::Win(_), .. })))
+    }
+
     // ---- texts
 
     pub fn title(&self, line: &LineOf<G>) -> Option<String> {
@@ -188,12 +195,6 @@ impl<G: TileGame> OracleState<G> {
     }
 
     // ---- commands
-
-    /// Turns fair boards for new games on or off. If the options `setup` deal no boards, fair boards are
-    /// turned off.
-    pub fn set_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
-        self.fair = wanted && G::deals_boards(setup);
-    }
 
     /// Shows the next step of the hint to the human to move; returns `false` if all steps have been shown or
     /// no hint is possible.
@@ -302,7 +303,8 @@ impl<G: TileGame> OracleState<G> {
     /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
     /// from before the puzzle.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
-        let (setup, fair) = (session.setup(), self.fair);
+        let setup = session.setup();
+        let fair = self.fair && G::deals_boards(setup);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };
         session.new_game_from(|rng, first| deal(setup, rng, first));
         self.another_game(session);
