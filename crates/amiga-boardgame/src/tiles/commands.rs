@@ -145,7 +145,7 @@ impl<G: TileGame> TileProgram<G> {
             }
             TileCommand::Common(Common::NewGame) => {
                 self.hand = Hand::default();
-                self.oracle_state.new_game(self.table.session_mut());
+                self.oracle_state.new_game(&mut self.table, self.assistance.is_classic());
             }
             TileCommand::Common(Common::Help) => menu_commands::toggle_help(self, intuition),
             TileCommand::Common(Common::Classic) => {
@@ -158,7 +158,7 @@ impl<G: TileGame> TileProgram<G> {
             TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             TileCommand::Common(Common::Review) => self.toggle_review(intuition),
             TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
-            TileCommand::Common(Common::Copy) => self.table.copy(intuition),
+            TileCommand::Common(Common::Copy) => self.table.copy_with_number(intuition, self.board_number()),
             TileCommand::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             TileCommand::Common(Common::Quit) => self.table.quit(),
             TileCommand::Player(side, player) => {
@@ -172,6 +172,10 @@ impl<G: TileGame> TileProgram<G> {
                 if self.table.session().can_take_back_game() && self.assistance.message().is_none() {
                     self.assistance.show_message(BEGUN_AGAIN.to_owned());
                 }
+            }
+            TileCommand::BoardNumber => {
+                let now = self.board_number();
+                self.table.ask_for_board_number(intuition, now);
             }
             TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
             TileCommand::Game(_) if self.is_barred(command) => intuition.display_beep(),
@@ -219,7 +223,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
+    pub(super) fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
         self.assistance.show_message(why.to_owned());
         intuition.display_beep();
     }

@@ -34,6 +34,8 @@ pub enum TileCommand<G: TileGame> {
     Common(Common),
     Player(SeatOf<G>, PlayerKind),
     PlayAgain,
+    /// Asks the user for the number of the board to play.
+    BoardNumber,
     Oracle(OracleChoice),
     Game(G::Choice),
     /// Plays a move of the human to move, if the rules allow it.
@@ -66,7 +68,7 @@ impl<G: TileGame> TileCommand<G> {
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(common) => common.touches_game(),
-            Self::Oracle(_) => false,
+            Self::Oracle(_) | Self::BoardNumber => false,
             Self::ThinkAgain | Self::EngineChosen | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => {
                 false
             }
@@ -124,6 +126,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
     }
+
+    /// Returns `true` if the solved board is fair for both sides when `first` begins.
+    fn is_fair(oracle: &OracleOf<Self>, first: SeatOf<Self>) -> bool;
 
     // ---- board and texts
 

@@ -183,10 +183,21 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
 
+    /// Returns the number of the board, or `None` if it is not known, in classic mode, and if the players place the
+    /// tiles.
+    pub fn board_number(&self) -> Option<u64> {
+        let dealt = !self.assistance.is_classic() && G::deals_boards(self.table.game().setup());
+        self.table.board_number().filter(|_| dealt)
+    }
+
     fn title(&self, texts: &StatusTexts<SeatOf<G>>) -> String {
         let title = G::TITLE;
         if self.oracle_state.review.is_some() {
-            return format!("{title} - Review (close or Esc leaves)");
+            let summary = self.oracle_state.reviewed().is_none();
+            return match self.board_number().filter(|_| summary) {
+                Some(number) => format!("{title} - Review of board {number} (Esc leaves)"),
+                None => format!("{title} - Review (close or Esc leaves)"),
+            };
         }
         if let Some(plies) = self.turn.looked {
             return format!("{title} - looked {plies} plies ahead");

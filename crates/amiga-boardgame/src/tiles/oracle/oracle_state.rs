@@ -5,12 +5,15 @@
 //! [`super::reviewing`], and the dealing of boards and puzzles to the oracle and the coach.
 
 use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame};
 use super::super::moves::TileMove;
 use super::choice::OracleChoice;
 use super::notes::{self, Note};
 use super::reviewing::Reviewing;
+use crate::view::board_numbers;
+use crate::view::game_window::GameWindow;
 use crate::view::sides::{both, other};
 use boardgame_engine::coach::{
     Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
@@ -20,6 +23,9 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{ExactAnalysis, Oracle, SolvableGame, ValuedMove, Verdict, advise};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
+
+/// Maximum number of boards that are dealt to find a fair one.
+const FAIR_TRIES: usize = 4096;
 
 #[derive(Debug, Clone)]
 pub struct OracleState<G: TileGame> {
@@ -41,6 +47,24 @@ pub struct OracleState<G: TileGame> {
 pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
     let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
     dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
+}
+
+/// Draws board numbers until one deals a fair board, and returns that number, or `None` if none of thousands of
+/// boards is fair.
+pub fn fair_board<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> Option<u64> {
+    let mut numbers = (0..FAIR_TRIES).map(|_| board_numbers::draw(rng));
+    numbers.find(|&number| {
+        let line: LineOf<G> = board_numbers::deal(number, setup, first);
+        OracleOf::<G>::solve(line.current()).is_some_and(|oracle| G::is_fair(&oracle, first))
+    })
+}
+
+/// Returns the number of a fair board for the first game of a session with this random seed, or `None` if none of
+/// thousands of boards is fair.
+pub fn first_fair_board<G: TileGame>(seed: u64, setup: SetupOf<G>) -> Option<u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let first = LineOf::<G>::opener(None, &mut rng);
+    fair_board::<G>(setup, &mut rng, first)
 }
 
 fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
@@ -301,13 +325,20 @@ impl<G: TileGame> OracleState<G> {
     }
 
     /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
-    /// from before the puzzle.
-    pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
-        let setup = session.setup();
-        let fair = self.fair && G::deals_boards(setup);
-        let deal = if fair { deal_fair::<G> } else { G::Line::deal };
-        session.new_game_from(|rng, first| deal(setup, rng, first));
-        self.another_game(session);
+    /// from before the puzzle. The board has a number, except in classic mode.
+    pub fn new_game(&mut self, table: &mut GameWindow<LineOf<G>>, classic: bool) {
+        let fair = self.fair && G::deals_boards(table.session().setup());
+        if classic {
+            let (session, deal) = (table.session_mut(), if fair { deal_fair::<G> } else { G::Line::deal });
+            let setup = session.setup();
+            session.new_game_from(|rng, first| deal(setup, rng, first));
+        } else {
+            table.deal_board(|setup, rng, first| {
+                let number = if fair { fair_board::<G>(setup, rng, first) } else { None };
+                number.unwrap_or_else(|| board_numbers::draw(rng))
+            });
+        }
+        self.another_game(table.session_mut());
     }
 
     /// Closes the review and ends the puzzle after a different game has been loaded or started. Restores the

@@ -4,7 +4,7 @@ use super::menu::{self, Choice};
 use super::{Tripppin, script};
 use crate::draws::{accepts_draw, is_third_time};
 use crate::game::PonderEngine;
-use crate::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
+use crate::{Cause, End, IllegalMove, Line, Move, Oracle, Outcome, Position, Side};
 use amiga_boardgame::entry::option::ON_OFF;
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::HUMAN;
@@ -64,8 +64,13 @@ impl TileGame for Tripppin {
         "Keys:  arrows, keypad or Tab; Return picks, drops",
         "F1 once more: all keys. Esc leaves.",
     ];
+    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[(TileCommand::PlayAgain, None)];
     const PERFECT_SWITCH: bool = true;
     const WORDS: &'static Vocabulary = script::WORDS;
+
+    fn is_fair(oracle: &Oracle, _: Side) -> bool {
+        oracle.is_fair()
+    }
 
     fn piece(position: &Position, side: Side) -> Square {
         position.piece(side)

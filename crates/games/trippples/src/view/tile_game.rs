@@ -7,7 +7,7 @@ use crate::engines::PonderEngine;
 use crate::entry::rules::words_of;
 use crate::moves::{IllegalMove, Move, Walk};
 use crate::side::Kind;
-use crate::{Line, Position, RuleOptions, Rules, Side, game};
+use crate::{Line, Oracle, Position, RuleOptions, Rules, Side, game};
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::tiles::aids::no_such_arrow;
@@ -102,6 +102,10 @@ impl TileGame for Trippples {
 
     fn deals_boards(rules: Rules) -> bool {
         !rules.has(RuleOptions::PLACE)
+    }
+
+    fn is_fair(oracle: &Oracle, first: Side) -> bool {
+        oracle.is_fair(first)
     }
 
     fn piece(position: &Position, side: Side) -> Square {
