@@ -7,6 +7,7 @@ mod panel;
 mod puzzles;
 mod review;
 
+use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
@@ -19,6 +20,7 @@ use play::Computer;
 use small_amiga::chips::Chunky;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
 use small_amiga::intuition::MenuNumber;
+use small_amiga_window::EmulatedComputer as _;
 use tripppin_app::boot;
 use tripppin_app::cli;
 use tripppin_game::{Line, Move, Oracle, Position, Side, Tripppin};
@@ -305,4 +307,41 @@ fn suggestion_explains_the_return_key() {
     let mut classic = Computer::new("", Some(START));
     classic.does("wait depth 3\nkey s with amiga");
     assert_eq!(classic.amiga.game().notice(), None);
+}
+
+// ---- numbers of boards
+
+#[test]
+fn number_of_a_board_is_copied_pasted_and_saved() {
+    let mut computer = Computer::new("--seed 137 aids", None);
+    computer.does("play e1f2\nkey c with amiga");
+    let copied = computer.amiga.intuition().clipboard().text().unwrap().to_owned();
+    let record = copied.strip_suffix("\n# board 137").unwrap();
+    assert_eq!(record, computer.amiga.game().session().game().to_string());
+    assert!(computer.amiga.game().saved_options().text("tripppin").contains("board=137"));
+    for (text, number) in [(copied.clone(), Some(137)), (copied.replace("137", "138"), None)] {
+        let other = Computer::new("aids", Some(&text));
+        assert_eq!(other.amiga.game().session().game().to_string(), record);
+        let mut other = Computer::new("--seed 5 aids", None);
+        other.amiga.clipboard().put(text);
+        other.does("key i with amiga\nwait 5");
+        assert_eq!(other.amiga.game().session().game().to_string(), record);
+        assert_eq!(other.amiga.game().board_number(), number);
+        other.does("key t with amiga");
+        assert_eq!(other.amiga.game().board_number(), Some(5));
+    }
+    computer.does("menu Classic");
+    assert_eq!(computer.amiga.game().board_number(), None);
+}
+
+#[test]
+fn new_boards_have_the_number_of_their_seed() {
+    for fair in ["", "menu Fair\n"] {
+        let mut computer = Computer::new("--seed 137 aids", None);
+        computer.does(&format!("{fair}key n with amiga"));
+        let number = computer.amiga.game().board_number().unwrap();
+        let same = Computer::new(&format!("--seed {number}"), None);
+        assert_eq!(same.position().board(), computer.position().board());
+        assert_eq!(Oracle::solve(same.position().board()).is_fair(), !fair.is_empty());
+    }
 }

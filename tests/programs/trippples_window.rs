@@ -145,6 +145,25 @@ fn review_is_refused_while_tiles_are_placed() {
     assert!(!computer.game().is_reviewing());
 }
 
+// ---- placing
+
+#[test]
+fn rest_of_the_tiles_depends_on_the_seed() {
+    let dealt = |seed: u64, command: &str| {
+        let mut computer = by(&format!("--place --seed {seed} aids"));
+        computer.does(&format!("menu square / Human\nplay 07@a2\n{command}\nexpect plies 56"));
+        let position = *computer.line().current();
+        computer.does("key t with amiga\nexpect plies 55\nexpect status PLACE A TILE");
+        position
+    };
+    let position = dealt(5, "key d");
+    assert!(!position.is_placing());
+    assert_eq!(position, dealt(5, "menu Deal the rest"));
+    assert_ne!(position.board(), dealt(6, "key d").board());
+    // The original game has no such command.
+    by("--place").does("menu square / Human\nmenu Deal the rest\nkey d\nexpect plies 0");
+}
+
 // ---- draws
 
 #[test]
@@ -233,7 +252,7 @@ fn fair_boards_and_placing_exclude_each_other() {
     // While tiles are to be placed, a board cannot be checked for fairness.
     computer.does("key f with amiga\nmenu Fair\nexpect unchecked Fair\nkey n with amiga");
     assert!(computer.line().current().is_placing());
-    computer.does("menu Place\nexpect unchecked Place\nexpect unchecked Fair\nmenu Fair\nexpect checked Fair\nkey n with amiga");
+    computer.does("menu Place\nexpect unchecked Place\nexpect checked Fair\nkey n with amiga");
     let position = *computer.line().current();
     assert!(Oracle::for_position(&position).unwrap().is_fair(Side::Circle));
     // Rules without placing tiles keep the setting.
@@ -242,6 +261,9 @@ fn fair_boards_and_placing_exclude_each_other() {
 
 #[test]
 fn help_page_fits_with_every_font() {
-    let written = <Trippples as TileGame>::HELP.iter().filter(|line| !line.is_empty()).count();
-    assert!(written <= MOST_LINES);
+    let (_, others) = <Trippples as TileGame>::OTHER_RULES.unwrap();
+    for page in [<Trippples as TileGame>::HELP, others] {
+        assert!(page.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
+        assert!(page.iter().all(|line| line.len() <= 50), "{page:?}");
+    }
 }

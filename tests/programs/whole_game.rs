@@ -101,6 +101,7 @@ scripts! {
     left_trippples_games_are_restored: "trippples-left-games.script", [];
     left_tribolo_games_are_restored: "tribolo-left-games.script", [];
     left_triple_3_games_are_restored: "triple3-left-games.script", [];
+    board_is_played_again_and_chosen_by_number: "board-numbers.script", [];
     records_are_copied_and_pasted: "clipboard.script", [];
     trippples_records_are_copied_and_pasted: "trippples-clipboard.script", [];
     tribolo_records_are_copied_and_pasted: "tribolo-clipboard.script", [];
@@ -179,6 +180,7 @@ const MENUS: [(&str, &[(&str, Shortcut)]); 4] = [
             ("Legal squares", Shortcut::LegalPlaces),
             ("Offer/claim draw", Shortcut::Draw),
             ("Copy position", Shortcut::Copy),
+            ("Same board", Shortcut::PlayAgain),
             ("Paste position", Shortcut::Paste),
         ],
     ),

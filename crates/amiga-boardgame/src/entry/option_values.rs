@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::view::board_numbers::without_comments;
 use boardgame_engine::contract::Located;
 
 /// Switch that disables every feature that the original programs did not have.
@@ -155,7 +156,8 @@ impl OptionValues {
 
     pub fn position<L: FromStr<Err: Located>>(&self) -> Result<Option<L>, OptionError> {
         let read = |text: String| {
-            text.parse().map_err(|error: L::Err| OptionError::Position {
+            // A copied position may end with a comment line about its board.
+            without_comments(&text).0.parse().map_err(|error: L::Err| OptionError::Position {
                 column: error.column(),
                 problem: error.problem(),
             })

@@ -92,6 +92,10 @@ impl<G: TileGame> TileWindow<G> {
                 return menu_commands::update_marks(self, intuition);
             }
             GameButton::Hint => TileCommand::Oracle(OracleChoice::Hint),
+            GameButton::Deal => match G::own_button(self.table.session()) {
+                Some((_, choice)) => TileCommand::Game(choice),
+                None => return,
+            },
             GameButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
             next => match next.common() {
                 Some(common) => common.into(),
@@ -141,7 +145,7 @@ impl<G: TileGame> TileWindow<G> {
             }
             TileCommand::Common(Common::NewGame) => {
                 self.hand = Hand::default();
-                self.oracle_state.new_game(self.table.session_mut());
+                self.oracle_state.new_game(&mut self.table, self.assistance.is_classic());
             }
             TileCommand::Common(Common::Help) => menu_commands::toggle_help(self, intuition),
             TileCommand::Common(Common::Classic) => {
@@ -154,7 +158,7 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             TileCommand::Common(Common::Review) => self.toggle_review(intuition),
             TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
-            TileCommand::Common(Common::Copy) => self.table.copy(intuition),
+            TileCommand::Common(Common::Copy) => self.table.copy_with_number(intuition, self.board_number()),
             TileCommand::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             TileCommand::Common(Common::Quit) => self.table.quit(),
             TileCommand::Player(side, player) => {
@@ -168,6 +172,10 @@ impl<G: TileGame> TileWindow<G> {
                 if self.table.session().can_take_back_game() && self.assistance.message().is_none() {
                     self.assistance.show_message(BEGUN_AGAIN.to_owned());
                 }
+            }
+            TileCommand::BoardNumber => {
+                let now = self.board_number();
+                self.table.ask_for_board_number(intuition, now);
             }
             TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
             TileCommand::Game(_) if self.is_barred(command) => intuition.display_beep(),
@@ -187,7 +195,6 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::ResetScore => self.table.session_mut().reset_score(),
             TileCommand::Agree(setup) => {
                 self.table.session_mut().set_setup(setup);
-                self.oracle_state.set_fair(self.oracle_state.fair, setup);
             }
             TileCommand::FrameLegal => self.assistance.set_marks_legal(checked),
             TileCommand::NameSquares => self.assistance.set_coordinates(checked),
@@ -216,7 +223,7 @@ impl<G: TileGame> TileWindow<G> {
         }
     }
 
-    fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
+    pub(super) fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
         self.assistance.show_message(why.to_owned());
         intuition.display_beep();
     }
@@ -288,7 +295,7 @@ impl<G: TileGame> TileWindow<G> {
                 true
             }
             OracleChoice::Fair => {
-                insight.set_fair(checked, session.setup());
+                insight.fair = if G::deals_boards(session.setup()) { checked } else { insight.fair };
                 true
             }
             OracleChoice::Hint => {

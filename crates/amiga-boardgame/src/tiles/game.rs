@@ -35,6 +35,8 @@ pub enum TileCommand<G: TileGame> {
     Common(Common),
     Player(SeatOf<G>, PlayerKind),
     PlayAgain,
+    /// Asks the user for the number of the board to play.
+    BoardNumber,
     Oracle(OracleChoice),
     Game(G::Choice),
     /// Plays a move of the human to move, if the rules allow it.
@@ -67,7 +69,7 @@ impl<G: TileGame> TileCommand<G> {
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(common) => common.touches_game(),
-            Self::Oracle(_) => false,
+            Self::Oracle(_) | Self::BoardNumber => false,
             Self::ThinkAgain | Self::EngineChosen | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => {
                 false
             }
@@ -109,6 +111,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
+    /// Title and lines of the help page about the game's other rule sets, at most 11 lines that are not empty. Not
+    /// used in classic mode.
+    const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
     /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
@@ -122,6 +127,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
     }
+
+    /// Returns `true` if the solved board is fair for both sides when `first` begins.
+    fn is_fair(oracle: &OracleOf<Self>, first: SeatOf<Self>) -> bool;
 
     // ---- board and texts
 
@@ -142,6 +150,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// [`GameButton::Refuse`], [`GameButton::Claim`], or no buttons.
     fn draw_buttons(&self, _session: &Session<LineOf<Self>>) -> Vec<GameButton> {
         Vec::new()
+    }
+    /// Returns the button that replaces Hint in the row of buttons now, and the command of the game's own menus that
+    /// it executes.
+    fn own_button(_session: &Session<LineOf<Self>>) -> Option<(GameButton, Self::Choice)> {
+        None
     }
     /// Handles one of the buttons about a draw and returns the resulting commands.
     fn answer_draw(
@@ -167,6 +180,11 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns the title of the window, which names the players. Not used in classic mode.
     fn title(_session: &Session<LineOf<Self>>, names: &SideNames) -> String {
         names.title(Self::TITLE)
+    }
+    /// Returns `true` if the game's own texts name squares now, so that coordinates are shown. Not used in classic
+    /// mode.
+    fn names_squares(_session: &Session<LineOf<Self>>) -> bool {
+        false
     }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.

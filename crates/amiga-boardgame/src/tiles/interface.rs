@@ -1,14 +1,16 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
 use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileGesture, TileMenus};
-use super::hand::HandResult;
+use super::hand::{Hand, HandResult};
 use super::oracle::choice::OracleChoice;
 use super::oracle::curve::Curve;
 use super::oracle::menu;
 use super::window::TileWindow;
 use crate::entry::scripting::{Gesture, Vocabulary};
+use crate::view::board_numbers::{NO_NUMBER, with_board_rows};
 use crate::view::chart;
 use crate::view::game_window::GameWindow;
+use crate::view::keys::Command;
 use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_edit};
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
@@ -168,18 +170,28 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         if classic { G::CLASSIC_HELP } else { G::HELP }
     }
 
+    fn other_rules(classic: bool) -> Option<(&'static str, &'static [&'static str])> {
+        G::OTHER_RULES.filter(|_| !classic)
+    }
+
     fn menus() -> Menus<TileCommand<G>> {
         let TileMenus { game, others, aids: own_aids } = G::menus();
         let mut aids = aids_menu();
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
-        with_edit(Menus([game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect()))
+        let own = || game.rows.iter().any(|row| row.action == Some(TileCommand::PlayAgain));
+        let again = || {
+            MenuRow::entry("Same board", None, TileCommand::PlayAgain).with_keys(Command::PlayAgain.keys())
+        };
+        let again = (!own()).then(again);
+        let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
+        with_board_rows(with_edit(Menus(all)), again, TileCommand::BoardNumber)
     }
 
     fn is_checked(&self, command: TileCommand<G>) -> bool {
         match command {
             TileCommand::Player(side, player) => self.table.session().player(side) == player,
-            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice),
+            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice, self.table.session().setup()),
             TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
             TileCommand::FrameLegal => self.assistance.marks_legal(),
             TileCommand::NameSquares => self.scene_inputs().names_squares(),
@@ -193,6 +205,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         match command {
             TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
             TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
+            TileCommand::BoardNumber => G::deals_boards(self.table.session().setup()),
             TileCommand::NameSquares => !self.assistance.is_classic(),
             TileCommand::Game(choice) => {
                 !self.is_barred(command) && G::is_enabled(self.table.session(), choice)
@@ -208,6 +221,21 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         self.apply_command(intuition, command, checked);
         // The game must have settled before the next command is executed.
         self.settle(intuition);
+    }
+
+    // ---- numbers of boards
+
+    fn board_number(&self) -> Option<u64> {
+        self.scene_inputs().board_number()
+    }
+
+    fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>) {
+        let Some(number) = number else { return self.refuse(intuition, NO_NUMBER) };
+        self.hand = Hand::default();
+        self.table.deal_board(|_, _, _| number);
+        self.oracle_state.another_game(self.table.session_mut());
+        self.settle(intuition);
+        self.assistance.show_message(format!("This is board {number}. Ctrl-T returns."));
     }
 
     // ---- scripts, saved games and settings
@@ -246,10 +274,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn switch(&mut self, on: &[String]) {
         let is_on = |word: &str| on.iter().any(|other| other == word);
-        let setup = self.table.session().setup();
         self.oracle_state.perfect = is_on(PERFECT);
         self.oracle_state.verdict = is_on(VERDICT);
-        self.oracle_state.set_fair(is_on(FAIR), setup);
+        self.oracle_state.fair = is_on(FAIR);
         if is_on(LEGAL_CHOSEN) && self.assistance.legal_chosen().is_none() {
             self.assistance.set_marks_legal(is_on(LEGAL));
         }

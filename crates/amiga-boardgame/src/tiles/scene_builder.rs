@@ -173,7 +173,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     }
 
     pub(super) fn names_squares(&self) -> bool {
-        self.assistance.shows_coordinates(self.oracle_state.names_squares())
+        let (insight, session) = (self.oracle_state, self.table.session());
+        let named = insight.names_squares() || insight.names_wrong_move(session.game());
+        self.assistance.shows_coordinates(named || G::names_squares(session))
     }
 
     /// Returns `true` if the game is over and the window shows its final position, not an earlier position in
@@ -182,10 +184,21 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
 
+    /// Returns the number of the board, or `None` if it is not known, in classic mode, and if the players place the
+    /// tiles.
+    pub(super) fn board_number(&self) -> Option<u64> {
+        let dealt = !self.assistance.is_classic() && G::deals_boards(self.table.game().setup());
+        self.table.board_number().filter(|_| dealt)
+    }
+
     fn title(&self, texts: &StatusTexts<SeatOf<G>>) -> String {
         let title = G::TITLE;
         if self.oracle_state.review.is_some() {
-            return format!("{title} - Review (close or Esc leaves)");
+            let summary = self.oracle_state.reviewed().is_none();
+            return match self.board_number().filter(|_| summary) {
+                Some(number) => format!("{title} - Review of board {number} (Esc leaves)"),
+                None => format!("{title} - Review (close or Esc leaves)"),
+            };
         }
         if let Some(plies) = self.turn.looked {
             return format!("{title} - looked {plies} plies ahead");
@@ -361,7 +374,11 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns the row of buttons that is shown during a game.
     fn play_buttons(&self) -> GameButtons {
         let hint = if self.oracle_state.solved.is_some() { GameButton::Hint } else { GameButton::Suggest };
+        let hint = G::own_button(self.table.session()).map_or(hint, |(button, _)| button);
+        let failed = self.oracle_state.has_failed(self.table.game()) && self.table.session().can_take_back();
         let offered = match &self.game.draw_buttons(self.table.session())[..] {
+            // After a wrong move in a puzzle, the panel asks the user to take it back.
+            _ if failed => vec![GameButton::TakeBack, GameButton::Menu],
             [] => vec![GameButton::Menu, GameButton::Undo, hint, GameButton::New],
             [one] => vec![*one, GameButton::Undo, hint, GameButton::New],
             answers => answers.to_vec(),

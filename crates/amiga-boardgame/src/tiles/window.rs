@@ -95,8 +95,10 @@ impl<G: TileGame> TileWindow<G> {
         let pictures = [0, 1].map(|side| painter.pieces().on_paper(side));
         let strip = Self::menus().build(font, &pictures);
         let TileSetup { setup, game, players, line, fair, .. } = tile_setup;
-        let fair = fair && G::deals_boards(setup);
-        let deal = if fair { oracle_state::deal_fair::<G> } else { LineOf::<G>::deal };
+        // The number of a fair board is the seed of the session, so that `--seed` deals the same board.
+        let wanted = fair && line.is_none() && G::deals_boards(setup);
+        let number = wanted.then(|| oracle_state::first_fair_board::<G>(seed, setup));
+        let (seed, deal) = (number.flatten().unwrap_or(seed), LineOf::<G>::deal);
         let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
         let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
         let window =

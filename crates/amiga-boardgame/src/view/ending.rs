@@ -20,6 +20,8 @@ pub enum GameButton {
     Hint,
     /// The button that suggests a move, in a game or position without hints.
     Suggest,
+    /// The button that places the remaining tiles at random.
+    Deal,
     /// The button that starts a new game during a game.
     New,
     /// The button that accepts the opponent's draw offer.
@@ -44,6 +46,7 @@ impl GameButton {
             Self::Undo => "Undo",
             Self::Hint => "Hint",
             Self::Suggest => "Show",
+            Self::Deal => "Deal",
             Self::New => "New",
             Self::Accept => "Accept",
             Self::Refuse => "Refuse",
@@ -56,6 +59,11 @@ impl GameButton {
         }
     }
 
+    /// Returns the number of columns that the button takes in a row of buttons.
+    const fn columns_in_row(self) -> usize {
+        if self.label().len() > 6 { 2 } else { 1 }
+    }
+
     /// Returns the button's menu command if every game has this command, otherwise `None`.
     pub const fn common(self) -> Option<Common> {
         Some(match self {
@@ -63,9 +71,8 @@ impl GameButton {
             Self::Suggest => Common::Suggest,
             Self::New | Self::NewGame | Self::NextGame => Common::NewGame,
             Self::Review => Common::Review,
-            Self::Menu | Self::Hint | Self::NextPuzzle | Self::Accept | Self::Refuse | Self::Claim => {
-                return None;
-            }
+            Self::Menu | Self::Hint | Self::NextPuzzle | Self::Deal => return None,
+            Self::Accept | Self::Refuse | Self::Claim => return None,
         })
     }
 
@@ -135,9 +142,10 @@ impl GameButtons {
         Self { offered, pressed, ..Self::NONE }
     }
 
-    /// Creates buttons that share the whole width of a row.
+    /// Creates buttons that share the whole width of a row. A button with a long label is twice as wide as the
+    /// others.
     pub fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
-        let columns = offered.len();
+        let columns = offered.iter().map(|button| button.columns_in_row()).sum();
         Self::grid(offered, pressed, columns)
     }
 
@@ -194,11 +202,16 @@ impl GameButtons {
                 let (across, down) = (columns as i32, self.rooms.div_ceil(columns).max(1) as i32);
                 let width = (within.width - (across - 1) * ROW_GAP) / across;
                 let height = (within.height - (down - 1) * GAPS[1]) / down;
-                let area = |at: i32| {
+                let wide = columns > self.offered.len();
+                let mut at = 0;
+                let area = |button: &GameButton| {
+                    let own = if wide { button.columns_in_row() as i32 } else { 1 };
                     let (x, y) = (at % across * (width + ROW_GAP), at / across * (height + GAPS[1]));
+                    at += own;
+                    let width = own * (width + ROW_GAP) - ROW_GAP;
                     Rect::new(within.x + x, within.y + y, width, height)
                 };
-                (0..self.rooms as i32).map(area).collect()
+                self.offered.iter().map(area).collect()
             }
             None => areas(within, self.rooms).collect(),
         };
@@ -277,6 +290,10 @@ mod tests {
             let last = row.placed(within).last().map(|(button, area)| (button, area.right()));
             assert_eq!(last, Some((GameButton::New, within.right())));
         }
+        // The label has nine letters of up to nine columns.
+        let failed = GameButtons::row(vec![GameButton::TakeBack, GameButton::Menu], None);
+        let areas = failed.placed(Rect::new(357, 158, 158, 27)).map(|(_, area)| (area.x, area.width));
+        assert_eq!(areas.collect::<Vec<_>>(), [(357, 104), (463, 51)]);
         assert_eq!(row.by_key('h'), Some(GameButton::Hint));
         assert_eq!(row.by_key('x'), None);
     }

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
+use super::board_numbers::{self, BoardNumbers, board_of};
 use crate::entry::scripting::FileCommand;
 use crate::entry::{percent, saved_game};
 use boardgame_engine::contract::{Engine, Game, Located, SearchInfo};
@@ -85,6 +86,7 @@ pub struct GameWindow<G: Game> {
     /// A pasted text that this game could not parse. The host takes the text to find out whether it belongs
     /// to another game.
     unread_clip: Option<String>,
+    numbers: BoardNumbers,
     running: bool,
 }
 
@@ -107,11 +109,14 @@ impl<G: Game> GameWindow<G> {
     ) -> io::Result<Self> {
         let GameParams { seed, setup, deal, players, line, pace } = game_params;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
+        let mut numbers = BoardNumbers::default();
+        numbers.remember(board_of(session.game()), seed);
         line.into_iter().for_each(|line| session.set_up(line));
         let play = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
-        Ok(Self { window, help, controller: play, command: None, unread_clip: None, running: true })
+        let (command, unread_clip) = (None, None);
+        Ok(Self { window, help, controller: play, command, unread_clip, numbers, running: true })
     }
 
     pub const fn window(&self) -> WindowId {
@@ -189,7 +194,13 @@ impl<G: Game> GameWindow<G> {
     }
 
     pub fn copy(&self, intuition: &mut Intuition) {
-        intuition.clipboard_mut().put(self.game().to_string());
+        self.copy_with_number(intuition, None);
+    }
+
+    /// Copies the game record to the clipboard. If `number` is given, a comment line with this number of the board
+    /// follows.
+    pub fn copy_with_number(&self, intuition: &mut Intuition, number: Option<u64>) {
+        intuition.clipboard_mut().put(board_numbers::with_comment(self.game().to_string(), number));
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
         intuition.announce(Some(format!("The position is copied{whose}")));
     }
@@ -210,7 +221,10 @@ impl<G: Game> GameWindow<G> {
     /// Replaces the game by the pasted record and returns `true`, or shows in the screen's title bar why the
     /// record is invalid.
     pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> bool {
+        let mut number = None;
         let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
+            let (text, commented) = board_numbers::without_comments(&text);
+            number = commented;
             let record = pasted_record(&text);
             parse_pasted(&record).map_err(|error: G::Err| {
                 let message = paste_error(&error);
@@ -221,6 +235,7 @@ impl<G: Game> GameWindow<G> {
         let (pasted, told) = match line {
             Ok(line) => {
                 self.controller.session.set_up(line);
+                self.confirm_board_number(number);
                 (true, "The position is pasted: take back to return to the game before".to_owned())
             }
             Err(why) => (false, why),
@@ -233,6 +248,47 @@ impl<G: Game> GameWindow<G> {
     /// whether it belongs to another game.
     pub const fn take_unread_clip(&mut self) -> Option<String> {
         self.unread_clip.take()
+    }
+
+    // ---- numbers of boards
+
+    /// Returns the number of the board on which the current game is played, or `None` if it is not known.
+    pub fn board_number(&self) -> Option<u64> {
+        self.numbers.number(&board_of(self.game()))
+    }
+
+    /// Remembers the number of the current board if the number deals this board.
+    pub fn confirm_board_number(&mut self, number: Option<u64>) {
+        let (board, setup) = (board_of(self.game()), self.game().setup());
+        let deals = |&number: &u64| {
+            let first = G::SEATS.first();
+            first.is_some_and(|&first| board_of(&board_numbers::deal::<G>(number, setup, first)) == board)
+        };
+        if let Some(number) = number.filter(deals) {
+            self.numbers.remember(board, number);
+        }
+    }
+
+    /// Deals a new game on the board whose number `choose` returns. The arguments of `choose` are the options
+    /// of new games, the session's random generator and the seat to move first.
+    pub fn deal_board(&mut self, choose: impl FnOnce(G::Setup, &mut ChaCha8Rng, G::Seat) -> u64) {
+        let (session, mut dealt) = (&mut self.controller.session, 0);
+        let setup = session.setup();
+        session.new_game_from(|rng, first| {
+            dealt = choose(setup, rng, first);
+            board_numbers::deal(dealt, setup, first)
+        });
+        self.numbers.remember(board_of(session.game()), dealt);
+    }
+
+    /// Opens a requester for the number of the board to play, which proposes the number `now`.
+    pub fn ask_for_board_number(&mut self, intuition: &mut Intuition, now: Option<u64>) {
+        self.numbers.ask(intuition, self.window, now);
+    }
+
+    /// Returns the text that the user has entered as a board number since the last call.
+    pub(super) fn entered_board_number(&mut self, intuition: &mut Intuition) -> Option<String> {
+        self.numbers.poll(intuition, self.window)
     }
 
     /// Returns the search for the current turn, created by `computer` if the computer is to move, or by

@@ -58,7 +58,8 @@ pub fn toggle_help<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
     let classic = is_classic(program);
     let rules = Page::of_text("How to play", P::rules(classic));
     let keys = keys::page(&keyed_menus::<P>(classic), classic);
-    program.table_mut().toggle_help(intuition, vec![rules, keys]);
+    let others = P::other_rules(classic).map(|(title, lines)| Page::of_text(title, lines));
+    program.table_mut().toggle_help(intuition, [rules, keys].into_iter().chain(others).collect());
 }
 
 /// Executes all commands that the user picked while the menu was open, in order.

@@ -7,6 +7,7 @@
 
 pub mod assistance;
 pub mod board;
+pub mod board_numbers;
 pub mod chart;
 pub mod ending;
 pub mod engine_seats;

@@ -6,6 +6,7 @@
 
 use std::fmt::Debug;
 
+use super::board_numbers;
 use super::game_window::GameWindow;
 use super::menu::{Common, Menus};
 use super::personal::Personal;
@@ -46,6 +47,11 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Returns the menus of the game. The last menu must be the Edit menu of [`super::menu::with_edit`].
     fn menus() -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
+    /// Returns the title and the lines of a help page about other rule sets, if the game has one. The page follows
+    /// the pages with the rules and the keys.
+    fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
+        None
+    }
     fn is_checked(&self, command: Self::Command) -> bool;
     /// Returns `true` if the user can choose the menu item of this command now. The item for taking back a
     /// move is enabled or disabled elsewhere.
@@ -53,6 +59,20 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Executes a menu command that was chosen from a menu or by a shortcut. `checked` is the new state of
     /// the command's check mark.
     fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool);
+
+    // ---- numbers of boards
+
+    /// Returns the number of the current board for saved games, or `None` if it is not known or not to be shown.
+    fn board_number(&self) -> Option<u64> {
+        None
+    }
+    /// Deals the board whose number the user has entered; `None` stands for a text that is not a number.
+    fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>) {
+        match number {
+            Some(number) => self.table_mut().deal_board(|_, _, _| number),
+            None => intuition.display_beep(),
+        }
+    }
 
     // ---- scripts, saved games and settings
 
@@ -90,6 +110,9 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
         program.message(intuition, message);
     }
     program.table_mut().help_messages(intuition);
+    if let Some(text) = program.table_mut().entered_board_number(intuition) {
+        program.play_board(intuition, board_numbers::parse(&text));
+    }
     program.table_mut().controller.process_reports();
     if signals.contains(Signals::CTRL_E) {
         program.table_mut().controller.vertical_blank();

@@ -15,6 +15,8 @@ use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::chips::Point;
 use small_amiga::intuition::{Intuition, WindowId};
 
+/// Beginning of the word for the number of the board, among the switches of a saved game.
+const BOARD: &str = "board=";
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
 impl<P: GameProgram> ScriptableGame for P {
@@ -84,10 +86,11 @@ impl<P: GameProgram> ScriptableGame for P {
 
     fn saved_options(&self) -> SavedOptions {
         let session = self.table().session();
+        let number = self.board_number().map(|number| format!("{BOARD}{number}"));
         let kept = SavedState {
             score: session.score_before().clone(),
             scoring: session.counting(),
-            switches: self.switches().into_iter().map(str::to_owned).collect(),
+            switches: self.switches().into_iter().map(str::to_owned).chain(number).collect(),
         };
         SavedOptions::new(session.game().to_string(), self.kept_options(), &kept)
     }
@@ -95,6 +98,8 @@ impl<P: GameProgram> ScriptableGame for P {
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
         self.table_mut().session_mut().resume(saved.score.clone(), saved.scoring);
         self.switch(&saved.switches);
+        let mut numbers = saved.switches.iter().filter_map(|word| word.strip_prefix(BOARD)?.parse().ok());
+        self.table_mut().confirm_board_number(numbers.next());
         self.show_message(intuition, CONTINUED);
     }
 

@@ -5,21 +5,27 @@
 //! [`super::reviewing`], and the dealing of boards and puzzles to the oracle and the coach.
 
 use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, TileGame};
 use super::super::moves::TileMove;
 use super::choice::OracleChoice;
 use super::notes::{self, Note};
 use super::reviewing::Reviewing;
+use crate::view::board_numbers;
+use crate::view::game_window::GameWindow;
 use crate::view::sides::{both, other};
 use boardgame_engine::coach::{
     Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
     hint::{self, Hint},
 };
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{ExactAnalysis, Oracle, advise};
+use boardgame_engine::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict, advise};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
+
+/// Maximum number of boards that are dealt to find a fair one.
+const FAIR_TRIES: usize = 4096;
 
 #[derive(Debug, Clone)]
 pub(crate) struct OracleState<G: TileGame> {
@@ -27,6 +33,7 @@ pub(crate) struct OracleState<G: TileGame> {
     pub solved: Option<OracleOf<G>>,
     pub perfect: bool,
     pub verdict: bool,
+    /// Whether the user wants new games on fair boards. Has no effect while the options deal no boards.
     pub fair: bool,
     pub hints_shown: usize,
     /// All steps of the hint for the current position, computed when the user requests the first one.
@@ -40,6 +47,28 @@ pub(crate) struct OracleState<G: TileGame> {
 pub(crate) fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
     let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
     dealt.map_or_else(|| LineOf::<G>::deal(setup, rng, first), |(_, line)| line)
+}
+
+/// Draws board numbers until one deals a fair board, and returns that number, or `None` if none of thousands of
+/// boards is fair.
+pub(crate) fn fair_board<G: TileGame>(
+    setup: SetupOf<G>,
+    rng: &mut ChaCha8Rng,
+    first: SeatOf<G>,
+) -> Option<u64> {
+    let mut numbers = (0..FAIR_TRIES).map(|_| board_numbers::draw(rng));
+    numbers.find(|&number| {
+        let line: LineOf<G> = board_numbers::deal(number, setup, first);
+        OracleOf::<G>::solve(line.current()).is_some_and(|oracle| G::is_fair(&oracle, first))
+    })
+}
+
+/// Returns the number of a fair board for the first game of a session with this random seed, or `None` if none of
+/// thousands of boards is fair.
+pub(crate) fn first_fair_board<G: TileGame>(seed: u64, setup: SetupOf<G>) -> Option<u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let first = LineOf::<G>::opener(None, &mut rng);
+    fair_board::<G>(setup, &mut rng, first)
 }
 
 fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
@@ -82,11 +111,11 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- queries
 
-    pub(crate) const fn is_checked(&self, choice: OracleChoice) -> bool {
+    pub(crate) fn is_checked(&self, choice: OracleChoice, setup: SetupOf<G>) -> bool {
         match choice {
             OracleChoice::Perfect => self.perfect,
             OracleChoice::Verdict => self.verdict,
-            OracleChoice::Fair => self.fair,
+            OracleChoice::Fair => self.fair && G::deals_boards(setup),
             OracleChoice::Hint
             | OracleChoice::Puzzle(_)
             | OracleChoice::Famous
@@ -149,6 +178,17 @@ impl<G: TileGame> OracleState<G> {
         Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
     }
 
+    /// Returns `true` if the user has played a wrong move in the current puzzle.
+    pub(crate) fn has_failed(&self, line: &LineOf<G>) -> bool {
+        matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
+    }
+
+    /// Returns `true` if the panel names the user's wrong move in a puzzle, because the move wins but too slowly.
+    pub(crate) fn names_wrong_move(&self, line: &LineOf<G>) -> bool {
+        let progress = self.progress(line);
+        matches!(progress, Some(PuzzleProgress::Failed(ValuedMove { verdict: Verdict::Win(_), .. })))
+    }
+
     // ---- texts
 
     pub(crate) fn title(&self, line: &LineOf<G>) -> Option<String> {
@@ -183,12 +223,6 @@ impl<G: TileGame> OracleState<G> {
     }
 
     // ---- commands
-
-    /// Turns fair boards for new games on or off. If the options `setup` deal no boards, fair boards are
-    /// turned off.
-    pub(crate) fn set_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
-        self.fair = wanted && G::deals_boards(setup);
-    }
 
     /// Shows the next step of the hint to the human to move; returns `false` if all steps have been shown or
     /// no hint is possible.
@@ -294,13 +328,22 @@ impl<G: TileGame> OracleState<G> {
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
-    /// Starts a new game, on a fair board if the user has selected fair boards. After a puzzle, restores the
-    /// players from before the puzzle.
-    pub(crate) fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
-        let (setup, fair) = (session.setup(), self.fair);
-        let deal = if fair { deal_fair::<G> } else { LineOf::<G>::deal };
-        session.new_game_from(|rng, first| deal(setup, rng, first));
-        self.another_game(session);
+    /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
+    /// from before the puzzle. The board has a number, except in classic mode.
+    pub(crate) fn new_game(&mut self, table: &mut GameWindow<LineOf<G>>, classic: bool) {
+        let fair = self.fair && G::deals_boards(table.session().setup());
+        if classic {
+            let (session, deal) =
+                (table.session_mut(), if fair { deal_fair::<G> } else { LineOf::<G>::deal });
+            let setup = session.setup();
+            session.new_game_from(|rng, first| deal(setup, rng, first));
+        } else {
+            table.deal_board(|setup, rng, first| {
+                let number = if fair { fair_board::<G>(setup, rng, first) } else { None };
+                number.unwrap_or_else(|| board_numbers::draw(rng))
+            });
+        }
+        self.another_game(table.session_mut());
     }
 
     /// Closes the review and ends the puzzle after a different game has been loaded or started. Restores the

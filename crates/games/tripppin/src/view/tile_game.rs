@@ -64,8 +64,13 @@ impl TileGame for Tripppin {
         "Keys:  arrows, keypad or Tab; Return picks, drops",
         "F1 once more: all keys. Esc leaves.",
     ];
+    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[(TileCommand::PlayAgain, None)];
     const PERFECT_SWITCH: bool = true;
     const WORDS: &'static Vocabulary = script::WORDS;
+
+    fn is_fair(oracle: &Oracle, _: Side) -> bool {
+        oracle.is_fair()
+    }
 
     fn piece(position: &Position, side: Side) -> Square {
         position.piece(side)

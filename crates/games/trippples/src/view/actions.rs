@@ -2,7 +2,7 @@
 //!
 //! The decision of a computer to accept a draw is left to [`super::super::engines`].
 
-use super::{Feedback, Trippples, words};
+use super::{Feedback, Trippples, menu, words};
 use crate::engines::accepts_draw;
 use crate::moves::{Move, Placing};
 use crate::{Line, Position, RuleOptions, Rules};
@@ -11,9 +11,12 @@ use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::layout::Target;
 use amiga_boardgame::view::menu::Common;
 use boardgame_engine::arrows::Arrows;
+use boardgame_engine::chance::below;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 impl Trippples {
     /// Returns the tile that the user has selected for placement, or the first unplaced tile if none is
@@ -60,6 +63,23 @@ impl Trippples {
         let placing = tile.and_then(|tile| Placing::new(tile, square));
         let refused = if human { words::NO_TILE_THERE } else { words::NOT_YOUR_TURN };
         placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
+    }
+
+    /// Returns the commands that place the remaining tiles on the remaining squares at random. The places depend only
+    /// on the seed, on the number of the game in its session and on the tiles that are already placed.
+    pub(super) fn deal_rest(&self, session: &Session<Line>) -> Vec<TileCommand<Self>> {
+        if !menu::can_deal_rest(session) {
+            return Vec::new();
+        }
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed.wrapping_add(session.number()));
+        let board = session.game().current().board();
+        let mut tiles: Vec<Arrows> = board.unplaced_tiles().collect();
+        let place = |square| {
+            let at = below(&mut rng, tiles.len().max(1));
+            let tile = (at < tiles.len()).then(|| tiles.swap_remove(at))?;
+            Some(TileCommand::Play(Move::Place(Placing::new(tile, square)?)))
+        };
+        board.open_squares().filter_map(place).collect()
     }
 
     /// Changes the rules. The change takes effect immediately if no move has been played, otherwise with the

@@ -22,6 +22,8 @@ pub enum Choice {
     /// Switches whether the user's next move calls a freeze.
     CallFreeze,
     Draw,
+    /// Places the remaining tiles at random.
+    DealRest,
 }
 
 /// The engines in the first column of a player's submenu, below the human. The second column has the minimax
@@ -46,6 +48,16 @@ pub(crate) fn can_call(session: &Session<Line>) -> bool {
 /// Returns `true` if a human is to move a piece and the rules allow a draw to be agreed.
 pub(crate) fn can_offer(session: &Session<Line>) -> bool {
     session.game().current().rules().are_official() && is_walking(session)
+}
+
+/// Returns `true` if a human is to place a tile.
+pub(crate) fn can_deal_rest(session: &Session<Line>) -> bool {
+    session.to_move() == Some(PlayerKind::Human) && session.game().current().is_placing()
+}
+
+/// Returns the items that Trippples adds to the Aids menu. They cannot be chosen in classic mode.
+pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Trippples>>> {
+    vec![MenuRow::entry("Deal the rest", None, TileCommand::Game(Choice::DealRest))]
 }
 
 fn is_walking(session: &Session<Line>) -> bool {

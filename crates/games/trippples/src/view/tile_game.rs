@@ -65,8 +65,26 @@ impl TileGame for Trippples {
         "",
         "Mouse: click a framed square, or drag your piece.",
         "Keys: arrows, Tab and Return.",
-        "F1 again: all keys. Esc: close this page.",
+        "F1 again: keys, other rules. Esc: leaves.",
     ];
+    const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = Some((
+        "House and official rules",
+        &[
+            "House rules: only the finish wins. A cycle that",
+            "begins a third time is always a draw.",
+            "",
+            "Official rules: you win such a cycle if you could",
+            "leave it without losing and your opponent could",
+            "not. You can also offer a draw.",
+            "",
+            "Options of the official rules, in the menu Rules:",
+            "Called freeze: choose Freeze! before a move that",
+            "blocks both pieces, and you win.",
+            "Wild neutral tiles: a piece that enters one leaps",
+            "on to any free tile with arrows.",
+            "Place the tiles: the players build the board.",
+        ],
+    ));
     const CLASSIC_HELP: &'static [&'static str] = &[
         "You move one square in a direction that the",
         "arrows under your OPPONENT's piece point to.",
@@ -84,6 +102,10 @@ impl TileGame for Trippples {
 
     fn deals_boards(rules: Rules) -> bool {
         !rules.has(RuleOptions::PLACE)
+    }
+
+    fn is_fair(oracle: &Oracle, first: Side) -> bool {
+        oracle.is_fair(first)
     }
 
     fn piece(position: &Position, side: Side) -> Square {
@@ -155,6 +177,10 @@ impl TileGame for Trippples {
         words::AIM.map(str::to_owned).into_iter().chain([words::short_score(session), event]).collect()
     }
 
+    fn own_button(session: &Session<Line>) -> Option<(GameButton, Choice)> {
+        menu::can_deal_rest(session).then_some((GameButton::Deal, Choice::DealRest))
+    }
+
     fn draw_buttons(&self, session: &Session<Line>) -> Vec<GameButton> {
         self.draws.buttons(session)
     }
@@ -183,6 +209,11 @@ impl TileGame for Trippples {
 
     fn title(session: &Session<Line>, names: &SideNames) -> String {
         words::title_with_players(session, names)
+    }
+
+    /// Returns `true` if the title names the moves of the cycle that ended the game.
+    fn names_squares(session: &Session<Line>) -> bool {
+        words::cycle(session.game()).next().is_some()
     }
 
     fn lifts(position: &Position) -> bool {
@@ -240,7 +271,7 @@ impl TileGame for Trippples {
     }
 
     fn menus() -> TileMenus<TileCommand<Self>> {
-        TileMenus { game: menu::menu(), others: vec![menu::rules()], aids: Vec::new() }
+        TileMenus { game: menu::menu(), others: vec![menu::rules()], aids: menu::aids() }
     }
 
     fn is_checked(&self, session: &Session<Line>, choice: Choice) -> bool {
@@ -251,7 +282,7 @@ impl TileGame for Trippples {
             Choice::Official => rules != Rules::House,
             Choice::Option(option) => rules.has(option),
             Choice::CallFreeze => self.calling,
-            Choice::ResetScore | Choice::Draw => false,
+            Choice::ResetScore | Choice::Draw | Choice::DealRest => false,
         }
     }
 
@@ -259,6 +290,7 @@ impl TileGame for Trippples {
         match choice {
             Choice::CallFreeze => menu::can_call(session),
             Choice::Draw => menu::can_offer(session),
+            Choice::DealRest => menu::can_deal_rest(session),
             _ => true,
         }
     }
@@ -281,6 +313,7 @@ impl TileGame for Trippples {
             // An item selected earlier in the same menu session may have made a call impossible.
             Choice::CallFreeze => self.calling = checked && menu::can_call(session),
             Choice::Draw => return self.offer_draw(session).into_iter().collect(),
+            Choice::DealRest => return self.deal_rest(session),
         }
         Vec::new()
     }

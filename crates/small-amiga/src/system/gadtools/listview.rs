@@ -194,7 +194,7 @@ impl ListView {
             && now >= next
         {
             self.pressed_part =
-                Some(PressedPart::Arrow { forth, inside: true, next: now + super::panel::REPEAT });
+                Some(PressedPart::Arrow { forth, inside: true, next: now + crate::system::intuition::scroller::REPEAT });
             let before = self.top;
             self.top = self.scroller(&Parts::new(area, letters), letters).stepped(forth).top();
             return before != self.top;

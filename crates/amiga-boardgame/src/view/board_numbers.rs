@@ -1,0 +1,174 @@
+//! Numbers of dealt boards, so that a user can play the same board again or give its number to another user.
+//!
+//! The number of a board is the random seed that deals it, on every computer and with the option `--seed`. A
+//! board on which another rule set, a file or a puzzle has put the pieces has a number only if its number is
+//! known. Dealing the first board of a session is left to [`super::game_window`], and the choice of the
+//! commands to the games.
+
+use super::menu::{MenuRow, Menus};
+use boardgame_engine::chance::below;
+use boardgame_engine::contract::Game;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use small_amiga::gadtools::StringGadget;
+use small_amiga::intuition::{Intuition, WindowId};
+use small_amiga::requester::{StringReply, StringRequest};
+
+/// Largest number that the program chooses for a board. It has few enough digits to be read aloud. The user can
+/// enter any number of 64 bits.
+const LARGEST: usize = 999_999_999;
+
+/// Number of digits of the largest number that the user can enter.
+const DIGITS: usize = 20;
+
+/// Number of boards whose numbers are remembered. It is larger than the number of games that can be taken back.
+const REMEMBERED: usize = 16;
+
+/// Beginning of the comment line with the number of a board, in a copied text.
+const COMMENT: &str = "# board ";
+
+/// The message after a number that is not valid.
+pub const NO_NUMBER: &str = "A board number has digits only.";
+
+/// Draws the number of the next board.
+pub fn draw(rng: &mut ChaCha8Rng) -> u64 {
+    1 + below(rng, LARGEST) as u64
+}
+
+/// Deals the board with this number. The command-line option `--seed` deals the same board.
+pub fn deal<G: Game>(number: u64, setup: G::Setup, first: G::Seat) -> G {
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
+    // The first game of a session draws its first seat before its board.
+    G::opener(None, &mut rng);
+    G::deal(setup, &mut rng, first)
+}
+
+/// Parses a board number that the user has entered. Blanks around it have no effect.
+pub fn parse(text: &str) -> Option<u64> {
+    let digits = text.trim();
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
+}
+
+/// Appends a comment line with the number of the board to a game record, if the number is known.
+pub fn with_comment(record: String, number: Option<u64>) -> String {
+    number.map_or_else(|| record.clone(), |number| format!("{record}\n{COMMENT}{number}"))
+}
+
+/// Splits a text into the part without comment lines and the board number of the first comment line that has
+/// one.
+pub fn without_comments(text: &str) -> (String, Option<u64>) {
+    let is_comment = |line: &&str| line.trim_start().starts_with('#');
+    let number = text.lines().filter_map(|line| parse(line.trim_start().strip_prefix(COMMENT)?)).next();
+    if !text.lines().any(|line| is_comment(&line)) {
+        return (text.to_owned(), None);
+    }
+    let lines: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
+    (lines.join("\n"), number)
+}
+
+/// Returns the part of a game record that describes the dealt board: the text before the first blank.
+pub fn board_of<G: Game>(game: &G) -> String {
+    game.to_string().split(' ').next().unwrap_or_default().to_owned()
+}
+
+/// Adds the rows about board numbers to the Edit menu, which is the last menu and is hidden in classic mode.
+/// The row that plays the same board again is left out if another menu has it.
+pub fn with_board_rows<A>(mut menus: Menus<A>, same: Option<MenuRow<A>>, number: A) -> Menus<A> {
+    if let Some(edit) = menus.0.last_mut() {
+        let before_files = edit.rows.iter().position(|row| row.text.is_empty()).unwrap_or(edit.rows.len());
+        let ask = MenuRow::entry("Board number...", None, number);
+        let rows = [MenuRow::separator()].into_iter().chain(same).chain([ask]);
+        edit.rows.splice(before_files..before_files, rows);
+    }
+    menus
+}
+
+/// The known numbers of the boards of a game window, and the open requester for a number.
+#[derive(Debug, Default)]
+pub struct BoardNumbers {
+    /// Boards in the form of [`board_of`] with their numbers, the latest last.
+    known: Vec<(String, u64)>,
+    request: Option<StringRequest>,
+}
+
+impl BoardNumbers {
+    /// Remembers the number of a board.
+    pub fn remember(&mut self, board: String, number: u64) {
+        self.known.retain(|(other, _)| *other != board);
+        self.known.push((board, number));
+        if self.known.len() > REMEMBERED {
+            self.known.remove(0);
+        }
+    }
+
+    /// Returns the number of a board, or `None` if it is not known.
+    pub fn number(&self, board: &str) -> Option<u64> {
+        self.known.iter().rfind(|(other, _)| other == board).map(|&(_, number)| number)
+    }
+
+    /// Opens a requester for the number of a board, which proposes the number `now`. The window `owner` accepts
+    /// no input until the user has replied.
+    pub fn ask(&mut self, intuition: &mut Intuition, owner: WindowId, now: Option<u64>) {
+        let screen = intuition.screen_of(owner).map(|screen| screen.id());
+        let now = now.map(|number| number.to_string()).unwrap_or_default();
+        intuition.set_asleep(owner, true);
+        let lines = ["Which board do you want to play?"];
+        let string = StringGadget::new(&now, DIGITS);
+        self.request =
+            Some(StringRequest::open(intuition, screen, "Board number", &lines, "Number:", string));
+    }
+
+    /// Handles the messages of the open requester. Returns the text that the user has entered, or `None` if there
+    /// is no reply or the user has cancelled.
+    pub fn poll(&mut self, intuition: &mut Intuition, owner: WindowId) -> Option<String> {
+        let reply = self.request.as_mut()?.handle_messages(intuition)?;
+        if let Some(request) = self.request.take() {
+            intuition.close_window(request.window());
+            intuition.set_asleep(owner, false);
+            intuition.activate(Some(owner));
+        }
+        match reply {
+            StringReply::Line(text) => Some(text),
+            StringReply::Cancel => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_digits_only() {
+        assert_eq!([" 137 ", "0", "18446744073709551615"].map(parse), [Some(137), Some(0), Some(u64::MAX)]);
+        for text in ["", "-1", "+1", "1.5", "18446744073709551616", "x"] {
+            assert_eq!(parse(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn comment_is_read_back() {
+        let copied = with_comment("a b moves c".to_owned(), Some(137));
+        assert_eq!(copied, "a b moves c\n# board 137");
+        assert_eq!(without_comments(&copied), ("a b moves c".to_owned(), Some(137)));
+        assert_eq!(with_comment("a".to_owned(), None), "a");
+        assert_eq!(without_comments("a\nb"), ("a\nb".to_owned(), None));
+        assert_eq!(without_comments("# seen\r\na\r\n# board x\r\n"), ("a".to_owned(), None));
+    }
+
+    #[test]
+    fn latest_boards_are_remembered() {
+        let mut numbers = BoardNumbers::default();
+        numbers.remember("a".to_owned(), 1);
+        (0..REMEMBERED as u64 - 1).for_each(|number| numbers.remember(number.to_string(), number));
+        assert_eq!(numbers.number("a"), Some(1));
+        numbers.remember("a".to_owned(), 2);
+        numbers.remember("b".to_owned(), 3);
+        assert_eq!(
+            ["a", "b", "0", "1"].map(|board| numbers.number(board)),
+            [Some(2), Some(3), Some(0), Some(1)]
+        );
+        numbers.remember("c".to_owned(), 4);
+        assert_eq!(numbers.number("0"), None);
+    }
+}
