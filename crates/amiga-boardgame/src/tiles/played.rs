@@ -24,7 +24,8 @@ const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> SceneInputs<'_, G> {
-    /// Returns the last move if the computer has played it: the index of the side, the start square and the target square.
+    /// Returns the last move if the computer has played it: the index of the side, the start square and the
+    /// target square.
     ///
     /// Returns `None` after a human's move, in a review and in classic mode.
     pub fn played(&self) -> Option<(usize, [Option<Square>; 2])> {
