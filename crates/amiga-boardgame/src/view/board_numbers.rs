@@ -166,9 +166,9 @@ mod tests {
         numbers.remember("b".to_owned(), 3);
         assert_eq!(
             ["a", "b", "0", "1"].map(|board| numbers.number(board)),
-            [Some(2), Some(3), Some(0), Some(1)]
+            [Some(2), Some(3), None, Some(1)]
         );
         numbers.remember("c".to_owned(), 4);
-        assert_eq!(numbers.number("0"), None);
+        assert_eq!(numbers.number("1"), None);
     }
 }
