@@ -88,7 +88,7 @@ impl Recording {
         Ok(())
     }
 
-    /// Encodes the recording as a file, with `scale` square pixels per column of the display.
+    /// Encodes the recording as a file. Each column of the display is `scale` pixels of the file wide.
     ///
     /// # Errors
     /// Returns a [`FilmError`] if nothing was recorded or the animation cannot be encoded.

@@ -120,7 +120,7 @@ fn generated(name: &str) -> Option<String> {
 
 /// Returns a table of the games other than the first, with links to their pages in the manual.
 fn games() -> String {
-    let mut table = "| game | start it with |\n|---|---|\n".to_owned();
+    let mut table = "| game | option |\n|---|---|\n".to_owned();
     for game in catalogue::all().skip(1) {
         let page = format!("{MANUAL}/{}.md", game.word);
         let about = if root().join(&page).exists() {
@@ -128,7 +128,7 @@ fn games() -> String {
         } else {
             game.help.to_owned()
         };
-        writeln!(table, "| {about} | `tripppin --game {}` |", game.word).unwrap();
+        writeln!(table, "| {about} | `--game {}` |", game.word).unwrap();
     }
     table
 }

@@ -26,7 +26,7 @@ pub trait Subject {
 
     fn engines() -> Vec<Box<dyn Engine<Self::Game>>>;
 
-    /// Returns the searches of the game's catalogue entry.
+    /// Returns the search functions that the game's catalogue entry lists.
     fn searches() -> Searches;
 }
 

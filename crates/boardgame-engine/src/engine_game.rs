@@ -28,7 +28,7 @@ pub trait EngineGame: GamePosition<Seat: Display> {
         None
     }
 
-    /// Returns the initial position that UGI deals according to the options.
+    /// Returns the initial position of a UGI game with these options.
     ///
     /// The default ignores the options and deals the first game of seed 0.
     fn start(_options: &Self::Options) -> GameRecord<Self> {

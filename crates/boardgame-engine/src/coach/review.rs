@@ -44,7 +44,7 @@ pub struct Summary {
     pub only: usize,
     /// Number of moves in critical turns that kept the win or the draw and were among the best.
     pub good: usize,
-    /// Number of moves in critical turns that kept the win or the draw, but more slowly than necessary.
+    /// Number of winning moves in critical turns that win more slowly than the best move.
     pub inaccurate: usize,
     /// Number of moves in critical turns that gave away the win or the draw.
     pub blunders: usize,

@@ -116,7 +116,7 @@ impl Tally {
         self.boards - self.decided()
     }
 
-    /// Returns the number of boards that the side that moves first wins in at most `plies` plies.
+    /// Returns the number of boards on which the first side to move wins in at most `plies` plies.
     pub fn won_within(&self, plies: u16) -> u64 {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }

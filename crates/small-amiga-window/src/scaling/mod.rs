@@ -21,8 +21,8 @@ use crate::PixelShape;
 /// The way in which the picture is scaled to the size of the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fit {
-    /// The picture has the largest size at which all native pixels have the same whole number of host columns
-    /// and of host rows.
+    /// The picture is as large as possible with whole factors. Every native pixel is equally many host columns
+    /// wide, and equally many host rows high.
     #[default]
     Steps,
     /// The picture has the largest size that fits the window in the picture's true proportions.

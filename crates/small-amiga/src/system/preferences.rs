@@ -100,7 +100,7 @@ pub trait PreferencesHost: fmt::Debug {
     /// Returns a message if a file that has to be read is invalid.
     fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
-    /// Returns the colours of all pens of a screen under the preferences `of`.
+    /// Returns the colours of all pens of a screen with the preferences `of`.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.

@@ -28,7 +28,7 @@ pub enum UsageError {
     #[error("{option}: a value is missing; expected {option} {value}")]
     MissingValue {
         option: &'static str,
-        /// The placeholder of the missing value.
+        /// The name of the value in the usage text, such as `FILE`.
         value: &'static str,
     },
     #[error("{option}={value}: takes no value; expected {option}")]

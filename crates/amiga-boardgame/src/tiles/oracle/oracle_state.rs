@@ -183,7 +183,7 @@ impl<G: TileGame> OracleState<G> {
         matches!(self.progress(line), Some(PuzzleProgress::Failed(_)))
     }
 
-    /// Returns `true` if the panel names the user's wrong move in a puzzle, because the move wins but too slowly.
+    /// Returns `true` if the user's move in a puzzle wins, but too slowly. The panel then names the move.
     pub(crate) fn names_wrong_move(&self, line: &LineOf<G>) -> bool {
         let progress = self.progress(line);
         matches!(progress, Some(PuzzleProgress::Failed(ValuedMove { verdict: Verdict::Win(_), .. })))

@@ -71,8 +71,8 @@ impl<G: TileGame> Reviewing<G> {
         PanelHead::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a press or release of the select button. A page button takes effect if it is both pressed and
-    /// released.
+    /// Handles a press or release of the select button. A page button takes effect if the pointer is on it at the
+    /// press and at the release.
     pub(crate) fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {

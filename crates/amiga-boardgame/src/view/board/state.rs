@@ -52,7 +52,7 @@ pub struct Shown<'a, L: Game, P> {
     pub line: &'a L,
     /// The place of the suggested move.
     pub suggested: Option<P>,
-    /// Whether the area for the end of a game shows buttons or the win-chance graph.
+    /// Whether the area for the end of a game is in use, by buttons or by the win-chance graph.
     pub is_end_area_used: bool,
     /// Whether the row of buttons during a game is shown.
     pub has_play_buttons: bool,

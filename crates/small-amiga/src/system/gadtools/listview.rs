@@ -193,8 +193,11 @@ impl ListView {
         if let Some(PressedPart::Arrow { forth, inside: true, next }) = self.pressed_part
             && now >= next
         {
-            self.pressed_part =
-                Some(PressedPart::Arrow { forth, inside: true, next: now + crate::system::intuition::scroller::REPEAT });
+            self.pressed_part = Some(PressedPart::Arrow {
+                forth,
+                inside: true,
+                next: now + crate::system::intuition::scroller::REPEAT,
+            });
             let before = self.top;
             self.top = self.scroller(&Parts::new(area, letters), letters).stepped(forth).top();
             return before != self.top;
