@@ -173,7 +173,8 @@ where
 
     fn rest(machine: &mut Amiga<Self>, _: &mut Tally) -> Verdict {
         let (program, intuition) = (machine.game(), machine.intuition());
-        let strip = intuition.window(program.window()).and_then(|window| window.menus()).unwrap();
+        let window = intuition.window(program.window()).ok_or("no window")?;
+        let strip = window.menus().ok_or("no menus")?;
         G::marks(program, strip)?;
         let puzzle = program.progress().is_some();
         for (choice, on, what) in [

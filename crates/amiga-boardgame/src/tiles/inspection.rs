@@ -1,6 +1,7 @@
 //! Read access to the window of a game on arrow tiles, for scripts and tests.
 
 use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
+use super::oracle::choice::OracleChoice;
 use super::oracle::notes::Note;
 use super::window::TileWindow;
 use crate::view::menu_commands;
@@ -100,8 +101,8 @@ impl<G: TileGame> TileWindow<G> {
 
     /// Returns `true` if new games are dealt on fair boards. A fair board is a draw with perfect play, and no
     /// first move loses.
-    pub const fn is_fair(&self) -> bool {
-        self.oracle_state.fair
+    pub fn is_fair(&self) -> bool {
+        self.oracle_state.is_checked(OracleChoice::Fair, self.table.session().setup())
     }
 
     pub const fn shows_verdicts(&self) -> bool {

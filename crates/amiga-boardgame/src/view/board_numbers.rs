@@ -118,6 +118,11 @@ impl BoardNumbers {
             Some(StringRequest::open(intuition, screen, "Board number", &lines, "Number:", string));
     }
 
+    /// Returns `true` while the requester for a board number is open.
+    pub const fn is_asking(&self) -> bool {
+        self.request.is_some()
+    }
+
     /// Handles the messages of the open requester. Returns the text that the user has entered, or `None` if there
     /// is no reply or the user has cancelled.
     pub fn poll(&mut self, intuition: &mut Intuition, owner: WindowId) -> Option<String> {
