@@ -97,7 +97,7 @@ fn replaced(text: &str, from: &str, to: &str, part: &str) -> String {
 
 fn desktop_entry(text: &str) -> String {
     let list = |of: fn(&GameEntry) -> &str| others().map(|game| format!("{};", of(game))).collect::<String>();
-    let text = replaced(text, "\nComment=", " lost board games", &all_in_words());
+    let text = replaced(text, "\nComment=Play ", " almost forgotten", &in_words(catalogue::all().count()));
     let text = replaced(&text, "\nKeywords=Amiga;", "retro;", &list(|game| game.title));
     let (text, _) = text.split_once("\nActions=").unwrap();
     let mut text = format!("{text}\nActions={}\n", list(|game| game.word));
@@ -109,7 +109,8 @@ fn desktop_entry(text: &str) -> String {
 
 fn metainfo(text: &str) -> String {
     let text = replaced(text, "<summary>", " lost board games", &all_in_words());
-    let text = replaced(&text, "there are ", " more games", &in_words(others().count()));
+    let text = replaced(&text, "<p>\n      ", " almost forgotten", &all_in_words());
+    let text = replaced(&text, "<p>The other ", " games are:", &in_words(others().count()));
     let items: String = others().map(|game| format!("\n      <li>{}</li>", game.help)).collect();
     replaced(&text, "<ul>", "\n    </ul>", &items)
 }
@@ -124,12 +125,12 @@ fn windows_readme(text: &str) -> String {
     let titles: Vec<&str> = catalogue::all().map(|game| game.title).collect();
     let (last, first) = titles.split_last().unwrap();
     let games = format!(
-        "A small emulated Amiga with {} board games: {} and {last}. Two of them are solved, so the computer plays them \
-         perfectly.",
-        in_words(titles.len()),
+        "{} board games with the look of an Amiga: {} and {last}. In Tripppin and Trippples, the computer can play \
+         without errors.",
+        all_in_words(),
         first.join(", ")
     );
-    replaced(text, "====\n\n", "\n\nNothing", &wrapped(&games, 79))
+    replaced(text, "====\n\n", "\n\nYou need not", &wrapped(&games, 79))
 }
 
 /// Makes the summary of the manual, which lists the games that have a page.
