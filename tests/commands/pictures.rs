@@ -228,12 +228,15 @@ fn pictures_are_shown_with_their_command_line() {
                 line = format!("{line} {word}");
             }
         }
+        // With the first game named, the line opens no Workbench, as in the picture.
+        let named = line.replacen("tripppin", "tripppin --game tripppin", 1);
+        let is_shown = |text: &str| {
+            [&line, &named]
+                .iter()
+                .any(|line| text.contains(&format!("`{line}`")) || text.contains(&format!("    {line}\n")))
+        };
         for page in places {
-            let page_name = page.path.display();
-            assert!(
-                page.text.contains(&format!("`{line}`")),
-                "{page_name}: {file} is shown without `{line}`"
-            );
+            assert!(is_shown(&page.text), "{}: {file} is shown without `{line}`", page.path.display());
         }
     }
 }
