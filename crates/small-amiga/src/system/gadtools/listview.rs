@@ -4,7 +4,7 @@
 
 use super::super::graphics::rastport::RastPort;
 use super::super::intuition::border_draw::arrow;
-use super::super::intuition::scroller::{Axis, Scroller};
+use super::super::intuition::scroller::{Axis, DELAY, REPEAT, Scroller};
 use super::brush::{Brush, fitting};
 use super::slider::INSET;
 use crate::chips::colour::Pen;
@@ -158,8 +158,7 @@ impl ListView {
         let forth = parts.arrows[1].contains(at);
         if forth || parts.arrows[0].contains(at) {
             self.top = scroller.stepped(forth).top();
-            self.pressed_part =
-                Some(PressedPart::Arrow { forth, inside: true, next: now + super::panel::DELAY });
+            self.pressed_part = Some(PressedPart::Arrow { forth, inside: true, next: now + DELAY });
         } else if parts.scroller.contains(at) {
             let (knob, size) = scroller.knob(parts.bar.height);
             let on = at.y - parts.bar.y - knob;
@@ -193,11 +192,7 @@ impl ListView {
         if let Some(PressedPart::Arrow { forth, inside: true, next }) = self.pressed_part
             && now >= next
         {
-            self.pressed_part = Some(PressedPart::Arrow {
-                forth,
-                inside: true,
-                next: now + crate::system::intuition::scroller::REPEAT,
-            });
+            self.pressed_part = Some(PressedPart::Arrow { forth, inside: true, next: now + REPEAT });
             let before = self.top;
             self.top = self.scroller(&Parts::new(area, letters), letters).stepped(forth).top();
             return before != self.top;

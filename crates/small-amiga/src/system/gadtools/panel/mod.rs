@@ -11,7 +11,6 @@ pub use self::pieces::{GadgetKind, GadgetValue};
 use super::super::graphics::rastport::DrawMode;
 use super::super::input::Qualifiers;
 use super::super::intuition::Intuition;
-pub(super) use super::super::intuition::scroller::DELAY;
 use super::super::intuition::window::{IntuiMessage, WindowId};
 use super::brush::{Brush, State};
 use super::button::Button;
