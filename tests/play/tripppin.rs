@@ -153,7 +153,7 @@ pub fn windows() -> Vec<Scene> {
 pub fn sprites() -> Vec<Scene> {
     // The X markers are visible for 45 of 60 blanks.
     let blink = "screenshot NAME.png shown\nwait 50\nscreenshot off-NAME.png shown";
-    // Both pieces have the goal g7, so the X markers alternate.
+    // The goal of both pieces is g7, so the X markers alternate.
     let turns = "screenshot NAME.png shown\nwait 30\nscreenshot other-NAME.png shown";
     let ants =
         "wait depth 4\nmenu Suggest\nscreenshot NAME.png shown\nwait 6\nscreenshot next-NAME.png shown";

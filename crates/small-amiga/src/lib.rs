@@ -130,7 +130,7 @@
 //!
 //! # What is not emulated
 //!
-//! There is no processor: programs are written in Rust. There is no sound. Each module of [`chips`] ends with
+//! The crate emulates neither the processor nor sound. Programs are written in Rust. Each module of [`chips`] ends with
 //! what the real chip does and the module does not.
 //!
 //! [`Intuition`]: intuition::Intuition

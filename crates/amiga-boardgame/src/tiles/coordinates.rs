@@ -1,7 +1,7 @@
 //! Draws coordinates at the board's edge: ranks on the squares at the left, files on the squares at the
 //! bottom.
 //!
-//! There is no room beside the board, so each coordinate is in a corner of its square that no arrow reaches.
+//! The window has no room beside the board, so each coordinate is in a corner of its square that no arrow reaches.
 //! Its own background keeps frames, marks and the cursor from covering it. Whether coordinates are shown is
 //! decided in [`super::scene_builder`].
 

@@ -123,8 +123,8 @@ impl BoardNumbers {
         self.request.is_some()
     }
 
-    /// Handles the messages of the open requester. Returns the text that the user has entered, or `None` if there
-    /// is no reply or the user has cancelled.
+    /// Handles the messages of the open requester. Returns the text that the user has entered, or `None` as
+    /// long as the user has not replied, and after Cancel.
     pub fn poll(&mut self, intuition: &mut Intuition, owner: WindowId) -> Option<String> {
         let reply = self.request.as_mut()?.handle_messages(intuition)?;
         if let Some(request) = self.request.take() {

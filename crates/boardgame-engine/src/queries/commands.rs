@@ -15,7 +15,7 @@ use crate::record::GameRecord;
 pub const PERFT_PLIES: RangeInclusive<u32> = 1..=40;
 
 /// Creates a query for the legal moves in the game's fixed order, separated by blanks. The answer is `none`
-/// if there are no moves.
+/// without legal moves.
 pub fn legal_moves<P: EngineGame>() -> RecordQuery {
     RecordQuery::about("moves", |line: &GameRecord<P>| {
         Ok(format!("{}{}", P::moves_prefix(line), list(line.legal_moves())))

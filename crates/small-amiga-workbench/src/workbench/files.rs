@@ -87,7 +87,7 @@ impl Workbench {
     }
 
     /// Saves the positions of icons in their files, or removes the saved positions if `keeps` is not set.
-    /// This applies to all icons if `all` is set, and to the selected icons if not.
+    /// Applies to all icons if `all` is set, and to the selected icons if not.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
         let is_root = drawer.place.is_none();

@@ -203,7 +203,7 @@ impl IconArea {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }
 
-    /// Returns the middle of the box of the icon with this label, ignoring case, or `None` if there is no such icon.
+    /// Returns the middle of the box of the icon with this label, ignoring case, or `None` if no icon has it.
     pub fn middle_of(&self, label: &str) -> Option<Point> {
         let icon = self.icons.iter().find(|icon| icon.label.eq_ignore_ascii_case(label))?;
         let area = self.box_of(icon);

@@ -88,7 +88,7 @@ mod tests {
     fn interrupted_query_still_prints_its_answer() {
         let interrupt = Interrupt::default();
         let pressed = interrupt.clone();
-        // This query simulates Ctrl-C while it is being answered.
+        // The query simulates Ctrl-C while it is being answered.
         let query = RecordQuery::about("pressed", move |_: &Line| {
             pressed.flag().store(true, std::sync::atomic::Ordering::SeqCst);
             Ok("answered".to_owned())

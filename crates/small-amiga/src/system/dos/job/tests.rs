@@ -273,7 +273,7 @@ fn read_request_is_abandoned_when_dropped() {
     let run = JobRun::start(Request::read(&dos, call), &dos, true, &port);
     is_reached.recv().unwrap();
     assert!(!dos.is_busy() && !run.changes_files());
-    // This would block if the run waited for its task.
+    // The test would block here if the run waited for its task.
     drop(run);
     permit.send(()).unwrap();
 }
