@@ -6,7 +6,7 @@ use std::iter::Sum;
 use crate::fault::Fault;
 
 /// Maximum size of the uncompressed web page, in bytes.
-pub const MOST_RAW: usize = 3_200_000;
+pub const MOST_RAW: usize = 3_240_000;
 /// Maximum size of the web page compressed with brotli, as most hosts send it, in bytes.
 pub const MOST_PACKED: usize = 1_100_000;
 
