@@ -34,7 +34,7 @@ fn pasted_position_is_loaded_or_refused() -> Result<(), Fault> {
     visit.tab.wait("tripppin.moves().startsWith('e1f2')")?;
     assert_eq!(visit.fault()?, "");
     paste("nonsense")?;
-    visit.tab.wait("document.querySelector('#fault').textContent.includes('no position')")?;
+    visit.tab.wait("document.querySelector('#fault').textContent.includes('not a position')")?;
     assert!(visit.moves()?.starts_with("e1f2"));
     Ok(())
 }
