@@ -5,12 +5,13 @@
 //! games.
 
 use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
 /// Returns a uniformly distributed random number in `0..end`, where `end` is at least 1 and far below 2^32.
 ///
 /// Draws at or above the largest multiple of `end` that fits into 32 bits are rejected, so that all results
 /// are equally likely.
-pub fn below(rng: &mut impl Rng, end: usize) -> usize {
+pub fn below(rng: &mut ChaCha8Rng, end: usize) -> usize {
     let end = end as u32;
     let fair = u32::MAX - u32::MAX % end;
     loop {
@@ -25,7 +26,6 @@ pub fn below(rng: &mut impl Rng, end: usize) -> usize {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
 
     #[test]
     fn below_draws_every_number_equally_often() {

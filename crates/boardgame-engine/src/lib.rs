@@ -24,6 +24,7 @@ pub mod coach;
 pub mod contract;
 pub mod engine_game;
 pub mod fault;
+pub mod few;
 pub mod fields;
 pub mod game_controller;
 #[cfg(test)]

@@ -93,15 +93,15 @@ impl<P: Copy + Eq> Grid<P> {
     /// `back` is set. The order wraps around at both ends.
     pub fn next(&self, places: impl IntoIterator<Item = P>, from: Option<P>, back: bool) -> Option<P> {
         let from = from.and_then(|from| self.position(from));
-        let mut places: Vec<_> =
-            places.into_iter().filter_map(|place| Some((self.position(place)?, place))).collect();
-        places.sort_by_key(|&(at, _)| at);
-        if back {
-            places.reverse();
-        }
         let is_beyond = |at| from.is_none_or(|from| if back { at < from } else { at > from });
-        let next = places.iter().find(|&&(at, _)| is_beyond(at)).or_else(|| places.first());
-        next.map(|&(_, place)| place)
+        // Places beyond the cursor come first.
+        let places = places.into_iter().filter_map(|place| Some((self.position(place)?, place)));
+        let next = if back {
+            places.max_by_key(|&(at, _)| (is_beyond(at), at))
+        } else {
+            places.min_by_key(|&(at, _)| (!is_beyond(at), at))
+        };
+        next.map(|(_, place)| place)
     }
 }
 

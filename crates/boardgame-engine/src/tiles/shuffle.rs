@@ -3,13 +3,13 @@
 //! The algorithm is implemented here because a new version of a library could use random numbers differently,
 //! which would change every board. The set of tiles and their squares are left to the games.
 
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::chance::below;
 
 /// Shuffles a slice at random, with equal probability for every order.
-pub fn shuffle<T>(things: &mut [T], rng: &mut impl Rng) {
+pub fn shuffle<T>(things: &mut [T], rng: &mut ChaCha8Rng) {
     for last in (1..things.len()).rev() {
         things.swap(last, below(rng, last + 1));
     }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
 use super::bits::{Bits, bit};
 use super::cell::{CELLS, COLUMNS, Cell};
@@ -62,7 +62,7 @@ impl Board {
     /// A given state of the generator always yields the same board: the algorithm is spelled out here,
     /// because a later version of a library might consume the random numbers differently.
     #[must_use]
-    pub fn drawn(rng: &mut impl Rng) -> Self {
+    pub fn drawn(rng: &mut ChaCha8Rng) -> Self {
         let mut cells: Vec<Cell> = Cell::all().collect();
         let mut draw = |count| -> Bits {
             (0..count)
@@ -204,7 +204,6 @@ impl FromStr for Board {
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
 
     use super::*;
 

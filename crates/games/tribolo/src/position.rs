@@ -4,7 +4,7 @@
 //! move unless the game is over; positions that violate this cannot be created. The moves that led to a
 //! position are left to [`boardgame_engine::record`].
 
-use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
 use super::bits::Bits;
 use super::board::Board;
@@ -54,7 +54,7 @@ impl Position {
     ///
     /// Boards on which `first` has no move are drawn again.
     #[must_use]
-    pub fn start(rng: &mut impl Rng, first: Side) -> Self {
+    pub fn start(rng: &mut ChaCha8Rng, first: Side) -> Self {
         loop {
             let board = Board::drawn(rng);
             if !board.reach(first).legal().is_empty() {

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
 use super::side::FIXED;
 use boardgame_engine::arrows::Arrows;
@@ -27,7 +27,7 @@ pub struct Board([Arrows; 64]);
 impl Board {
     /// Returns a random board, drawn uniformly from all legal Tripppin boards.
     #[must_use]
-    pub fn shuffled(rng: &mut impl Rng) -> Self {
+    pub fn shuffled(rng: &mut ChaCha8Rng) -> Self {
         let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
         tiles.extend([Arrows::all(); BLANKS]);
         shuffle(&mut tiles, rng);
@@ -145,7 +145,6 @@ mod tests {
     use super::*;
     use boardgame_engine::tiles::rows::RowsProblem;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
 
     const EXAMPLE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                            2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";

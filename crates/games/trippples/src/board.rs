@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
 use super::side::{Kind, Side};
 use boardgame_engine::arrows::Arrows;
@@ -68,7 +68,7 @@ impl Board {
 
     /// Returns a random complete board, drawn uniformly from all complete boards.
     #[must_use]
-    pub fn shuffled(rng: &mut impl Rng) -> Self {
+    pub fn shuffled(rng: &mut ChaCha8Rng) -> Self {
         let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
         shuffle(&mut tiles, rng);
         let mut board = Self::EMPTY;
@@ -210,7 +210,6 @@ impl FromStr for Board {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
 
     const EXAMPLE: &str = "sfc1c434a1c252cf/a8982a2c38834632/921c264a43580b31/072568nnnn8ad070/\
                            a42354nnnn1a8c13/e015c894290e1686/85646219a251450d/ff4989b04c6191ff";

@@ -10,6 +10,7 @@ use super::score::{CERTAIN, Scorer};
 use crate::board::{Board, Holes, each};
 use crate::dice::Total;
 use crate::spot::Spot;
+use boardgame_engine::few;
 use boardgame_engine::search_control::{Aborted, NodeCounter};
 
 /// Maximum number of holes that the search tries for the throw at the root.
@@ -96,7 +97,7 @@ impl Search<'_, '_> {
             _ => self.scorer.placements(board, board.holes(total), &mut tell),
         }
         // Equal holes keep the order of their indices.
-        ranked.sort_by_key(|&(sum, at)| (std::cmp::Reverse(sum), at));
+        few::sort_by_key(&mut ranked, |&(sum, at)| (std::cmp::Reverse(sum), at));
         ranked.truncate(ROOT);
         let mut best = None;
         for (_, at) in ranked {

@@ -9,6 +9,7 @@ use super::loops::History;
 use super::pieces::{Node, Piece, SearchParams};
 use super::search::Search;
 use super::{Level, SearchResult, WIN};
+use boardgame_engine::few;
 use boardgame_engine::search_control::{Aborted, SearchControl};
 
 /// Returns the move that the original 1994 program would play at this level, or `None` if the game is over.
@@ -39,7 +40,7 @@ pub fn think(
     // Among moves of equal value the original chooses the one with the shortest distance to the last goal,
     // and among these the first. With the moves sorted that way, a later move replaces the best one only if
     // its value is greater.
-    moves.sort_by_key(|&(_, piece)| course.distance(0, piece));
+    few::sort_by_key(&mut moves, |&(_, piece)| course.distance(0, piece));
 
     let history = prevention.then(|| History::new(line));
     let mut search = Search::new(course, control);

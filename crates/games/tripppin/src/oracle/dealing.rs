@@ -3,7 +3,7 @@
 //! The functions draw boards until one is fair or has a suitable puzzle. The result depends only on the state
 //! of the random generator.
 
-use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
 use super::super::board::Board;
 use super::super::position::Position;
@@ -26,7 +26,7 @@ impl Oracle {
     }
 
     #[must_use]
-    pub fn deal_fair(rng: &mut impl Rng) -> Self {
+    pub fn deal_fair(rng: &mut ChaCha8Rng) -> Self {
         loop {
             let oracle = Self::solve(&Board::shuffled(rng));
             if oracle.is_fair() {
@@ -45,7 +45,7 @@ impl Oracle {
     ///
     /// Returns `None` if `plies` is even or if 4096 boards have no such puzzle.
     #[must_use]
-    pub fn deal_puzzle(rng: &mut impl Rng, plies: u16) -> Option<(Self, Position)> {
+    pub fn deal_puzzle(rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
         if plies.is_multiple_of(2) {
             return None;
         }
@@ -69,7 +69,6 @@ impl Oracle {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
 
     #[test]
     fn fair_boards_are_fair_and_reproducible() {

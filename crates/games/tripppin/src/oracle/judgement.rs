@@ -5,6 +5,7 @@
 use super::super::moves::Move;
 use super::super::position::Position;
 use super::Oracle;
+use boardgame_engine::few;
 use boardgame_engine::oracle::{self, Verdict};
 
 pub(crate) type ValuedMove = oracle::ValuedMove<Move>;
@@ -27,7 +28,7 @@ impl Oracle {
     pub fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         let side = position.turn();
         let mut choices: Vec<ValuedMove> = self.judge(position).best().collect();
-        choices.sort_by_cached_key(|judged| {
+        few::sort_by_key(&mut choices, |judged| {
             let next = position.after(judged.mv);
             let saving = match judged.verdict {
                 Verdict::Draw => self.judge(&next).result_keeping().count(),

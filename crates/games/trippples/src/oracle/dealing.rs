@@ -3,7 +3,7 @@
 //! The functions draw boards until one is fair or has a suitable puzzle. The result depends only on the state
 //! of the random generator.
 
-use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
 use super::super::board::Board;
 use super::super::position::Position;
@@ -24,7 +24,7 @@ impl Oracle {
 
     /// Shuffles boards until one is fair, and returns its oracle, or `None` if none of 4096 boards is fair.
     #[must_use]
-    pub fn deal_fair(rules: Rules, rng: &mut impl Rng, first: Side) -> Option<Self> {
+    pub fn deal_fair(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Option<Self> {
         let mut oracles = (0..TRIES).filter_map(|_| Self::solve(&Board::shuffled(rng), rules));
         oracles.find(|oracle| oracle.is_fair(first))
     }
@@ -49,7 +49,7 @@ impl Oracle {
     ///
     /// Returns `None` if 4096 boards have no such puzzle, or if the board cannot be solved.
     #[must_use]
-    pub fn deal_puzzle(rules: Rules, rng: &mut impl Rng, plies: u16) -> Option<(Self, Position)> {
+    pub fn deal_puzzle(rules: Rules, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Position)> {
         for _ in 0..TRIES {
             let oracle = Self::solve(&Board::shuffled(rng), rules)?;
             let mut won: Vec<Position> = oracle.won_in(plies).collect();
@@ -70,7 +70,6 @@ impl Oracle {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
 
     #[test]
     fn fair_boards_are_fair_and_reproducible() {

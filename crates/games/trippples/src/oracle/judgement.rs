@@ -8,6 +8,7 @@ use super::super::position::Position;
 use super::super::side::Side;
 use super::Oracle;
 use super::indirect::Indirect;
+use boardgame_engine::few;
 use boardgame_engine::oracle::{self, Verdict};
 
 pub type ValuedMove = oracle::ValuedMove<Move>;
@@ -67,7 +68,7 @@ impl Oracle {
                 ((hunted, answers, side.finish().distance(next.piece(side))), judged)
             })
             .collect();
-        choices.sort_by_key(|&(key, _)| key);
+        few::sort_by_key(&mut choices, |&(key, _)| key);
         let hunted = choices.first().is_some_and(|&((hunted, ..), _)| hunted);
         let free = choices.into_iter().filter(|&((is_hunted, ..), _)| is_hunted == hunted);
         free.map(|(_, judged)| judged).collect()
