@@ -257,7 +257,7 @@ fn players() -> Vec<String> {
     with_human(Level::ALL.map(|level| level.to_string()))
 }
 
-pub static ENTRY: GameEntry = GameEntry {
+pub const ENTRY: GameEntry = GameEntry {
     word: "fours",
     title: "Fours",
     help: "Fours, the game of a test",

@@ -46,7 +46,8 @@ seed                                         1
    red                                    0.00    0.00 % +-  0.00 of 10, 38.1 cells
    green                                  0.00    0.00 % +-  0.00 of 10, 33.5 cells";
 
-pub static ENTRY: GameEntry = GameEntry {
+/// The catalogue entry of Tribolo.
+pub const ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tribolo",
     help: "Tribolo, the DOS game of 1991, for three",
@@ -69,7 +70,7 @@ pub static ENTRY: GameEntry = GameEntry {
         rules: words::HELP,
         read: window::read,
     }),
-    commands: shipped(&COMMANDS),
+    commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
@@ -116,7 +117,7 @@ const OPTIONS: &[GameOption] = &[
     ),
 ];
 
-static COMMANDS: [GameCommand; 7] = [
+const COMMANDS: &[GameCommand] = &[
     GameCommand {
         command: Command::Think,
         needs: &["--level"],

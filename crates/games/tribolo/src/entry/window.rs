@@ -41,6 +41,7 @@ pub(crate) const SCREEN: OwnScreen = OwnScreen {
 /// # Errors
 /// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
 /// the difficulty.
+#[inline]
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
     let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;

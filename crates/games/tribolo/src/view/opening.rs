@@ -26,6 +26,7 @@ use small_amiga::intuition::{NewWindow, WindowFlags};
 ///
 /// # Errors
 /// Returns a [`StartError`] if the screen is too low or no thread can be created.
+#[inline]
 pub(crate) fn start(
     mut start: StartContext<'_>,
     players: [SeatPlayer<EngineName>; 3],

@@ -43,7 +43,8 @@ second: 1                                15.00    7.50 % +-  1.86 of 200
    replying                               9.00    9.00 % +-  2.86 of 100
 whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 moves";
 
-pub static ENTRY: GameEntry = GameEntry {
+/// The catalogue entry of Triple 3.
+pub const ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Triple 3",
     help: "Triple 3, the Archimedes game of 1993",
@@ -67,7 +68,7 @@ pub static ENTRY: GameEntry = GameEntry {
         rules: words::HELP,
         read: window::read,
     }),
-    commands: shipped(&COMMANDS),
+    commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<GameState>,
     ask_for_curve: text_search::estimate_text::<GameState>,
     ugi: Some(UgiProfile {
@@ -109,7 +110,7 @@ const OPTIONS: &[GameOption] = &[
     GameOption::of_batch("--level", "N", levels, "level of the engine, 1 to 9"),
 ];
 
-static COMMANDS: [GameCommand; 6] = [
+const COMMANDS: &[GameCommand] = &[
     GameCommand {
         command: Command::Think,
         needs: &["--level"],

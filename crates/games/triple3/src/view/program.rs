@@ -58,6 +58,7 @@ impl Triple3 {
     ///
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
+    #[inline]
     pub(crate) fn start(
         start: StartContext<'_>,
         players: [SeatPlayer<Level>; 2],

@@ -47,7 +47,8 @@ states lost                           10408311    5.163 %
 states drawn                         168004215   83.335 %
 longest distance                           144  plies";
 
-pub static ENTRY: GameEntry = GameEntry {
+/// The catalogue entry of Tripppin.
+pub const ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Tripppin",
     help: "Tripppin, the Amiga game of 1994",
@@ -68,7 +69,7 @@ pub static ENTRY: GameEntry = GameEntry {
         rules: <Tripppin as TileGame>::HELP,
         read: window::read,
     }),
-    commands: shipped(&COMMANDS),
+    commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
@@ -107,7 +108,7 @@ const OPTIONS: &[GameOption] = &[
     ),
 ];
 
-static COMMANDS: [GameCommand; 8] = [
+const COMMANDS: &[GameCommand] = &[
     GameCommand {
         command: Command::Think,
         needs: &["--level"],

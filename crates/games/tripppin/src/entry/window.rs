@@ -21,6 +21,7 @@ const ICON: Drawing = drawing!("../../../sprites", "icon-tripppin", "Tripppin's 
 
 pub(crate) const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 
+#[inline]
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let line: Option<Line> = values.position()?;
     let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());

@@ -46,7 +46,8 @@ states lost                             143567    2.248 %
 states drawn                           5873940   91.982 %
 longest distance                            85  plies";
 
-pub static ENTRY: GameEntry = GameEntry {
+/// The catalogue entry of Trippples.
+pub const ENTRY: GameEntry = GameEntry {
     word: Line::NAME,
     title: "Trippples",
     help: "Trippples, the board game of 1974",
@@ -72,7 +73,7 @@ pub static ENTRY: GameEntry = GameEntry {
         rules: <Trippples as TileGame>::HELP,
         read: window::read,
     }),
-    commands: shipped(&COMMANDS),
+    commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
@@ -122,7 +123,7 @@ const OPTIONS: &[GameOption] = &[
     GameOption::of_batch_any("--max-plies", "N", "end a game as unfinished after N plies [default: 10000]"),
 ];
 
-static COMMANDS: [GameCommand; 8] = [
+const COMMANDS: &[GameCommand] = &[
     GameCommand {
         command: Command::Think,
         needs: &[],

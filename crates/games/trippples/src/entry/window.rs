@@ -42,6 +42,7 @@ pub(crate) const DRAWINGS: &[Drawing] = {
     &[circle, square, a, b, c, d, e, X, ANTS, ICON]
 };
 
+#[inline]
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let (rules, players) = (rules(values)?, SEATS.at_window(values, difficulty)?);
     let line: Option<Line> = values.position()?;
