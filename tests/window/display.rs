@@ -15,6 +15,7 @@ use x11rb::protocol::xproto::{
     CreateWindowAux, EventMask, ImageFormat, InputFocus, Keysym, MapState, PropMode, Window, WindowClass,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::reexports::x11rb_protocol::parse_display::{ConnectAddress, parse_display};
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
@@ -360,6 +361,15 @@ fn serve(depth: u8, more: &[&str]) -> (Child, String) {
     (server, format!(":{}", number.trim()))
 }
 
+/// Returns the path of the socket at which X clients look for the display with this number.
+fn socket_path(number: u32) -> Option<String> {
+    let display = parse_display(Some(&format!(":{number}"))).ok()?;
+    display.connect_instruction().find_map(|address| match address {
+        ConnectAddress::Socket(path) => Some(path),
+        _ => None,
+    })
+}
+
 /// A socket that accepts connections as a display but never answers.
 pub struct SilentDisplay {
     _socket: UnixListener,
@@ -370,7 +380,7 @@ pub struct SilentDisplay {
 impl SilentDisplay {
     pub fn start() -> SilentDisplay {
         let free = (4000..5000).find_map(|number| {
-            let path = format!("/tmp/.X11-unix/X{number}");
+            let path = socket_path(number)?;
             Some((UnixListener::bind(&path).ok()?, path, number))
         });
         let (_socket, path, number) = free.expect("a number nobody has");
