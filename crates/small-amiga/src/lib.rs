@@ -126,12 +126,12 @@
 //! * [`console`]: windows of text with a line editor.
 //! * [`dos`]: volumes, files, patterns, processes; [`readargs`]: arguments of commands.
 //! * [`input`], [`clipboard`], [`preferences`], [`disk_object`], [`libraries`]: the smaller services.
-//! * [`drawings`], [`legible`], [`colour_vision`]: pictures, and pens that can be told apart.
+//! * [`drawings`], [`legible`], [`colour_vision`]: pictures, and colours that can be distinguished.
 //!
 //! # What is not emulated
 //!
-//! The crate emulates neither the processor nor sound. Programs are written in Rust. Each module of [`chips`] ends with
-//! what the real chip does and the module does not.
+//! The crate emulates neither the processor nor sound. Programs are written in Rust. Each module of [`chips`]
+//! ends with what the real chip does and the module does not.
 //!
 //! [`Intuition`]: intuition::Intuition
 //! [`RastPort`]: graphics::RastPort

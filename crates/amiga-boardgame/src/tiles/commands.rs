@@ -267,8 +267,8 @@ impl<G: TileGame> TileWindow<G> {
         self.settle(intuition);
         if left {
             let engine = self.game.engine_label(self.table.game().turn()).short;
-            let told = format!("Perfect computer is off: {engine} plays.");
-            self.assistance.show_message(told);
+            let message = format!("Perfect computer is off: {engine} plays.");
+            self.assistance.show_message(message);
         }
     }
 
@@ -299,14 +299,14 @@ impl<G: TileGame> TileWindow<G> {
                 true
             }
             OracleChoice::Hint => {
-                let told = insight.hint(session);
-                if told
+                let gives_clue = insight.hint(session);
+                if gives_clue
                     && insight.hints_shown == hint::STEPS
                     && let Some(mv) = insight.best(session.game())
                 {
                     self.show_advised(mv);
                 }
-                told
+                gives_clue
             }
             OracleChoice::Puzzle(plies) => {
                 insight.review = None;

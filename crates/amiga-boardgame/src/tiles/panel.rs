@@ -36,13 +36,13 @@ const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
 const BETWEEN_PIECES: (i32, i32) = (72, 20);
 const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
-/// Column on which "To move:" and the piece beside it are centred. The next constant is the column for the
-/// number of a review page.
+/// Column on which "To move:" and the piece beside it are centred.
 const TO_MOVE_CENTRE: i32 = 429;
+/// Column on which the number of a review page is centred.
 const PAGE_CENTRE: i32 = 420;
-/// Width of the space for the score between the two pieces, in columns. The next constant is the column of
-/// its centre.
+/// Width of the space for the score between the two pieces, in columns.
 const TALLY_WIDTH: i32 = 98;
+/// Column of the centre of the space for the score.
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
 /// Row on which the panel's heading is centred if badges or a table are below it, in non-interlaced rows.

@@ -154,7 +154,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// only while the keyboard's cursor is on the suggested square.
     pub(super) fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
-        self.assistance.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
+        self.assistance.message().filter(|&message| message != RETURN_PLAYS || on_suggestion)
     }
 
     /// Returns the square round which ants crawl: the target of the suggested move or, in a review, of the

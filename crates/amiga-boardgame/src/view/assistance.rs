@@ -15,12 +15,12 @@ pub struct Assistance {
     chosen: Option<bool>,
     names: Option<bool>,
     /// The current message, shown until it is cleared.
-    told: Option<String>,
+    message: Option<String>,
 }
 
 impl Assistance {
     pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: None, names: None, told: None }
+        Self { classic, legal: !classic, chosen: None, names: None, message: None }
     }
 
     pub fn of(personal: Personal) -> Self {
@@ -93,10 +93,10 @@ impl Assistance {
 
     /// Returns `true` if coordinates are drawn at the board's edge.
     ///
-    /// If the user has not made a choice, coordinates are drawn while the window shows text with coordinates,
-    /// that is, while `told` is set.
-    pub fn shows_coordinates(&self, told: bool) -> bool {
-        !self.classic && self.names.unwrap_or(told)
+    /// If the user has not made a choice, coordinates are drawn while a text in the window names squares, that
+    /// is, while `text_names_squares` is set.
+    pub fn shows_coordinates(&self, text_names_squares: bool) -> bool {
+        !self.classic && self.names.unwrap_or(text_names_squares)
     }
 
     pub const fn names_chosen(&self) -> Option<bool> {
@@ -110,15 +110,15 @@ impl Assistance {
     /// Shows a message, such as the reason an input was refused, until the user's next action or the next
     /// turn. In classic mode nothing is shown.
     pub fn show_message(&mut self, sentence: String) {
-        self.told = Some(sentence).filter(|sentence| !self.classic && !sentence.is_empty());
+        self.message = Some(sentence).filter(|sentence| !self.classic && !sentence.is_empty());
     }
 
     pub fn clear_message(&mut self) {
-        self.told = None;
+        self.message = None;
     }
 
     pub fn message(&self) -> Option<&str> {
-        self.told.as_deref()
+        self.message.as_deref()
     }
 }
 
@@ -142,7 +142,9 @@ mod tests {
     #[test]
     fn coordinates_show_with_messages_unless_chosen() {
         let mut aids = Assistance::new(false);
-        let named = |assistance: &Assistance| [false, true].map(|told| assistance.shows_coordinates(told));
+        let named = |assistance: &Assistance| {
+            [false, true].map(|names_squares| assistance.shows_coordinates(names_squares))
+        };
         assert_eq!(named(&aids), [false, true]);
         for wanted in [true, false] {
             aids.set_coordinates(wanted);

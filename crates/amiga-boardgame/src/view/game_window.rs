@@ -232,7 +232,7 @@ impl<G: Game> GameWindow<G> {
                 message
             })
         });
-        let (pasted, told) = match line {
+        let (pasted, note) = match line {
             Ok(line) => {
                 self.controller.session.set_up(line);
                 self.confirm_board_number(number);
@@ -240,7 +240,7 @@ impl<G: Game> GameWindow<G> {
             }
             Err(why) => (false, why),
         };
-        intuition.announce(Some(told));
+        intuition.announce(Some(note));
         pasted
     }
 

@@ -109,7 +109,7 @@ pub struct IterationInfo<M> {
 #[derive(Debug, Default)]
 struct NodeCount {
     polled: Cell<u64>,
-    /// Number of nodes visited since the last poll, reported by the engine just before a move.
+    /// Number of nodes visited after the last poll. The engine reports it just before it reports a move.
     pending: Cell<u64>,
 }
 

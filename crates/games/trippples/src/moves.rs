@@ -18,7 +18,7 @@ use boardgame_engine::tiles::step::{Step, two_squares};
 pub enum Move {
     Walk {
         walk: Walk,
-        /// Whether the move calls a freeze.
+        /// Whether the player calls "freeze" with the move, as the official rules allow.
         call: bool,
     },
     Place(Placing),

@@ -25,9 +25,9 @@ const PAPER: (i32, i32) = (2, 44);
 /// Free columns between a badge's flag and the edge of the square's background, if the arrows leave enough
 /// room.
 const MARGIN: i32 = 2;
-/// Number of columns without arrows on each side of a vertical arrow. The next constant is the number beside
-/// a diagonal arrow.
+/// Number of columns without arrows on each side of a vertical arrow.
 const BESIDE_UPRIGHT: i32 = 16;
+/// Number of columns without arrows on each side of a diagonal arrow.
 const BESIDE_SLANTING: i32 = 28;
 /// First rows of a badge's flags in the upper and in the lower half of a square.
 ///

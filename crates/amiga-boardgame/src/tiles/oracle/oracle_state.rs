@@ -228,12 +228,12 @@ impl<G: TileGame> OracleState<G> {
     /// no hint is possible.
     pub(crate) fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
-        let told = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
-        if told && self.steps.is_none() {
+        let gives_clue = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
+        if gives_clue && self.steps.is_none() {
             self.steps = self.solved.as_ref().and_then(|solved| hint::steps(solved, session.game()));
         }
-        self.hints_shown += usize::from(told);
-        told
+        self.hints_shown += usize::from(gives_clue);
+        gives_clue
     }
 
     pub(crate) fn can_review(&self, line: &LineOf<G>) -> bool {

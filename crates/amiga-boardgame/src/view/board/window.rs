@@ -190,8 +190,8 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn failed(&mut self, intuition: &mut Intuition) {
-        let told = self.board.table.fault_message().unwrap_or_default();
-        intuition.set_window_title(self.board.table.window(), &told);
+        let fault = self.board.table.fault_message().unwrap_or_default();
+        intuition.set_window_title(self.board.table.window(), &fault);
     }
 
     fn refresh(&mut self, intuition: &mut Intuition) {

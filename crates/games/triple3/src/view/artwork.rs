@@ -11,7 +11,7 @@ pub(crate) const NUMBERS: usize = 9;
 pub(crate) const FACES: usize = 6;
 pub(crate) const TUMBLES: usize = 8;
 
-/// The artwork of Triple 3 in the colour indices that the drawings in `entry::window` document.
+/// The pictures of pegs, holes, numbers and dice. `entry::window` lists the meaning of their colour indices.
 ///
 /// Pictures for interlaced screens have twice the rows.
 #[derive(Debug, Clone, PartialEq, Eq)]

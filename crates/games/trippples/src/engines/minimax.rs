@@ -76,7 +76,7 @@ impl Score {
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// Returns this value as seen one ply earlier, by the side that makes the move of that ply.
+    /// Returns the value of the position one ply earlier, for the side to move there.
     ///
     /// `same_side` is true if that side also moves next.
     const fn a_ply_earlier(self, same_side: bool) -> Self {

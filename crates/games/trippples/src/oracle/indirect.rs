@@ -176,8 +176,8 @@ impl ForcedWins {
         }
     }
 
-    /// Adds the states from which the hunter can force play into a recorded state. The hunter is the side
-    /// that seeks an indirect win.
+    /// Extends the set by all states from which `hunter`, the side that seeks an indirect win, can force play
+    /// into a state of the set.
     fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // The states of one round are added together, so that the shortest way is recorded.

@@ -125,9 +125,9 @@ struct MarkedStates {
     bad: [Squares; 64],
     /// States after winning moves of one side, found since the last step of the analysis.
     good: [Squares; 64],
-    /// Bit set of those squares of the opponent's piece for which `bad` has new states; `good_rows` is the
-    /// corresponding set for `good`.
+    /// The squares of the opponent's piece for which `bad` has new states.
     bad_rows: Squares,
+    /// The squares of the opponent's piece for which `good` has new states.
     good_rows: Squares,
 }
 

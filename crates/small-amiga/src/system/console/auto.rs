@@ -13,8 +13,8 @@ pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// A console whose window is not open yet. Contains the buffered output, the description of the console's
-    /// window, and a window of another program that [`AutoConsole::window`] returns until then.
+    /// A console whose window is not open yet. Contains the buffered output and the description of the window
+    /// to open. Until it opens, [`AutoConsole::window`] returns `other`, a window of another program.
     Closed {
         waiting: String,
         description: Description,

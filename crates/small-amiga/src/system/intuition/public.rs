@@ -66,7 +66,7 @@ pub enum PubScreenError {
     /// Another public screen has the same name.
     #[error("a screen of this name is open")]
     NotUnique,
-    /// The screen does not exist, is not public, or is private.
+    /// There is no public screen of this name, or its owner has not opened it to visitors (`PSNF_PRIVATE`).
     #[error("the screen is not open")]
     NotOpen,
     /// The screen has visitors: it has open windows, or a program holds a lock on it.

@@ -21,7 +21,7 @@ pub enum GadgetKind {
     Cycle(Cycle),
     /// A list view.
     ListView(ListView),
-    /// A slider.
+    /// A knob that the user drags to choose a number between two limits.
     Slider(Slider),
     /// A gadget that shows a read-only text.
     Text(Text),
