@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::thread;
@@ -17,7 +18,7 @@ use divan::counter::ItemsCount;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::search_control::Unlimited;
 use tripppin_game::classic::{self, Level, SearchResult};
 use tripppin_game::{Board, Census, ClassicEngine, Line, Oracle};
@@ -112,7 +113,7 @@ fn fastest<T>(mut what: impl FnMut() -> T) -> Duration {
 
 /// Prints the longest time between two cancellation checks of an engine, and the duration of its whole
 /// search.
-fn unwatched<G: Game>(name: &str, engine: &dyn Engine<G>, game: &G) {
+fn unwatched<P: GamePosition>(name: &str, engine: &dyn Engine<P>, game: &GameRecord<P>) {
     let start = Instant::now();
     let (mut last, mut longest) = (start, Duration::ZERO);
     let mut control = |_| {
@@ -126,10 +127,10 @@ fn unwatched<G: Game>(name: &str, engine: &dyn Engine<G>, game: &G) {
 }
 
 /// Returns a game `plies` moves after the deal, each move taken from the middle of the list of legal moves.
-fn under_way<G: Game>(plies: usize) -> G {
+fn under_way<P: GamePosition>(plies: usize) -> GameRecord<P> {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
-    let first = G::opener(None, &mut rng);
-    let mut game = G::deal(G::Setup::default(), &mut rng, first);
+    let first = P::opener(None, &mut rng);
+    let mut game = GameRecord::<P>::deal(P::Setup::default(), &mut rng, first);
     for _ in 0..plies {
         let moves = game.legal_moves();
         game.play(moves[moves.len() / 2]).unwrap();
@@ -142,7 +143,7 @@ fn stops() {
     for line in LINES.iter().take(2) {
         unwatched("Tripppin, level 10", &ClassicEngine { level: Level::DEEPEST, prevention: true }, line);
     }
-    let trippples = under_way::<trippples_game::Line>(4);
+    let trippples = under_way::<trippples_game::Position>(4);
     for name in [EngineName::Minimax(Depth::ALL[9]), EngineName::Perfect] {
         unwatched(&format!("Trippples, {name}"), &name.seeded(0), &trippples);
     }

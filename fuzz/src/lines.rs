@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::Cursor;
 use std::str::FromStr;
 
-use boardgame_engine::contract::{Game, Located};
+use boardgame_engine::contract::Located;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::legal_moves;
 use boardgame_engine::record::{GamePosition, GameRecord};

@@ -5,7 +5,6 @@
 
 use crate::program;
 
-use boardgame_engine::contract::Game;
 use program::{Talk, run, run_with};
 use triple3_game::{Dice, Line, Throw};
 

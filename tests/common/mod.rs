@@ -8,7 +8,6 @@ use proptest::sample::Index;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::contract::Game;
 use tripppin_app::catalogue;
 use tripppin_game::{Board, Line, Position, Side};
 

@@ -23,9 +23,9 @@ fn listed() {
 
 /// The suite for the test-only game.
 mod fours {
-    use super::fifth::{ENTRY, Level, Line};
+    use super::fifth::{ENTRY, Fours, Level};
 
-    boardgame_conformance::conform! { ENTRY, Line, vec![Box::new(Level::Hasty), Box::new(Level::Greedy)] }
+    boardgame_conformance::conform! { ENTRY, Fours, vec![Box::new(Level::Hasty), Box::new(Level::Greedy)] }
 }
 
 #[test]

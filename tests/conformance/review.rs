@@ -7,7 +7,7 @@ use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::view::board::{BoardGame, BoardWindow};
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::{GamePosition as _, GameRecord};
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Pen;
 use small_amiga::input::{InputEvent, Key, Qualifiers};
@@ -27,9 +27,9 @@ type Machine<G> = Amiga<BoardWindow<G>>;
 
 /// Opens the window of a game at the end of a game record, with humans in all seats, and waits for the end of
 /// animations.
-fn open<G: BoardGame>(line: &G::Line) -> Machine<G> {
+fn open<G: BoardGame>(line: &GameRecord<G::Position>) -> Machine<G> {
     listed();
-    let entry = catalogue::find(G::Line::NAME).unwrap();
+    let entry = catalogue::find(G::Position::NAME).unwrap();
     let seats = entry.window.as_ref().unwrap().players.iter().flat_map(|&option| [option, "human"]);
     let words = ["script", "x", "--seed", "1", "--game", entry.word, "--position"];
     let words = words.into_iter().map(str::to_owned).chain([line.to_string()]);
@@ -65,7 +65,7 @@ fn places<G: BoardGame>(machine: &Machine<G>) -> Vec<(G::Place, Vec<Pen>)> {
 }
 
 /// Compares the open page of a review with a window in which the same position has been set up.
-fn compare<G: BoardGame>(review: &Machine<G>, line: &G::Line) {
+fn compare<G: BoardGame>(review: &Machine<G>, line: &GameRecord<G::Position>) {
     let mut plain = open::<G>(line);
     // Classic mode has no marks of legal places and of other players' moves, and neither has a review.
     command(&mut plain, Common::Classic, true);
@@ -75,7 +75,7 @@ fn compare<G: BoardGame>(review: &Machine<G>, line: &G::Line) {
 }
 
 fn review_draws_each_position<G: BoardGame>() {
-    let line = play::long::<G::Line>(PLIES).swap_remove(PLIES);
+    let line = play::long::<G::Position>(PLIES).swap_remove(PLIES);
     let mut machine = open::<G>(&line);
     command(&mut machine, Common::Review, false);
     assert!(machine.game().board().is_reviewing());

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use boardgame_engine::contract::{Engine, Game, Winners};
+use boardgame_engine::contract::{Engine, Winners};
 use boardgame_engine::oracle::{LineOf, Oracle, Verdict, advise};
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::search_control::Unlimited;
@@ -20,7 +20,7 @@ use trippples_game::EngineName;
 fn followed<O: Oracle>(
     setup: <O::Position as GamePosition>::Setup,
     seed: u64,
-    other: &dyn Engine<LineOf<O>>,
+    other: &dyn Engine<O::Position>,
     plies: usize,
 ) -> LineOf<O> {
     let seat = O::Position::SEATS[0];

@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::search_control::Unlimited;
 use boardgame_engine::text_search::TextSearchError;
 use boardgame_engine::win_chances::{self, WinEstimator};
 use tripppin_app::catalogue;
 
-fn is_alike<G: Game>(line: &str, estimator: &dyn WinEstimator<G>) {
-    let entry = catalogue::find(G::NAME).unwrap();
-    let game: G = line.parse().unwrap();
+fn is_alike<P: GamePosition>(line: &str, estimator: &dyn WinEstimator<P>) {
+    let entry = catalogue::find(P::NAME).unwrap();
+    let game: GameRecord<P> = line.parse().unwrap();
     let (mut typed, mut told) = (Vec::new(), Vec::new());
     win_chances::estimate_record(estimator, &game, &mut Unlimited, &mut |chances| typed.push(chances))
         .unwrap();

@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use boardgame_engine::contract::Game;
 use boardgame_engine::search_control::{Aborted, Unlimited};
 use tripppin_game::classic::{self, Level, SearchResult};
 use tripppin_game::{Cause, Line, Position, Side};

@@ -13,7 +13,6 @@ use proptest::sample::Index;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::contract::Game;
 use boardgame_engine::contract::Located;
 use boardgame_engine::search_control::Unlimited;
 use tribolo_game::classic::{self, Classic, Plan};

@@ -11,7 +11,6 @@ use std::thread;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use boardgame_engine::contract::Game;
 use boardgame_engine::contract::Located;
 use boardgame_engine::search_control::Unlimited;
 use simulation::Tally;

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
+use boardgame_engine::record::{GamePosition, GameRecord};
 
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::program::GameProgram;
-use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::search_control::{Aborted, SearchControl};
 use play::PACE;
@@ -28,12 +29,12 @@ enum Odd {
     Nothing,
 }
 
-impl<G: Game> Engine<G> for Odd {
+impl<Q: GamePosition> Engine<Q> for Odd {
     fn search(
         &self,
-        _: &G,
+        _: &GameRecord<Q>,
         _: &mut dyn SearchControl,
-        _: &mut dyn FnMut(SearchInfo<G::Move>),
+        _: &mut dyn FnMut(SearchInfo<Q::Move>),
     ) -> Result<(), Aborted> {
         match self {
             // A panic that bypasses the panic hook and prints nothing.

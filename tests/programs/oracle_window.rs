@@ -12,7 +12,6 @@ use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::menu::Common;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::coach::PuzzleProgress;
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{MoveQuality, Oracle as _, Verdict, advise, winner_turns};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;

@@ -6,7 +6,6 @@ use crate::play;
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::BoardWindow;
-use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};

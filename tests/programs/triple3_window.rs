@@ -8,7 +8,6 @@ use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::menu::MenuCommand;
 use amiga_boardgame::view::program::GameProgram as _;
-use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{BitMap, Point};

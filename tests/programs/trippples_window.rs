@@ -6,7 +6,6 @@ use crate::play;
 
 use amiga_boardgame::tiles::game::TileGame;
 use amiga_boardgame::tiles::window::TileWindow;
-use boardgame_engine::contract::Game;
 use play::On;
 use small_amiga::help_pages::MOST_LINES;
 use tripppin_app::amiga::Amiga;

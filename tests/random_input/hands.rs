@@ -4,7 +4,6 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::entry::scripting::Gesture;
-use boardgame_engine::contract::Game;
 use small_amiga::chips::{Point, Rect};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::window_gadgets;

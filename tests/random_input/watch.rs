@@ -3,7 +3,7 @@
 //!
 //! The invariants of the display are in [`super::look`], those of one game in its own file.
 
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Revision, Session};
 use small_amiga::chips::Ticks;
@@ -12,7 +12,7 @@ use small_amiga::intuition::window_gadgets;
 use small_amiga::intuition::{Gadget, WindowFlags};
 use tripppin_app::amiga::Amiga;
 
-use super::games::{LineOf, MoveOf, Subject};
+use super::games::{LineOf, MoveOf, PositionOf, Subject};
 use super::look;
 use super::rig::{Event, Rig, happen, screen_of, windows};
 use super::standing::{Standing, standing};
@@ -270,7 +270,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         }
     }
 
-    fn has_seen(&self, session: &Session<LineOf<P>>) -> bool {
+    fn has_seen(&self, session: &Session<PositionOf<P>>) -> bool {
         self.seen.iter().any(|(line, score)| line == session.game() && *score == session.score())
     }
 
@@ -372,12 +372,12 @@ fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
     front.top() == 0 && front.id() != screen_of(machine).id()
 }
 
-fn players<G: Game>(session: &Session<G>) -> Vec<PlayerKind> {
-    G::SEATS.iter().map(|&seat| session.player(seat)).collect()
+fn players<Q: GamePosition>(session: &Session<Q>) -> Vec<PlayerKind> {
+    Q::SEATS.iter().map(|&seat| session.player(seat)).collect()
 }
 
-fn seat<P: Subject>(seat: <LineOf<P> as Game>::Seat) -> usize {
-    LineOf::<P>::SEATS.iter().position(|&other| other == seat).unwrap()
+fn seat<P: Subject>(seat: <PositionOf<P> as GamePosition>::Seat) -> usize {
+    PositionOf::<P>::SEATS.iter().position(|&other| other == seat).unwrap()
 }
 
 pub fn games(score: &Score) -> u32 {
@@ -385,9 +385,9 @@ pub fn games(score: &Score) -> u32 {
 }
 
 /// Returns a score after adding the result of a finished game.
-fn with<G: Game>(score: &Score, line: &G) -> Score {
+fn with<Q: GamePosition>(score: &Score, line: &GameRecord<Q>) -> Score {
     let mut score = score.clone();
-    let place = |seat| G::SEATS.iter().position(|&other| other == seat).unwrap();
+    let place = |seat| Q::SEATS.iter().position(|&other| other == seat).unwrap();
     if let Some(winners) = line.winners() {
         score.add(winners.as_slice().iter().copied().map(place));
     }
@@ -400,12 +400,12 @@ fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
     machine.intuition().clipboard().text() == Some(&*line)
 }
 
-fn last<G: Game>(line: &G) -> Option<G::Move> {
+fn last<Q: GamePosition>(line: &GameRecord<Q>) -> Option<Q::Move> {
     line.clone().undo()
 }
 
 /// Returns `true` if undoing moves of `line` leads to `earlier`.
-fn taken_back_to<G: Game + PartialEq>(line: &G, earlier: &G) -> bool {
+fn taken_back_to<Q: GamePosition>(line: &GameRecord<Q>, earlier: &GameRecord<Q>) -> bool {
     let mut undone = line.clone();
     while undone.plies() > earlier.plies() && undone.undo().is_some() {}
     if undone.is_ended_as_draw() && !earlier.is_ended_as_draw() {
@@ -415,9 +415,9 @@ fn taken_back_to<G: Game + PartialEq>(line: &G, earlier: &G) -> bool {
 }
 
 /// Checks that undoing up to eight moves and playing them again restores the game.
-fn there_and_back<G: Game + PartialEq>(line: &G) -> Verdict {
+fn there_and_back<Q: GamePosition>(line: &GameRecord<Q>) -> Verdict {
     let mut again = line.clone();
-    let undone: Vec<G::Move> = std::iter::from_fn(|| again.undo()).take(8).collect();
+    let undone: Vec<Q::Move> = std::iter::from_fn(|| again.undo()).take(8).collect();
     check(again.plies() + undone.len() == line.plies(), "moves taken back one by one")?;
     for mv in undone.into_iter().rev() {
         again.play(mv).map_err(|why| format!("{mv} taken back and played again: {why}"))?;

@@ -20,7 +20,7 @@ pub use crate::view::names::capitalized;
 pub use crate::view::scale::Scale;
 pub use crate::view::sides::index_of;
 pub use boardgame_engine::arrows::Direction;
-pub use boardgame_engine::contract::{Engine, Game, SearchInfo, Winners};
+pub use boardgame_engine::contract::{Engine, SearchInfo, Winners};
 pub use boardgame_engine::engine_game::EngineGame;
 pub use boardgame_engine::fields::Fields;
 pub use boardgame_engine::queries::think;

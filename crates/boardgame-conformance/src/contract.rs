@@ -1,16 +1,16 @@
 //! Tests of the rules contract, run for every game.
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use std::collections::BTreeMap;
 use std::error::Error;
 
 use rand::prelude::*;
 
 use crate::play::{GAMES, chance, dealt, walk};
-use boardgame_engine::contract::Game;
 
-pub fn deal_is_reproducible_from_its_seed<G: Game>() {
-    for &first in G::SEATS {
-        let deal = |seed| G::deal(G::Setup::default(), &mut chance(seed), first);
+pub fn deal_is_reproducible_from_its_seed<P: GamePosition>() {
+    for &first in P::SEATS {
+        let deal = |seed| GameRecord::<P>::deal(P::Setup::default(), &mut chance(seed), first);
         let texts: Vec<String> = (0..GAMES).map(|seed| deal(seed).to_string()).collect();
         for (seed, text) in (0..).zip(&texts) {
             let game = deal(seed);
@@ -23,30 +23,30 @@ pub fn deal_is_reproducible_from_its_seed<G: Game>() {
         others.dedup();
         assert!(others.len() == texts.len() || others.len() == 1, "{} of {GAMES} differ", others.len());
     }
-    assert!(G::SEATS.contains(&G::opener(None, &mut chance(0))) && G::UNDO > 0);
+    assert!(P::SEATS.contains(&P::opener(None, &mut chance(0))) && P::UNDO > 0);
     assert!(
-        !G::NAME.is_empty()
-            && G::NAME.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
+        !P::NAME.is_empty()
+            && P::NAME.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
     );
 }
 
-pub fn every_position_reads_back_from_its_text<G: Game>() {
-    for game in (0..GAMES).flat_map(walk::<G>) {
+pub fn every_position_reads_back_from_its_text<P: GamePosition>() {
+    for game in (0..GAMES).flat_map(walk::<P>) {
         let text = game.to_string();
         assert_eq!(text.lines().count(), 1);
-        let back: G = text.parse().unwrap();
+        let back: GameRecord<P> = text.parse().unwrap();
         assert_eq!(back.to_string(), text);
         assert_eq!((back.plies(), back.turn(), back.is_over()), (game.plies(), game.turn(), game.is_over()));
         assert_eq!(back.legal_moves(), game.legal_moves());
         for mv in game.legal_moves() {
-            assert_eq!(mv.to_string().parse::<G::Move>().unwrap(), mv);
+            assert_eq!(mv.to_string().parse::<P::Move>().unwrap(), mv);
         }
     }
 }
 
-pub fn undo_restores_every_position<G: Game>() {
+pub fn undo_restores_every_position<P: GamePosition>() {
     for seed in 0..GAMES {
-        let states = walk::<G>(seed);
+        let states = walk::<P>(seed);
         let mut game = states[states.len() - 1].clone();
         for (before, after) in states.iter().zip(&states[1..]).rev() {
             assert_eq!(game.to_string(), after.to_string());
@@ -57,15 +57,15 @@ pub fn undo_restores_every_position<G: Game>() {
             assert_eq!(again.to_string(), after.to_string());
         }
         assert_eq!(game.undo(), None);
-        assert_eq!(game.to_string(), dealt::<G>(seed).to_string());
+        assert_eq!(game.to_string(), dealt::<P>(seed).to_string());
     }
 }
 
-pub fn exactly_the_legal_moves_can_be_played<G: Game>() {
-    let games: Vec<G> = (0..GAMES / 4).flat_map(walk::<G>).collect();
+pub fn exactly_the_legal_moves_can_be_played<P: GamePosition>() {
+    let games: Vec<GameRecord<P>> = (0..GAMES / 4).flat_map(walk::<P>).collect();
     // All moves that were legal in some position.
-    let every: BTreeMap<String, G::Move> =
-        games.iter().flat_map(G::legal_moves).map(|mv| (mv.to_string(), mv)).collect();
+    let every: BTreeMap<String, P::Move> =
+        games.iter().flat_map(GameRecord::<P>::legal_moves).map(|mv| (mv.to_string(), mv)).collect();
     for game in games.iter().step_by(3) {
         let legal = game.legal_moves();
         for (at, mv) in legal.iter().enumerate() {
@@ -87,13 +87,13 @@ pub fn exactly_the_legal_moves_can_be_played<G: Game>() {
     }
 }
 
-pub fn mover_of_a_ply_is_the_side_to_move_before_it<G: Game>() {
+pub fn mover_of_a_ply_is_the_side_to_move_before_it<P: GamePosition>() {
     for seed in 0..GAMES {
-        let states = walk::<G>(seed);
-        let turns: Vec<G::Seat> = states.iter().map(G::turn).collect();
+        let states = walk::<P>(seed);
+        let turns: Vec<P::Seat> = states.iter().map(GameRecord::<P>::turn).collect();
         for (plies, game) in states.iter().enumerate() {
             assert_eq!(game.plies(), plies);
-            assert!(G::SEATS.contains(&game.turn()));
+            assert!(P::SEATS.contains(&game.turn()));
             for (ply, turn) in turns.iter().enumerate() {
                 assert_eq!(game.mover(ply), (ply < plies).then_some(*turn), "ply {ply} of {game}");
             }
@@ -101,18 +101,18 @@ pub fn mover_of_a_ply_is_the_side_to_move_before_it<G: Game>() {
     }
 }
 
-pub fn game_is_over_without_legal_moves<G: Game>() {
+pub fn game_is_over_without_legal_moves<P: GamePosition>() {
     let mut ends = 0;
-    for game in (0..GAMES).flat_map(walk::<G>) {
+    for game in (0..GAMES).flat_map(walk::<P>) {
         assert_eq!(game.is_over(), game.legal_moves().is_empty(), "{game}");
         ends += u32::from(game.is_over());
     }
     assert!(ends > 0, "no random game ended");
 }
 
-pub fn garbled_record_is_read_or_refused_in_one_line<G: Game>() {
+pub fn garbled_record_is_read_or_refused_in_one_line<P: GamePosition>() {
     let mut chance = chance(1);
-    for game in (0..GAMES).filter_map(|seed| walk::<G>(seed).into_iter().nth(5)) {
+    for game in (0..GAMES).filter_map(|seed| walk::<P>(seed).into_iter().nth(5)) {
         let text = game.to_string();
         for _ in 0..200 {
             let mut letters: Vec<char> = text.chars().collect();
@@ -127,7 +127,7 @@ pub fn garbled_record_is_read_or_refused_in_one_line<G: Game>() {
                 }
             }
             let garbled: String = letters.into_iter().collect();
-            match garbled.parse::<G>() {
+            match garbled.parse::<GameRecord<P>>() {
                 Ok(read) => assert_eq!(read.to_string(), garbled, "strict: what reads is written back"),
                 Err(error) => assert_eq!(error_text(&error).lines().count(), 1, "{error}"),
             }

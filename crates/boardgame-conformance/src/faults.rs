@@ -1,13 +1,13 @@
 //! Tests of failing engines: the fault is reported, and the search task, the game and a UGI dialogue
 //! continue.
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
-use crate::Record;
 use crate::notice::Notice;
 use crate::play::long;
-use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
@@ -26,12 +26,12 @@ struct Odd<M> {
     gives_up: bool,
 }
 
-impl<G: Game> Engine<G> for Odd<G::Move> {
+impl<Q: GamePosition> Engine<Q> for Odd<Q::Move> {
     fn search(
         &self,
-        _: &G,
+        _: &GameRecord<Q>,
         _: &mut dyn SearchControl,
-        found: &mut dyn FnMut(SearchInfo<G::Move>),
+        found: &mut dyn FnMut(SearchInfo<Q::Move>),
     ) -> Result<(), Aborted> {
         self.tells.iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
         if self.breaks_down {
@@ -43,15 +43,15 @@ impl<G: Game> Engine<G> for Odd<G::Move> {
 }
 
 /// Returns a move of the game that is illegal in the present position.
-pub fn illegal<G: Game>(game: &G) -> G::Move {
+pub fn illegal<Q: GamePosition>(game: &GameRecord<Q>) -> Q::Move {
     let legal = game.legal_moves();
-    let moves = long::<G>(30).into_iter().flat_map(|state| state.legal_moves());
+    let moves = long::<Q>(30).into_iter().flat_map(|state| state.legal_moves());
     moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
 }
 
 /// Creates a session in which one move has been played, because there may be no illegal move at the start.
-fn begun<G: Game>(player: PlayerKind) -> Session<G> {
-    let mut session = Session::<G>::new(1, G::Setup::default(), vec![player; G::SEATS.len()]);
+fn begun<Q: GamePosition>(player: PlayerKind) -> Session<Q> {
+    let mut session = Session::<Q>::new(1, Q::Setup::default(), vec![player; Q::SEATS.len()]);
     let first = session.game().legal_moves()[0];
     session.play(first).unwrap();
     session
@@ -60,7 +60,7 @@ fn begun<G: Game>(player: PlayerKind) -> Session<G> {
 /// A failing engine and the fault that it must produce.
 type Failing<M> = (Odd<M>, EngineFault<M>);
 
-fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
+fn failing<Q: GamePosition>(game: &GameRecord<Q>) -> Vec<Failing<Q::Move>> {
     let (good, bad) = (game.legal_moves()[0], illegal(game));
     let odd = |tells, breaks_down, gives_up| Odd { tells, breaks_down, gives_up };
     vec![
@@ -74,7 +74,7 @@ fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
 }
 
 /// Runs vertical blanks until the present search has produced a fault, a reply or a finding.
-fn settle<G: Game>(controller: &mut GameController<G>, port: &Notice) {
+fn settle<Q: GamePosition>(controller: &mut GameController<Q>, port: &Notice) {
     while controller.fault().is_none() && !controller.has_pending_move() && controller.finding().is_none() {
         if controller.is_idle() {
             // At a free pace, only the signal announces the end of a search.
@@ -84,11 +84,11 @@ fn settle<G: Game>(controller: &mut GameController<G>, port: &Notice) {
     }
 }
 
-pub fn failed_engine_is_reported_and_the_game_continues<G: Game>() {
+pub fn failed_engine_is_reported_and_the_game_continues<Q: GamePosition>() {
     for pace in [Pace::Measured(1000), Pace::Free] {
         let port = Notice::default();
         let mut play =
-            GameController::start(begun::<G>(PlayerKind::Computer), &port.notifier(), pace).unwrap();
+            GameController::start(begun::<Q>(PlayerKind::Computer), &port.notifier(), pace).unwrap();
         for (engine, fault) in failing(play.session.game()) {
             play.session.invalidate_searches();
             assert!(play.begin_revision() && play.fault().is_none());
@@ -113,8 +113,8 @@ pub fn failed_engine_is_reported_and_the_game_continues<G: Game>() {
 }
 
 /// Checks that an illegal move given as a known reply is reported as a fault.
-pub fn illegal_precomputed_move_is_reported<G: Game>() {
-    let session = begun::<G>(PlayerKind::Computer);
+pub fn illegal_precomputed_move_is_reported<Q: GamePosition>() {
+    let session = begun::<Q>(PlayerKind::Computer);
     let notify = Notice::default().notifier();
     let mut play = GameController::start(session, &notify, Pace::Measured(1)).unwrap();
     let bad = illegal(play.session.game());
@@ -124,10 +124,10 @@ pub fn illegal_precomputed_move_is_reported<G: Game>() {
     assert_eq!(play.fault(), Some((play.session.revision(), EngineFault::Illegal(bad))));
 }
 
-pub fn failed_pondering_engine_is_reported<G: Game>() {
+pub fn failed_pondering_engine_is_reported<Q: GamePosition>() {
     let notify = Notice::default().notifier();
     let mut play =
-        GameController::start(begun::<G>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
+        GameController::start(begun::<Q>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
     for (engine, fault) in failing(play.session.game()) {
         let found = engine.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
         play.session.invalidate_searches();
@@ -172,8 +172,8 @@ fn failing_thought<P: EngineGame, const N: usize>(search: &SearchContext<P, P::O
     search.run_engine(&failing(search.line()).swap_remove(N).0)
 }
 
-pub fn every_go_ends_with_one_bestmove_for_any_engine<G: Record>() {
-    every_go_ends::<G::Position>();
+pub fn every_go_ends_with_one_bestmove_for_any_engine<P: EngineGame>() {
+    every_go_ends::<P>();
 }
 
 fn every_go_ends<P: EngineGame>() {
@@ -206,12 +206,12 @@ struct Endless {
     finds: bool,
 }
 
-impl<G: Game> Engine<G> for Endless {
+impl<Q: GamePosition> Engine<Q> for Endless {
     fn search(
         &self,
-        game: &G,
+        game: &GameRecord<Q>,
         control: &mut dyn SearchControl,
-        found: &mut dyn FnMut(SearchInfo<G::Move>),
+        found: &mut dyn FnMut(SearchInfo<Q::Move>),
     ) -> Result<(), Aborted> {
         let last = game.legal_moves().pop().filter(|_| self.finds);
         last.into_iter().for_each(|mv| found(SearchInfo { mv, depth: 1 }));
@@ -221,8 +221,8 @@ impl<G: Game> Engine<G> for Endless {
 }
 
 /// Checks that `stop` and `quit` end searches that have no end of their own.
-pub fn stop_and_quit_do_not_wait_for_the_search<G: Record>() {
-    stop_and_quit_do_not_wait::<G::Position>();
+pub fn stop_and_quit_do_not_wait_for_the_search<P: EngineGame>() {
+    stop_and_quit_do_not_wait::<P>();
 }
 
 fn stop_and_quit_do_not_wait<P: EngineGame>() {

@@ -15,47 +15,36 @@ pub mod session;
 pub mod thinking;
 
 pub use boardgame_engine::contract::Engine;
-use boardgame_engine::contract::Game;
-use boardgame_engine::engine_game::EngineGame;
-use boardgame_engine::record::GameRecord;
+use boardgame_engine::record::GamePosition;
 pub use boardgame_engine::text_search::Searches;
 
 /// A game under test with its engines.
 pub trait Subject {
-    type Game: Game;
+    type Position: GamePosition;
 
-    fn engines() -> Vec<Box<dyn Engine<Self::Game>>>;
+    fn engines() -> Vec<Box<dyn Engine<Self::Position>>>;
 
     /// Returns the search functions that the game's catalogue entry lists.
     fn searches() -> Searches;
 }
 
-/// A game record, by its type of position.
-pub trait Record {
-    type Position: EngineGame;
-}
-
-impl<P: EngineGame> Record for GameRecord<P> {
-    type Position = P;
-}
-
 /// Defines the tests of a game, each a function with the attribute `#[test]`.
 ///
-/// The arguments are the game's catalogue entry, its game record, and an expression that creates the engines to
+/// The arguments are the game's catalogue entry, its type of positions, and an expression that creates the engines to
 /// test, as a vector of boxes:
 ///
 /// ```ignore
-/// boardgame_conformance::conform! { ENTRY, Line, vec![Box::new(Greedy)] }
+/// boardgame_conformance::conform! { ENTRY, Position, vec![Box::new(Greedy)] }
 /// ```
 #[macro_export]
 macro_rules! conform {
-    ($entry:expr, $game:ty, $engines:expr) => {
+    ($entry:expr, $position:ty, $engines:expr) => {
         struct ConformanceSubject;
 
         impl $crate::Subject for ConformanceSubject {
-            type Game = $game;
+            type Position = $position;
 
-            fn engines() -> Vec<Box<dyn $crate::Engine<$game>>> {
+            fn engines() -> Vec<Box<dyn $crate::Engine<$position>>> {
                 $engines
             }
 
@@ -65,7 +54,7 @@ macro_rules! conform {
         }
 
         $crate::conform! {
-            @tests $game;
+            @tests $position;
             contract::deal_is_reproducible_from_its_seed,
             contract::every_position_reads_back_from_its_text,
             contract::undo_restores_every_position,

@@ -1,9 +1,8 @@
 //! Random games for the conformance tests, reproducible by seed.
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
-
-use boardgame_engine::contract::Game;
 
 pub const GAMES: u64 = 40;
 
@@ -15,21 +14,21 @@ pub fn chance(seed: u64) -> ChaCha8Rng {
 }
 
 /// Deals a game; the seat that moves first varies with the seed.
-pub fn dealt<G: Game>(seed: u64) -> G {
-    G::deal(G::Setup::default(), &mut chance(seed), G::SEATS[seed as usize % G::SEATS.len()])
+pub fn dealt<P: GamePosition>(seed: u64) -> GameRecord<P> {
+    GameRecord::<P>::deal(P::Setup::default(), &mut chance(seed), P::SEATS[seed as usize % P::SEATS.len()])
 }
 
 /// Plays one random legal move, or returns `None` if the game is over.
-pub fn step<G: Game>(game: &mut G, chance: &mut ChaCha8Rng) -> Option<G::Move> {
+pub fn step<P: GamePosition>(game: &mut GameRecord<P>, chance: &mut ChaCha8Rng) -> Option<P::Move> {
     let mv = *game.legal_moves().choose(chance)?;
     game.play(mv).unwrap();
     Some(mv)
 }
 
 /// Returns every state of a random game, from the deal to its end or to the maximum length.
-pub fn walk<G: Game>(seed: u64) -> Vec<G> {
+pub fn walk<P: GamePosition>(seed: u64) -> Vec<GameRecord<P>> {
     let mut chance = chance(seed ^ 0xC0FFEE);
-    let mut states = vec![dealt::<G>(seed)];
+    let mut states = vec![dealt::<P>(seed)];
     while states.len() <= LONGEST {
         let mut next = states[states.len() - 1].clone();
         if step(&mut next, &mut chance).is_none() {
@@ -41,12 +40,12 @@ pub fn walk<G: Game>(seed: u64) -> Vec<G> {
 }
 
 /// Returns the states of a random game with at least `plies` plies.
-pub fn long<G: Game>(plies: usize) -> Vec<G> {
-    (0..).map(walk::<G>).find(|states| states.len() > plies).unwrap()
+pub fn long<P: GamePosition>(plies: usize) -> Vec<GameRecord<P>> {
+    (0..).map(walk::<P>).find(|states| states.len() > plies).unwrap()
 }
 
 /// Returns a random game played to its end in at least two plies per seat.
-pub fn finished<G: Game>() -> G {
-    let ends = (0..).map(|seed| walk::<G>(seed).pop().unwrap());
-    ends.into_iter().find(|game| game.is_over() && game.plies() >= 2 * G::SEATS.len()).unwrap()
+pub fn finished<P: GamePosition>() -> GameRecord<P> {
+    let ends = (0..).map(|seed| walk::<P>(seed).pop().unwrap());
+    ends.into_iter().find(|game| game.is_over() && game.plies() >= 2 * P::SEATS.len()).unwrap()
 }

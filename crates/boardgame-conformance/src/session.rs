@@ -1,28 +1,29 @@
 //! Tests of sessions: undo, who begins, and which replies of engines are still valid.
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use std::collections::BTreeSet;
 
 use crate::play::{chance, finished, long, step, walk};
-use boardgame_engine::contract::{Game, Winners};
+use boardgame_engine::contract::Winners;
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// A change of the session that makes a pending reply stale.
-type Change<G> = fn(&mut Session<G>);
+type Change<P> = fn(&mut Session<P>);
 
-fn session<G: Game>(player: PlayerKind) -> Session<G> {
-    Session::new(7, G::Setup::default(), vec![player; G::SEATS.len()])
+fn session<P: GamePosition>(player: PlayerKind) -> Session<P> {
+    Session::new(7, P::Setup::default(), vec![player; P::SEATS.len()])
 }
 
 /// Creates a session of humans with an engine in one seat.
-fn with_computer<G: Game>(seat: G::Seat) -> Session<G> {
+fn with_computer<P: GamePosition>(seat: P::Seat) -> Session<P> {
     let mut session = session(PlayerKind::Human);
     assert!(session.set_player(seat, PlayerKind::Computer));
     session
 }
 
 /// Plays at most `plies` random moves and returns the number played.
-fn play<G: Game>(session: &mut Session<G>, plies: usize) -> usize {
+fn play<P: GamePosition>(session: &mut Session<P>, plies: usize) -> usize {
     let mut chance = chance(plies as u64);
     (0..plies)
         .take_while(|_| {
@@ -31,52 +32,52 @@ fn play<G: Game>(session: &mut Session<G>, plies: usize) -> usize {
         .count()
 }
 
-pub fn first_game_is_dealt_from_the_seed<G: Game>() {
-    let (one, two) = (session::<G>(PlayerKind::Human), session::<G>(PlayerKind::Computer));
+pub fn first_game_is_dealt_from_the_seed<P: GamePosition>() {
+    let (one, two) = (session::<P>(PlayerKind::Human), session::<P>(PlayerKind::Computer));
     assert_eq!(one.game().to_string(), two.game().to_string());
-    assert_eq!((one.game().turn(), one.game().plies()), (G::opener(None, &mut chance(7)), 0));
+    assert_eq!((one.game().turn(), one.game().plies()), (P::opener(None, &mut chance(7)), 0));
     assert_eq!((one.to_move(), two.to_move()), (Some(PlayerKind::Human), Some(PlayerKind::Computer)));
     let texts: BTreeSet<String> =
-        (0..9).map(|seed| Session::<G>::new(seed, G::Setup::default(), vec![]).game().to_string()).collect();
-    let shuffled = walk::<G>(0)[0].to_string() != walk::<G>(G::SEATS.len() as u64)[0].to_string();
+        (0..9).map(|seed| Session::<P>::new(seed, P::Setup::default(), vec![]).game().to_string()).collect();
+    let shuffled = walk::<P>(0)[0].to_string() != walk::<P>(P::SEATS.len() as u64)[0].to_string();
     assert_eq!(texts.len(), if shuffled { 9 } else { 1 });
-    for &seat in G::SEATS {
+    for &seat in P::SEATS {
         assert_eq!(
-            Session::<G>::new(0, G::Setup::default(), vec![]).player(seat),
+            Session::<P>::new(0, P::Setup::default(), vec![]).player(seat),
             PlayerKind::Human,
             "who is not named is human"
         );
     }
 }
 
-pub fn new_game_has_the_games_opener_and_same_players<G: Game>() {
-    let computer = G::SEATS[G::SEATS.len() - 1];
-    let mut session = with_computer::<G>(computer);
-    for game in 1..=2 * G::SEATS.len() {
+pub fn new_game_has_the_games_opener_and_same_players<P: GamePosition>() {
+    let computer = P::SEATS[P::SEATS.len() - 1];
+    let mut session = with_computer::<P>(computer);
+    for game in 1..=2 * P::SEATS.len() {
         play(&mut session, game);
         let mut rng = session.rng().clone();
-        let opener = G::opener(Some(session.game()), &mut rng);
+        let opener = P::opener(Some(session.game()), &mut rng);
         session.new_game();
         assert_eq!(session.game().turn(), opener);
         assert_eq!((session.game().plies(), session.take_back()), (0, 0));
-        for &seat in G::SEATS {
+        for &seat in P::SEATS {
             assert_eq!(session.player(seat) == PlayerKind::Computer, seat == computer);
         }
     }
     // Sessions with the same seed deal the same games.
-    let mut other = self::session::<G>(PlayerKind::Human);
-    for game in 1..=2 * G::SEATS.len() {
+    let mut other = self::session::<P>(PlayerKind::Human);
+    for game in 1..=2 * P::SEATS.len() {
         play(&mut other, game);
         other.new_game();
     }
     assert_eq!(other.game().to_string(), session.game().to_string());
 }
 
-pub fn humans_take_back_single_moves<G: Game>() {
-    let mut session = session::<G>(PlayerKind::Human);
+pub fn humans_take_back_single_moves<P: GamePosition>() {
+    let mut session = session::<P>(PlayerKind::Human);
     assert_eq!(session.take_back(), 0);
     let mut texts = Vec::new();
-    for state in long::<G>(6).iter().take(7) {
+    for state in long::<P>(6).iter().take(7) {
         session.set_up(state.clone());
         texts.push(state.to_string());
     }
@@ -88,11 +89,11 @@ pub fn humans_take_back_single_moves<G: Game>() {
     assert_eq!(session.take_back(), 0);
 }
 
-pub fn human_takes_back_the_computers_answer_as_well<G: Game>() {
-    let states = long::<G>(4 * G::SEATS.len());
-    for &computer in G::SEATS {
+pub fn human_takes_back_the_computers_answer_as_well<P: GamePosition>() {
+    let states = long::<P>(4 * P::SEATS.len());
+    for &computer in P::SEATS {
         for (plies, state) in states.iter().enumerate() {
-            let mut session = with_computer::<G>(computer);
+            let mut session = with_computer::<P>(computer);
             session.set_up(state.clone());
             let last = (0..plies).rev().find(|&ply| state.mover(ply) != Some(computer));
             assert_eq!(session.can_take_back(), last.is_some(), "{state}");
@@ -102,8 +103,8 @@ pub fn human_takes_back_the_computers_answer_as_well<G: Game>() {
     }
 }
 
-pub fn game_of_computers_cannot_be_taken_back<G: Game>() {
-    let mut session = session::<G>(PlayerKind::Computer);
+pub fn game_of_computers_cannot_be_taken_back<P: GamePosition>() {
+    let mut session = session::<P>(PlayerKind::Computer);
     play(&mut session, 5);
     let (text, question) = (session.game().to_string(), session.revision());
     assert_eq!(session.take_back(), 0);
@@ -115,9 +116,9 @@ pub fn game_of_computers_cannot_be_taken_back<G: Game>() {
     assert_eq!(session.to_move(), Some(PlayerKind::Human));
 }
 
-pub fn last_move_of_a_finished_game_can_be_taken_back<G: Game>() {
-    let mut session = session::<G>(PlayerKind::Human);
-    let over = finished::<G>();
+pub fn last_move_of_a_finished_game_can_be_taken_back<P: GamePosition>() {
+    let mut session = session::<P>(PlayerKind::Human);
+    let over = finished::<P>();
     session.set_up(over.clone());
     assert_eq!(session.to_move(), None);
     assert!(over.legal_moves().is_empty());
@@ -125,25 +126,25 @@ pub fn last_move_of_a_finished_game_can_be_taken_back<G: Game>() {
     assert_eq!(session.to_move(), Some(PlayerKind::Human));
     // If the engine won, the human's move before that is undone as well.
     let last = over.mover(over.plies() - 1).unwrap();
-    let mut session = with_computer::<G>(last);
+    let mut session = with_computer::<P>(last);
     session.set_up(over.clone());
     assert!(session.take_back() >= 2);
     assert_eq!(session.to_move(), Some(PlayerKind::Human));
     assert_ne!(session.game().turn(), last);
 }
 
-pub fn undo_stops_at_the_games_limit<G: Game>() {
-    let most = G::UNDO * G::SEATS.len();
+pub fn undo_stops_at_the_games_limit<P: GamePosition>() {
+    let most = P::UNDO * P::SEATS.len();
     // Shorter games can be undone completely, so the limit cannot be tested.
-    let Some(states) = (0..200).map(walk::<G>).find(|states| states.len() > most + 5) else {
-        let mut session = session::<G>(PlayerKind::Human);
+    let Some(states) = (0..200).map(walk::<P>).find(|states| states.len() > most + 5) else {
+        let mut session = session::<P>(PlayerKind::Human);
         session.set_up(finished());
         while session.take_back() > 0 {}
         return assert_eq!(session.game().plies(), 0);
     };
     let long = &states[most + 5];
-    for computer in [None, Some(G::SEATS[0])] {
-        let mut session = computer.map_or_else(|| session::<G>(PlayerKind::Human), with_computer);
+    for computer in [None, Some(P::SEATS[0])] {
+        let mut session = computer.map_or_else(|| session::<P>(PlayerKind::Human), with_computer);
         let mut chance = chance(3);
         // Test a game set up as a whole, and one played move by move.
         session.set_up(states[0].clone());
@@ -154,17 +155,17 @@ pub fn undo_stops_at_the_games_limit<G: Game>() {
             };
             session.play(mv).unwrap();
         }
-        let mut set_up = computer.map_or_else(|| self::session::<G>(PlayerKind::Human), with_computer);
+        let mut set_up = computer.map_or_else(|| self::session::<P>(PlayerKind::Human), with_computer);
         set_up.set_up(long.clone());
         for session in [&mut session, &mut set_up] {
             let before = session.game().plies();
             while session.take_back() > 0 {}
             assert!(session.game().plies() >= before - most);
-            assert!(session.game().plies() < before - most + G::SEATS.len(), "as far as it may");
+            assert!(session.game().plies() < before - most + P::SEATS.len(), "as far as it may");
             // Later moves can be undone again, but the limit itself does not move.
             let floor = session.game().plies();
             let mut played = 0;
-            while played < G::SEATS.len() {
+            while played < P::SEATS.len() {
                 let Some(mv) = step(&mut session.game().clone(), &mut chance) else { break };
                 session.play(mv).unwrap();
                 played += 1;
@@ -175,29 +176,29 @@ pub fn undo_stops_at_the_games_limit<G: Game>() {
     }
 }
 
-pub fn record_from_a_file_resumes_at_its_end<G: Game>() {
-    for state in long::<G>(4).iter().take(5) {
-        let mut session = session::<G>(PlayerKind::Human);
+pub fn record_from_a_file_resumes_at_its_end<P: GamePosition>() {
+    for state in long::<P>(4).iter().take(5) {
+        let mut session = session::<P>(PlayerKind::Human);
         session.set_up(state.to_string().parse().unwrap());
         assert_eq!(session.game().to_string(), state.to_string());
-        let opener = G::opener(Some(state), &mut session.rng().clone());
+        let opener = P::opener(Some(state), &mut session.rng().clone());
         session.new_game();
         assert_eq!(session.game().turn(), opener, "the next one begins");
     }
 }
 
-pub fn late_answers_are_dropped<G: Game>() {
+pub fn late_answers_are_dropped<P: GamePosition>() {
     let mut chance = chance(11);
-    let changes: [(&str, Change<G>); 6] = [
+    let changes: [(&str, Change<P>); 6] = [
         ("a move", |session| _ = play(session, 1)),
         ("a take-back", |session| assert!(session.take_back() > 0)),
         ("a new game", Session::new_game),
         ("another line", |session| session.set_up(session.game().clone())),
-        ("another player", |session| assert!(session.set_player(G::SEATS[0], PlayerKind::Computer))),
+        ("another player", |session| assert!(session.set_player(P::SEATS[0], PlayerKind::Computer))),
         ("asking anew", Session::invalidate_searches),
     ];
     for (what, change) in changes {
-        let mut session = session::<G>(PlayerKind::Human);
+        let mut session = session::<P>(PlayerKind::Human);
         assert!(play(&mut session, 2) == 2);
         let question = session.revision();
         let answer = step(&mut session.game().clone(), &mut chance).unwrap();
@@ -213,10 +214,10 @@ pub fn late_answers_are_dropped<G: Game>() {
     }
 }
 
-pub fn revision_changes_with_every_relevant_change<G: Game>() {
-    let mut session = session::<G>(PlayerKind::Human);
+pub fn revision_changes_with_every_relevant_change<P: GamePosition>() {
+    let mut session = session::<P>(PlayerKind::Human);
     let mut seen = vec![session.revision()];
-    let mut changed = |session: &Session<G>, expected: bool, what: &str| {
+    let mut changed = |session: &Session<P>, expected: bool, what: &str| {
         let now = session.revision();
         let new = !seen.contains(&now);
         assert_eq!(new, expected, "{what}");
@@ -228,12 +229,12 @@ pub fn revision_changes_with_every_relevant_change<G: Game>() {
     changed(&session, false, "asking for it");
     assert_eq!(session.take_back(), 0);
     changed(&session, false, "nothing to take back");
-    assert!(!session.set_player(G::SEATS[0], PlayerKind::Human));
+    assert!(!session.set_player(P::SEATS[0], PlayerKind::Human));
     changed(&session, false, "the same player");
     assert_eq!(play(&mut session, 3), 3);
     changed(&session, true, "moves");
     // Use an earlier move that has become illegal; a game without any such move cannot be tested.
-    let every: Vec<G::Move> = walk::<G>(7).iter().flat_map(G::legal_moves).collect();
+    let every: Vec<P::Move> = walk::<P>(7).iter().flat_map(GameRecord::<P>::legal_moves).collect();
     let legal = session.game().legal_moves();
     let illegal = every.into_iter().find(|mv| !legal.contains(mv)).unwrap();
     let text = session.game().to_string();
@@ -242,7 +243,7 @@ pub fn revision_changes_with_every_relevant_change<G: Game>() {
     assert!(session.play_found_move(question, illegal).is_err());
     changed(&session, false, "a move that is refused");
     assert_eq!(session.game().to_string(), text);
-    assert!(session.set_player(G::SEATS[0], PlayerKind::Computer));
+    assert!(session.set_player(P::SEATS[0], PlayerKind::Computer));
     changed(&session, true, "another player");
     assert!(session.take_back() > 0);
     changed(&session, true, "a take-back");
@@ -254,8 +255,8 @@ pub fn revision_changes_with_every_relevant_change<G: Game>() {
     changed(&session, true, "asking anew");
 }
 
-pub fn play_again_restarts_the_same_game<G: Game>() {
-    let mut session = session::<G>(PlayerKind::Human);
+pub fn play_again_restarts_the_same_game<P: GamePosition>() {
+    let mut session = session::<P>(PlayerKind::Human);
     let start = session.game().to_string();
     assert_eq!(play(&mut session, 3), 3);
     let question = session.revision();
@@ -265,11 +266,11 @@ pub fn play_again_restarts_the_same_game<G: Game>() {
     assert_eq!(session.take_back(), 0);
 }
 
-pub fn finished_game_scores_once<G: Game>() {
-    let over = finished::<G>();
+pub fn finished_game_scores_once<P: GamePosition>() {
+    let over = finished::<P>();
     let mut before_the_end = over.clone();
     let last = before_the_end.undo().unwrap();
-    let mut session = session::<G>(PlayerKind::Human);
+    let mut session = session::<P>(PlayerKind::Human);
     let nothing = session.score();
     session.set_up(over.clone());
     assert_eq!(session.score(), nothing, "it was over when it came");
@@ -278,7 +279,7 @@ pub fn finished_game_scores_once<G: Game>() {
     session.play(last).unwrap();
     let counted = session.score();
     let winners = over.winners().unwrap();
-    for (at, seat) in G::SEATS.iter().enumerate() {
+    for (at, seat) in P::SEATS.iter().enumerate() {
         assert_eq!(counted.won(at), u32::from(winners.contains(seat)));
     }
     assert_eq!(counted.drawn(), u32::from(winners == Winners::Draw));
@@ -311,22 +312,22 @@ pub fn finished_game_scores_once<G: Game>() {
 }
 
 /// Returns the state of a session that the user sees.
-fn seen<G: Game>(session: &Session<G>) -> (String, Score, bool) {
+fn seen<P: GamePosition>(session: &Session<P>) -> (String, Score, bool) {
     (session.game().to_string(), session.score(), session.is_practice())
 }
 
-pub fn left_game_is_restored_by_undo<G: Game>() {
-    let changes: [(&str, Change<G>); 5] = [
+pub fn left_game_is_restored_by_undo<P: GamePosition>() {
+    let changes: [(&str, Change<P>); 5] = [
         ("a new game", Session::new_game),
         ("once more", Session::play_again),
-        ("another line", |session| session.set_up(long::<G>(3)[3].clone())),
-        ("practice", |session| session.practise(long::<G>(4)[2].clone())),
+        ("another line", |session| session.set_up(long::<P>(3)[3].clone())),
+        ("practice", |session| session.practise(long::<P>(4)[2].clone())),
         ("another count", Session::reset_score),
     ];
-    let mut before_the_end = finished::<G>();
+    let mut before_the_end = finished::<P>();
     let last = before_the_end.undo().unwrap();
     for (what, change) in changes {
-        let mut session = session::<G>(PlayerKind::Human);
+        let mut session = session::<P>(PlayerKind::Human);
         session.set_up(before_the_end.clone());
         session.set_restorable(true);
         assert!(!session.can_take_back_game(), "{what}: nobody left a game");
@@ -342,17 +343,17 @@ pub fn left_game_is_restored_by_undo<G: Game>() {
             assert_eq!(session.take_back(), moved, "{what}");
         }
         assert_eq!(seen(&session), begun, "{what}");
-        assert_eq!(session.restore_previous_game(), Some(vec![PlayerKind::Human; G::SEATS.len()]), "{what}");
+        assert_eq!(session.restore_previous_game(), Some(vec![PlayerKind::Human; P::SEATS.len()]), "{what}");
         assert_eq!(seen(&session), left, "{what}");
         assert!(![question, began].contains(&session.revision()), "{what}: late answers are dropped");
         assert!(session.restore_previous_game().is_none(), "{what}: there is no other");
         assert_eq!(session.take_back(), 1, "{what}: its moves can be taken back as ever");
-        assert_eq!(session.score(), Score::new(G::SEATS.len()), "{what}");
+        assert_eq!(session.score(), Score::new(P::SEATS.len()), "{what}");
     }
 }
 
-pub fn left_games_are_kept_up_to_a_limit_if_enabled<G: Game>() {
-    let mut session = session::<G>(PlayerKind::Human);
+pub fn left_games_are_kept_up_to_a_limit_if_enabled<P: GamePosition>() {
+    let mut session = session::<P>(PlayerKind::Human);
     session.new_game();
     assert!(session.restore_previous_game().is_none());
     session.set_restorable(true);
@@ -379,9 +380,9 @@ pub fn left_games_are_kept_up_to_a_limit_if_enabled<G: Game>() {
     assert!(session.restore_previous_game().is_some());
 }
 
-pub fn computers_move_keeps_undo_from_leaving_the_game<G: Game>() {
-    for computers in [G::SEATS, &G::SEATS[1..]] {
-        let mut session = session::<G>(PlayerKind::Human);
+pub fn computers_move_keeps_undo_from_leaving_the_game<P: GamePosition>() {
+    for computers in [P::SEATS, &P::SEATS[1..]] {
+        let mut session = session::<P>(PlayerKind::Human);
         session.set_restorable(true);
         session.new_game();
         for seat in computers {
@@ -390,11 +391,11 @@ pub fn computers_move_keeps_undo_from_leaving_the_game<G: Game>() {
         assert!(session.can_take_back_game());
         let mut chance = chance(5);
         let mut has_moved = false;
-        for _ in 0..G::SEATS.len() {
+        for _ in 0..P::SEATS.len() {
             let mover = session.game().turn();
             let mv = step(&mut session.game().clone(), &mut chance).unwrap();
             session.play(mv).unwrap();
-            has_moved |= computers.len() == G::SEATS.len() || mover == G::SEATS[0];
+            has_moved |= computers.len() == P::SEATS.len() || mover == P::SEATS[0];
             assert_eq!(session.can_take_back_game(), !has_moved, "a computer that begins hinders nobody");
         }
         assert!(has_moved);

@@ -1,6 +1,7 @@
 //! Tests of the search task: both paces, new searches that replace running ones, and stopped searches that
 //! report nothing more.
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use std::collections::VecDeque;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::Subject;
 use crate::notice::Notice;
 use crate::play::{dealt, long};
-use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl, Unlimited};
 use boardgame_engine::search_task::{Pace, SearchEvent, SearchReport, SearchTask, Urgency};
@@ -33,7 +34,7 @@ impl Plodder {
         Self { findings, polls_each, busy: Arc::default() }
     }
 
-    fn boxed<G: Game>(findings: u32, polls_each: u64) -> Box<dyn Engine<G>> {
+    fn boxed<P: GamePosition>(findings: u32, polls_each: u64) -> Box<dyn Engine<P>> {
         Box::new(Self::new(findings, polls_each))
     }
 
@@ -43,12 +44,12 @@ impl Plodder {
     }
 }
 
-impl<G: Game> Engine<G> for Plodder {
+impl<P: GamePosition> Engine<P> for Plodder {
     fn search(
         &self,
-        game: &G,
+        game: &GameRecord<P>,
         control: &mut dyn SearchControl,
-        found: &mut dyn FnMut(SearchInfo<G::Move>),
+        found: &mut dyn FnMut(SearchInfo<P::Move>),
     ) -> Result<(), Aborted> {
         self.busy.store(true, Ordering::SeqCst);
         let mv = game.legal_moves().into_iter().next();
@@ -66,14 +67,14 @@ impl<G: Game> Engine<G> for Plodder {
     }
 }
 
-fn task<G: Game>(pace: Pace) -> (SearchTask<G>, Notice) {
+fn task<P: GamePosition>(pace: Pace) -> (SearchTask<P>, Notice) {
     let port = Notice::default();
     (SearchTask::start(&port.notifier(), pace).unwrap(), port)
 }
 
 /// Returns a source of different session revisions.
-fn questions<G: Game>() -> impl FnMut() -> Revision {
-    let mut session = Session::<G>::new(0, G::Setup::default(), vec![]);
+fn questions<P: GamePosition>() -> impl FnMut() -> Revision {
+    let mut session = Session::<P>::new(0, P::Setup::default(), vec![]);
     move || {
         session.invalidate_searches();
         session.revision()
@@ -99,20 +100,20 @@ fn plies_of<M: Copy>(report: &SearchReport<M>) -> Option<u32> {
     }
 }
 
-fn reports<G: Game>(task: &SearchTask<G>) -> Vec<SearchReport<G::Move>> {
+fn reports<P: GamePosition>(task: &SearchTask<P>) -> Vec<SearchReport<P::Move>> {
     std::iter::from_fn(|| task.next_report()).collect()
 }
 
-pub fn search_reports_its_findings_and_its_end<G: Game>() {
-    let game = dealt::<G>(1);
-    let mut next = questions::<G>();
+pub fn search_reports_its_findings_and_its_end<P: GamePosition>() {
+    let game = dealt::<P>(1);
+    let mut next = questions::<P>();
     for (pace, urgency) in [
         (Pace::Free, Urgency::Move),
         (Pace::Free, Urgency::Ponder),
         (Pace::Measured(1), Urgency::Ponder),
         (Pace::Measured(10_000), Urgency::Move),
     ] {
-        let (task, port) = task::<G>(pace);
+        let (task, port) = task::<P>(pace);
         assert!(task.is_idle() && task.next_report().is_none());
         let question = next();
         task.search(question, urgency, game.clone(), Plodder::boxed(5, 3));
@@ -132,8 +133,8 @@ pub fn search_reports_its_findings_and_its_end<G: Game>() {
 
 /// Checks that the engine's move waits for the end of the search, so that slow and fast machines play the
 /// same move.
-pub fn computer_moves_only_after_its_search_ends<G: Game>() {
-    let session = Session::<G>::new(1, G::Setup::default(), vec![PlayerKind::Computer; G::SEATS.len()]);
+pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
+    let session = Session::<P>::new(1, P::Setup::default(), vec![PlayerKind::Computer; P::SEATS.len()]);
     let notify: NotifyFn = Arc::new(|| ());
     let mut play = GameController::start(session, &notify, Pace::Measured(POLL_NODES)).unwrap();
     assert!(play.begin_revision());
@@ -149,13 +150,13 @@ pub fn computer_moves_only_after_its_search_ends<G: Game>() {
 
 /// Runs searches at a measured pace, one every 30 blanks with a stop at blank 50, and returns each report
 /// with its blank.
-fn measured<G: Game>(
+fn measured<P: GamePosition>(
     share: u64,
-    game: &G,
-    engines: Vec<Box<dyn Engine<G>>>,
-) -> Vec<(u32, SearchReport<G::Move>)> {
-    let (task, _port) = task::<G>(Pace::Measured(share));
-    let mut next = questions::<G>();
+    game: &GameRecord<P>,
+    engines: Vec<Box<dyn Engine<P>>>,
+) -> Vec<(u32, SearchReport<P::Move>)> {
+    let (task, _port) = task::<P>(Pace::Measured(share));
+    let mut next = questions::<P>();
     let mut told = Vec::new();
     let blanks = (30 * engines.len()).max(60) as u32;
     let mut engines = engines.into_iter();
@@ -176,12 +177,12 @@ fn measured<G: Game>(
     told
 }
 
-pub fn measured_search_is_reproducible<G: Game>() {
-    let game = dealt::<G>(2);
+pub fn measured_search_is_reproducible<P: GamePosition>() {
+    let game = dealt::<P>(2);
     for share in [1, POLL_NODES, 5 * POLL_NODES + 1, 1_000_000] {
         let once = || {
             let engines = (0..4).map(|_| Plodder::boxed(20, 7)).collect();
-            measured::<G>(share, &game, engines)
+            measured::<P>(share, &game, engines)
         };
         let first = once();
         assert_eq!(first, once(), "{share} nodes a blank");
@@ -192,10 +193,10 @@ pub fn measured_search_is_reproducible<G: Game>() {
     }
 }
 
-pub fn aborted_search_reports_nothing_more<G: Game>() {
-    let game = dealt::<G>(3);
-    let mut next = questions::<G>();
-    let (free, _port) = task::<G>(Pace::Free);
+pub fn aborted_search_reports_nothing_more<P: GamePosition>() {
+    let game = dealt::<P>(3);
+    let mut next = questions::<P>();
+    let (free, _port) = task::<P>(Pace::Free);
     for turn in 0..300u32 {
         free.search(next(), Urgency::Move, game.clone(), Plodder::boxed(u32::MAX, 1));
         // The search is stopped at a random moment, sometimes before it starts and sometimes certainly in
@@ -214,7 +215,7 @@ pub fn aborted_search_reports_nothing_more<G: Game>() {
         assert_eq!(free.next_report(), None, "turn {turn}");
     }
     for blanks in 0..40 {
-        let (task, _port) = task::<G>(Pace::Measured(POLL_NODES));
+        let (task, _port) = task::<P>(Pace::Measured(POLL_NODES));
         task.search(next(), Urgency::Move, game.clone(), Plodder::boxed(4, 3));
         (0..blanks).for_each(|_| task.vertical_blank());
         task.abort();
@@ -225,11 +226,11 @@ pub fn aborted_search_reports_nothing_more<G: Game>() {
     }
 }
 
-pub fn new_search_cancels_the_old_one<G: Game>() {
-    let states = long::<G>(3);
-    let mut next = questions::<G>();
+pub fn new_search_cancels_the_old_one<P: GamePosition>() {
+    let states = long::<P>(3);
+    let mut next = questions::<P>();
     for pace in [Pace::Free, Pace::Measured(1000)] {
-        let (task, _port) = task::<G>(pace);
+        let (task, _port) = task::<P>(pace);
         let settle = || {
             wait_until("the end of the thought", || {
                 task.vertical_blank();
@@ -269,11 +270,11 @@ pub fn new_search_cancels_the_old_one<G: Game>() {
     }
 }
 
-pub fn dropped_search_task_ends_its_thread<G: Game>() {
-    let mut next = questions::<G>();
+pub fn dropped_search_task_ends_its_thread<P: GamePosition>() {
+    let mut next = questions::<P>();
     for turn in 0..60 {
         let pace = if turn % 2 == 0 { Pace::Free } else { Pace::Measured(10) };
-        let (task, port) = task::<G>(pace);
+        let (task, port) = task::<P>(pace);
         let engine = Plodder::endless();
         let busy = Arc::clone(&engine.busy);
         if turn % 3 > 0 {
@@ -294,7 +295,7 @@ pub fn dropped_search_task_ends_its_thread<G: Game>() {
 }
 
 pub fn engines_find_legal_moves<S: Subject>() {
-    for game in long::<S::Game>(8).iter().take(3) {
+    for game in long::<S::Position>(8).iter().take(3) {
         for engine in S::engines() {
             let mut found = Vec::new();
             let mut nodes = 0;
@@ -308,7 +309,7 @@ pub fn engines_find_legal_moves<S: Subject>() {
             assert!(found.iter().all(|info| game.legal_moves().contains(&info.mv)));
         }
     }
-    let over = crate::play::finished::<S::Game>();
+    let over = crate::play::finished::<S::Position>();
     for engine in S::engines() {
         let mut control = |_| ControlFlow::Continue(());
         assert_eq!(engine.search(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
@@ -317,7 +318,7 @@ pub fn engines_find_legal_moves<S: Subject>() {
 
 pub fn engines_answer_text_requests<S: Subject>() {
     let searches = S::searches();
-    let game = long::<S::Game>(9).pop().unwrap();
+    let game = long::<S::Position>(9).pop().unwrap();
     for engine in S::engines() {
         let words = engine.spec().unwrap();
         let (mut typed, mut told) = (Vec::new(), Vec::new());
@@ -348,32 +349,32 @@ pub fn engines_answer_text_requests<S: Subject>() {
 }
 
 /// A worker connection that answers every request immediately, or reports that no worker is available.
-struct Answers<S, const SOMEBODY: bool> {
+struct Answers<S, const HAS_WORKER: bool> {
     events: VecDeque<SearchEvent<String>>,
     notify: NotifyFn,
     subject: PhantomData<S>,
 }
 
-impl<S: Subject + 'static, const SOMEBODY: bool> Answers<S, SOMEBODY> {
+impl<S: Subject + 'static, const HAS_WORKER: bool> Answers<S, HAS_WORKER> {
     fn connect(notify: NotifyFn) -> Box<dyn WorkerConnection> {
         Box::new(Self { events: VecDeque::new(), notify, subject: PhantomData })
     }
 }
 
-impl<S: Subject, const SOMEBODY: bool> WorkerConnection for Answers<S, SOMEBODY> {
+impl<S: Subject, const HAS_WORKER: bool> WorkerConnection for Answers<S, HAS_WORKER> {
     fn send(&mut self, request: &WorkerRequest) -> bool {
         self.events.clear();
-        if SOMEBODY {
+        if HAS_WORKER {
             worker::serve_request(
                 &request.to_string(),
-                |word| (word == S::Game::NAME).then(S::searches),
+                |word| (word == S::Position::NAME).then(S::searches),
                 &mut |news| {
                     self.events.push_back(news.to_string().parse().unwrap());
                     (self.notify)();
                 },
             );
         }
-        SOMEBODY
+        HAS_WORKER
     }
 
     fn cancel(&mut self) {
@@ -386,8 +387,8 @@ impl<S: Subject, const SOMEBODY: bool> WorkerConnection for Answers<S, SOMEBODY>
 }
 
 pub fn engines_answer_alike_in_a_worker<S: Subject + 'static>() {
-    let game = long::<S::Game>(9).pop().unwrap();
-    let mut next = questions::<S::Game>();
+    let game = long::<S::Position>(9).pop().unwrap();
+    let mut next = questions::<S::Position>();
     for index in 0..S::engines().len() {
         let told = [
             Pace::Free,
@@ -395,7 +396,7 @@ pub fn engines_answer_alike_in_a_worker<S: Subject + 'static>() {
             Pace::Remote(ConnectWorker(Answers::<S, false>::connect)),
         ]
         .map(|pace| {
-            let (task, port) = task::<S::Game>(pace);
+            let (task, port) = task::<S::Position>(pace);
             let question = next();
             task.search(question, Urgency::Move, game.clone(), S::engines().swap_remove(index));
             let mut told = Vec::new();
@@ -419,7 +420,7 @@ pub fn engines_answer_alike_in_a_worker<S: Subject + 'static>() {
 }
 
 pub fn engines_stop_when_cancelled<S: Subject>() {
-    let game = dealt::<S::Game>(5);
+    let game = dealt::<S::Position>(5);
     for at in 0..S::engines().len() {
         for polls in [0, 1, 5, 40] {
             let engine = S::engines().into_iter().nth(at).unwrap();
@@ -438,7 +439,7 @@ pub fn engines_stop_when_cancelled<S: Subject>() {
             assert_eq!(ended.is_err(), after == 1, "stopped or done");
         }
         // The task sends the same reports at the same blanks.
-        let once = || measured::<S::Game>(5_000, &game, vec![S::engines().into_iter().nth(at).unwrap()]);
+        let once = || measured::<S::Position>(5_000, &game, vec![S::engines().into_iter().nth(at).unwrap()]);
         assert_eq!(once(), once());
     }
 }

@@ -1,10 +1,10 @@
 //! Nim with one heap as a UGI engine. The players take one to three stones in turn; the last stone wins.
 use std::{fmt, io, time::Duration};
 
-use boardgame_engine::contract::{Engine, Game as _, Winners};
+use boardgame_engine::contract::{Engine, Winners};
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::record::{GamePosition, GameRecord, NotLegal, ParseRecordError};
+use boardgame_engine::record::{GamePosition, NotLegal, ParseRecordError};
 use boardgame_engine::ugi::{self, ConversationError, Host, SearchContext};
 
 /// The number of stones on the heap, and the player to move.
@@ -55,7 +55,7 @@ impl GamePosition for Nim {
 impl EngineGame for Nim {
     type Options = ();
     /// Nim has no engines with a spec, such as a match or a web worker would ask for.
-    fn engine(_: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>> {
+    fn engine(_: &str) -> Option<Box<dyn Engine<Self>>> {
         None
     }
     /// Plays perfectly: leaves a multiple of four stones if that is possible.

@@ -2,7 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::contract::{Engine, Game};
+use crate::contract::Engine;
 use crate::record::{GamePosition, GameRecord};
 use crate::ugi::options::UgiOptionSpec;
 use crate::ugi::search::SearchContext;
@@ -17,14 +17,14 @@ pub trait EngineGame: GamePosition<Seat: Display> {
     const OPTIONS: &'static [UgiOptionSpec<Self::Options>] = &[];
 
     /// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
-    fn engine(spec: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>>;
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Self>>>;
 
     /// Runs a UGI search and reports its progress; returns the move, or `None` if no legal move exists.
     fn think(search: &SearchContext<Self, Self::Options>) -> Option<Self::Move>;
 
     /// Creates the win-chance estimator with the spec string `_spec`, or returns `None` if no estimator has
     /// this spec.
-    fn estimator(_spec: &str) -> Option<Box<dyn WinEstimator<GameRecord<Self>>>> {
+    fn estimator(_spec: &str) -> Option<Box<dyn WinEstimator<Self>>> {
         None
     }
 

@@ -3,9 +3,10 @@
 //! Every caller that needs an engine's move uses [`search`] or [`choose`], so that a defect of an engine
 //! cannot crash the program. Reporting the fault is left to the caller.
 
+use crate::record::{GamePosition, GameRecord};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::contract::{Engine, Game, SearchInfo};
+use super::contract::{Engine, SearchInfo};
 use super::search_control::{Aborted, SearchControl, Unlimited};
 
 /// The way in which an engine failed to choose a move in an unfinished game.
@@ -60,7 +61,10 @@ pub fn catch_panic<T, M>(think: impl FnOnce() -> T) -> Result<T, EngineFault<M>>
 /// # Errors
 /// Returns [`EngineFault::Illegal`] if the move is illegal, or [`EngineFault::NoMove`] if no move
 /// was chosen although the game is not over.
-pub fn validate<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::Move>, EngineFault<G::Move>> {
+pub fn validate<P: GamePosition>(
+    game: &GameRecord<P>,
+    chosen: Option<P::Move>,
+) -> Result<Option<P::Move>, EngineFault<P::Move>> {
     match chosen {
         Some(mv) if game.allows(mv) => Ok(Some(mv)),
         Some(mv) => Err(EngineFault::Illegal(mv)),
@@ -75,15 +79,15 @@ pub fn validate<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::
 /// # Errors
 /// Returns [`SearchError`] if the search is aborted, or if the engine panics, finds no move or ends with an
 /// illegal move. Moves passed to `found` before that remain valid.
-pub fn search<G: Game>(
-    engine: &dyn Engine<G>,
-    game: &G,
+pub fn search<P: GamePosition>(
+    engine: &dyn Engine<P>,
+    game: &GameRecord<P>,
     control: &mut dyn SearchControl,
-    found: &mut dyn FnMut(SearchInfo<G::Move>),
-) -> Result<Option<G::Move>, SearchError<G::Move>> {
+    found: &mut dyn FnMut(SearchInfo<P::Move>),
+) -> Result<Option<P::Move>, SearchError<P::Move>> {
     let mut last = None;
     let ended = catch_panic(|| {
-        engine.search(game, control, &mut |info: SearchInfo<G::Move>| {
+        engine.search(game, control, &mut |info: SearchInfo<P::Move>| {
             last = Some(info.mv);
             if validate(game, last).is_ok() {
                 found(info);
@@ -98,7 +102,10 @@ pub fn search<G: Game>(
 ///
 /// # Errors
 /// Returns an [`EngineFault`] if the engine panics, finds no move or chooses an illegal one.
-pub fn choose<G: Game>(engine: &dyn Engine<G>, game: &G) -> Result<Option<G::Move>, EngineFault<G::Move>> {
+pub fn choose<P: GamePosition>(
+    engine: &dyn Engine<P>,
+    game: &GameRecord<P>,
+) -> Result<Option<P::Move>, EngineFault<P::Move>> {
     match search(engine, game, &mut Unlimited, &mut |_| ()) {
         Ok(chosen) => Ok(chosen),
         Err(SearchError::Fault(fault)) => Err(fault),

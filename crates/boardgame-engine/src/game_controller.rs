@@ -5,9 +5,10 @@
 //! is never cut short to show the move earlier. An engine that fails is reported as a fault. The choice of
 //! the engine, the time at which the computer's move is played, and the display are left to the program.
 
+use crate::record::GamePosition;
 use std::io;
 
-use super::contract::{Engine, Game, SearchInfo};
+use super::contract::{Engine, SearchInfo};
 use super::fault::EngineFault;
 use super::search_task::{Pace, SearchEvent, SearchTask, Urgency};
 use super::session::{PlayerKind, Revision, Session};
@@ -15,20 +16,20 @@ use super::win_chances::{WinChances, WinEstimator};
 use super::worker::NotifyFn;
 
 /// The search to run for the current turn of a game session.
-pub enum TurnSearch<G: Game> {
+pub enum TurnSearch<P: GamePosition> {
     /// A search for the computer's move with the given engine.
-    Move(Box<dyn Engine<G>>),
+    Move(Box<dyn Engine<P>>),
     /// The computer's move itself. It is already known, so no search is needed.
-    Precomputed(G::Move),
+    Precomputed(P::Move),
     /// A search with the given engine for a move to suggest to the human who is to move.
-    Ponder(Box<dyn Engine<G>>),
+    Ponder(Box<dyn Engine<P>>),
     /// An estimate of the win chances in all positions of the game record, for a review of the game.
-    Curve(Box<dyn WinEstimator<G>>),
+    Curve(Box<dyn WinEstimator<P>>),
     /// No search. A running search is cancelled.
     Nothing,
 }
 
-impl<G: Game> std::fmt::Debug for TurnSearch<G> {
+impl<P: GamePosition> std::fmt::Debug for TurnSearch<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Move(_) => f.write_str("Move"),
@@ -42,27 +43,27 @@ impl<G: Game> std::fmt::Debug for TurnSearch<G> {
 
 /// A game session together with its search task and the results for the current turn.
 #[derive(Debug)]
-pub struct GameController<G: Game> {
+pub struct GameController<P: GamePosition> {
     /// The session of the game being played.
-    pub session: Session<G>,
-    search_task: SearchTask<G>,
+    pub session: Session<P>,
+    search_task: SearchTask<P>,
     asked: Option<Revision>,
-    info: Option<SearchInfo<G::Move>>,
+    info: Option<SearchInfo<P::Move>>,
     win_chances: Vec<WinChances>,
-    best_so_far: Option<G::Move>,
+    best_so_far: Option<P::Move>,
     /// The computer's move, ready for [`Self::play_pending_move`], and the session revision for which it was
     /// found.
-    pending_move: Option<(Revision, G::Move)>,
-    fault: Option<(Revision, EngineFault<G::Move>)>,
+    pending_move: Option<(Revision, P::Move)>,
+    fault: Option<(Revision, EngineFault<P::Move>)>,
 }
 
-impl<G: Game> GameController<G> {
+impl<P: GamePosition> GameController<P> {
     /// Starts the search task of `session`. The task calls `notify` after each report, possibly on another
     /// thread.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
-    pub fn start(session: Session<G>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
+    pub fn start(session: Session<P>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
         let thinker = SearchTask::start(notify, pace)?;
         let (asked, info, win_chances) = (None, None, Vec::new());
         Ok(Self {
@@ -94,7 +95,7 @@ impl<G: Game> GameController<G> {
     }
 
     /// Starts the given search for the current turn and cancels the search that is running.
-    pub fn start_search(&mut self, search: TurnSearch<G>) {
+    pub fn start_search(&mut self, search: TurnSearch<P>) {
         let question = self.session.revision();
         let game = || self.session.game().clone();
         match search {
@@ -147,7 +148,7 @@ impl<G: Game> GameController<G> {
 
     /// Returns the engine fault of the last search and the session revision that was searched, or `None` if
     /// no engine has failed.
-    pub const fn fault(&self) -> Option<(Revision, EngineFault<G::Move>)> {
+    pub const fn fault(&self) -> Option<(Revision, EngineFault<P::Move>)> {
         self.fault
     }
 
@@ -157,7 +158,7 @@ impl<G: Game> GameController<G> {
     }
 
     /// Returns the best move found so far to suggest to the human who is to move.
-    pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
+    pub const fn finding(&self) -> Option<SearchInfo<P::Move>> {
         self.info
     }
 

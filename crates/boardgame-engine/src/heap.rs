@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 
 use rand_chacha::ChaCha8Rng;
 
-use super::contract::{Engine, Game, SearchInfo, Winners};
+use super::contract::{Engine, SearchInfo, Winners};
 use super::engine_game::EngineGame;
 use super::fields::Fields;
 use super::record::{GamePosition, GameRecord, ParseRecordError};
@@ -75,7 +75,7 @@ impl GamePosition for Heap {
 
 struct Greedy;
 
-impl Engine<GameRecord<Heap>> for Greedy {
+impl Engine<Heap> for Greedy {
     fn search(
         &self,
         game: &GameRecord<Heap>,
@@ -90,7 +90,7 @@ impl Engine<GameRecord<Heap>> for Greedy {
 impl EngineGame for Heap {
     type Options = ();
 
-    fn engine(words: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>> {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Self>>> {
         (words == "greedy").then(|| Box::new(Greedy) as _)
     }
 

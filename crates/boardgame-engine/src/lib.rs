@@ -1,8 +1,8 @@
-//! Generic parts of board games with engines, without drawing: rules contract, game record, session, search
-//! task, oracle and UGI.
+//! Generic parts of board games with engines, without drawing: game record, session, search task, oracle and
+//! UGI.
 //!
-//! * [`contract`] has the traits of games and engines, [`record`] the game record built on a game's
-//!   positions.
+//! * [`record`] has the trait of a game's positions and the game record built on them, [`contract`] the trait
+//!   of engines.
 //! * [`session`] is a game being played, with its players, its score and everything that can be taken back.
 //! * [`search_task`] runs engine searches on a thread or in a worker, [`game_controller`] joins it to a
 //!   session, and [`worker`] carries searches to a worker as text.

@@ -13,6 +13,7 @@
 mod job;
 mod remote;
 
+use crate::record::{GamePosition, GameRecord};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -22,7 +23,7 @@ use std::thread::{self, JoinHandle};
 pub use self::job::{SearchEvent, SearchReport, Urgency};
 use self::job::{SearchGoal, SearchJob, think};
 use self::remote::RemoteTask;
-use super::contract::{Engine, Game};
+use super::contract::Engine;
 use super::session::Revision;
 use super::win_chances::WinEstimator;
 use super::worker::{ConnectWorker, NotifyFn};
@@ -39,8 +40,8 @@ pub enum Pace {
     Remote(ConnectWorker),
 }
 
-struct State<G: Game> {
-    job: Option<SearchJob<G>>,
+struct State<P: GamePosition> {
+    job: Option<SearchJob<P>>,
     /// Whether the running search must stop; reset when the next search starts.
     abort: bool,
     quit: bool,
@@ -51,21 +52,21 @@ struct State<G: Game> {
     idle: bool,
 }
 
-struct Shared<G: Game> {
-    state: Mutex<State<G>>,
+struct Shared<P: GamePosition> {
+    state: Mutex<State<P>>,
     changed: Condvar,
 }
 
-impl<G: Game> Shared<G> {
-    fn lock(&self) -> MutexGuard<'_, State<G>> {
+impl<P: GamePosition> Shared<P> {
+    fn lock(&self) -> MutexGuard<'_, State<P>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait<'a>(&self, state: MutexGuard<'a, State<G>>) -> MutexGuard<'a, State<G>> {
+    fn wait<'a>(&self, state: MutexGuard<'a, State<P>>) -> MutexGuard<'a, State<P>> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn submit(&self, job: SearchJob<G>) {
+    fn submit(&self, job: SearchJob<P>) {
         let mut state = self.lock();
         state.abort = true;
         state.idle = false;
@@ -132,17 +133,17 @@ impl<G: Game> Shared<G> {
 
 /// The background task that runs engine searches; dropping it cancels the running search and ends the task's
 /// thread.
-pub struct SearchTask<G: Game> {
-    backend: Backend<G>,
+pub struct SearchTask<P: GamePosition> {
+    backend: Backend<P>,
     pace: Pace,
 }
 
-enum Backend<G: Game> {
-    Thread(Arc<Shared<G>>, Receiver<SearchReport<G::Move>>, Option<JoinHandle<()>>),
-    Remote(RefCell<RemoteTask<G>>),
+enum Backend<P: GamePosition> {
+    Thread(Arc<Shared<P>>, Receiver<SearchReport<P::Move>>, Option<JoinHandle<()>>),
+    Remote(RefCell<RemoteTask<P>>),
 }
 
-impl<G: Game> SearchTask<G> {
+impl<P: GamePosition> SearchTask<P> {
     /// Starts the search task. The task calls `notify` after each report, possibly on another thread.
     ///
     /// # Errors
@@ -169,13 +170,24 @@ impl<G: Game> SearchTask<G> {
     }
 
     /// Starts a search for a move with `engine`, cancelling the running search.
-    pub fn search(&self, revision: Revision, urgency: Urgency, game: G, engine: Box<dyn Engine<G>>) {
+    pub fn search(
+        &self,
+        revision: Revision,
+        urgency: Urgency,
+        game: GameRecord<P>,
+        engine: Box<dyn Engine<P>>,
+    ) {
         self.submit(SearchJob { revision, urgency, game, search_goal: SearchGoal::Move(engine) });
     }
 
     /// Starts estimating the win chances of every position of a game record at low urgency, cancelling the
     /// running search.
-    pub fn search_win_chances(&self, revision: Revision, game: G, estimator: Box<dyn WinEstimator<G>>) {
+    pub fn search_win_chances(
+        &self,
+        revision: Revision,
+        game: GameRecord<P>,
+        estimator: Box<dyn WinEstimator<P>>,
+    ) {
         self.submit(SearchJob {
             revision,
             urgency: Urgency::Ponder,
@@ -184,7 +196,7 @@ impl<G: Game> SearchTask<G> {
         });
     }
 
-    fn submit(&self, job: SearchJob<G>) {
+    fn submit(&self, job: SearchJob<P>) {
         match &self.backend {
             Backend::Thread(shared, ..) => shared.submit(job),
             Backend::Remote(outside) => outside.borrow_mut().submit(job),
@@ -201,7 +213,7 @@ impl<G: Game> SearchTask<G> {
     }
 
     /// Takes the oldest pending report of a search, or returns `None` if no report is pending.
-    pub fn next_report(&self) -> Option<SearchReport<G::Move>> {
+    pub fn next_report(&self) -> Option<SearchReport<P::Move>> {
         match &self.backend {
             Backend::Thread(_, reports, _) => reports.try_recv().ok(),
             Backend::Remote(outside) => outside.borrow_mut().report(),
@@ -238,7 +250,7 @@ impl<G: Game> SearchTask<G> {
     }
 }
 
-impl<G: Game> Drop for SearchTask<G> {
+impl<P: GamePosition> Drop for SearchTask<P> {
     fn drop(&mut self) {
         match &mut self.backend {
             Backend::Thread(shared, _, thread) => {
@@ -253,7 +265,7 @@ impl<G: Game> Drop for SearchTask<G> {
     }
 }
 
-impl<G: Game> std::fmt::Debug for SearchTask<G> {
+impl<P: GamePosition> std::fmt::Debug for SearchTask<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("ThinkingTask")
             .field("pace", &self.pace)
@@ -262,9 +274,9 @@ impl<G: Game> std::fmt::Debug for SearchTask<G> {
     }
 }
 
-fn run<G: Game>(
-    shared: &Shared<G>,
-    reports: &Sender<SearchReport<G::Move>>,
+fn run<P: GamePosition>(
+    shared: &Shared<P>,
+    reports: &Sender<SearchReport<P::Move>>,
     notify: &(dyn Fn() + Send + Sync),
 ) {
     loop {

@@ -8,11 +8,10 @@
 //! If requested, the session also remembers earlier games, so that taking back can continue with them.
 //! Windows, threads and clocks are left to other modules.
 
+use super::score::Score;
+use crate::record::{GamePosition, GameRecord};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-
-use super::contract::Game;
-use super::score::Score;
 
 /// The kind of player in a seat of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,10 +40,10 @@ pub enum Scoring {
 
 /// A game being played, with its players, the score of the series, and earlier games.
 #[derive(Debug, Clone)]
-pub struct Session<G: Game> {
-    game: G,
+pub struct Session<P: GamePosition> {
+    game: GameRecord<P>,
     players: Vec<PlayerKind>,
-    setup: G::Setup,
+    setup: P::Setup,
     rng: ChaCha8Rng,
     score: Score,
     scoring: Scoring,
@@ -55,15 +54,15 @@ pub struct Session<G: Game> {
     began: usize,
     /// Earlier games that can be restored, from the oldest to the latest. `None` until
     /// [`Session::set_restorable`] first enables their recording.
-    earlier_game: Option<Vec<EarlierGame<G>>>,
+    earlier_game: Option<Vec<EarlierGame<P>>>,
     restorable: bool,
 }
 
 /// An earlier game of the session, recorded when it was replaced or the score was reset, so that it can be
 /// restored.
 #[derive(Debug, Clone)]
-struct EarlierGame<G> {
-    game: G,
+struct EarlierGame<P: GamePosition> {
+    game: GameRecord<P>,
     players: Vec<PlayerKind>,
     score: Score,
     scoring: Scoring,
@@ -73,10 +72,10 @@ struct EarlierGame<G> {
 
 const GAMES_BEFORE: usize = 8;
 
-impl<G: Game> Session<G> {
+impl<P: GamePosition> Session<P> {
     /// Creates a session whose first game is dealt from `seed` with the given options.
-    pub fn new(seed: u64, setup: G::Setup, players: Vec<PlayerKind>) -> Self {
-        Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
+    pub fn new(seed: u64, setup: P::Setup, players: Vec<PlayerKind>) -> Self {
+        Self::dealt(seed, setup, players, |rng, first| GameRecord::<P>::deal(setup, rng, first))
     }
 
     /// Creates a session whose first game is dealt by `deal`. The arguments of `deal` are the session's
@@ -84,14 +83,14 @@ impl<G: Game> Session<G> {
     #[must_use]
     pub fn dealt(
         seed: u64,
-        setup: G::Setup,
+        setup: P::Setup,
         players: Vec<PlayerKind>,
-        deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G,
+        deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
     ) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let first = G::opener(None, &mut rng);
+        let first = P::opener(None, &mut rng);
         let game = deal(&mut rng, first);
-        let score = Score::new(G::SEATS.len());
+        let score = Score::new(P::SEATS.len());
         let (counting, question, games, floor, began) = (Scoring::Yes, 0, 1, 0, 0);
         Self {
             game,
@@ -110,13 +109,13 @@ impl<G: Game> Session<G> {
     }
 
     /// Returns the record of the current game.
-    pub const fn game(&self) -> &G {
+    pub const fn game(&self) -> &GameRecord<P> {
         &self.game
     }
 
     /// Returns the kind of player in `seat`.
-    pub fn player(&self, seat: G::Seat) -> PlayerKind {
-        self.players.get(seat_index::<G>(seat)).copied().unwrap_or(PlayerKind::Human)
+    pub fn player(&self, seat: P::Seat) -> PlayerKind {
+        self.players.get(seat_index::<P>(seat)).copied().unwrap_or(PlayerKind::Human)
     }
 
     /// Returns the kind of player who is to move, or `None` if the game is over.
@@ -126,8 +125,8 @@ impl<G: Game> Session<G> {
 
     /// Changes the kind of player in a seat. Returns `true` if the seat had a different kind of player
     /// before.
-    pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind) -> bool {
-        match self.players.get_mut(seat_index::<G>(seat)) {
+    pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind) -> bool {
+        match self.players.get_mut(seat_index::<P>(seat)) {
             Some(now) if *now != player => {
                 *now = player;
                 self.question += 1;
@@ -155,11 +154,11 @@ impl<G: Game> Session<G> {
     /// Plays a move in the current game and starts a new revision.
     ///
     /// # Errors
-    /// Returns [`Game::Illegal`], the rule that the move breaks.
-    pub fn play(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
+    /// Returns [`GamePosition::Illegal`], the rule that the move breaks.
+    pub fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
         self.game.play(mv)?;
         self.question += 1;
-        self.undo_floor = self.undo_floor.max(self.game.plies().saturating_sub(G::UNDO * G::SEATS.len()));
+        self.undo_floor = self.undo_floor.max(self.game.plies().saturating_sub(P::UNDO * P::SEATS.len()));
         Ok(())
     }
 
@@ -175,8 +174,8 @@ impl<G: Game> Session<G> {
     /// if the session has changed since.
     ///
     /// # Errors
-    /// Returns [`Game::Illegal`] if the engine's move breaks a rule.
-    pub fn play_found_move(&mut self, revision: Revision, mv: G::Move) -> Result<bool, G::Illegal> {
+    /// Returns [`GamePosition::Illegal`] if the engine's move breaks a rule.
+    pub fn play_found_move(&mut self, revision: Revision, mv: P::Move) -> Result<bool, P::Illegal> {
         if revision != self.revision() {
             return Ok(false);
         }
@@ -287,12 +286,12 @@ impl<G: Game> Session<G> {
     }
 
     /// Returns the options for new games. The options of the current game may be different.
-    pub const fn setup(&self) -> G::Setup {
+    pub const fn setup(&self) -> P::Setup {
         self.setup
     }
 
     /// Sets the options for new games and leaves the current game unchanged.
-    pub const fn set_setup(&mut self, setup: G::Setup) {
+    pub const fn set_setup(&mut self, setup: P::Setup) {
         self.setup = setup;
     }
 
@@ -300,7 +299,7 @@ impl<G: Game> Session<G> {
     pub fn score(&self) -> Score {
         let mut score = self.score.clone();
         if let Some(winners) = self.game.winners().filter(|_| self.scoring == Scoring::Yes) {
-            score.add(winners.as_slice().iter().copied().map(seat_index::<G>));
+            score.add(winners.as_slice().iter().copied().map(seat_index::<P>));
         }
         score
     }
@@ -313,7 +312,7 @@ impl<G: Game> Session<G> {
         if !self.can_take_back_game() {
             self.push_earlier_game();
         }
-        self.score = Score::new(G::SEATS.len());
+        self.score = Score::new(P::SEATS.len());
         self.count_from_now();
     }
 
@@ -334,19 +333,23 @@ impl<G: Game> Session<G> {
     /// stay the same.
     pub fn new_game(&mut self) {
         let setup = self.setup;
-        self.new_game_from(|rng, first| G::deal(setup, rng, first));
+        self.new_game_from(|rng, first| GameRecord::<P>::deal(setup, rng, first));
     }
 
     /// Installs a new game dealt by `deal`. The arguments of `deal` are the session's random generator and
     /// the seat to move first.
-    pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
-        let first = G::opener(Some(&self.game), &mut self.rng);
+    pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>) {
+        let first = P::opener(Some(&self.game), &mut self.rng);
         self.new_game_opened_by(first, deal);
     }
 
     /// Installs a new game dealt by `deal`, with `first` as the seat to move first. The arguments of `deal`
     /// are the session's random generator and `first`.
-    pub fn new_game_opened_by(&mut self, first: G::Seat, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
+    pub fn new_game_opened_by(
+        &mut self,
+        first: P::Seat,
+        deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
+    ) {
         let game = deal(&mut self.rng, first);
         self.install(game, Scoring::Yes);
     }
@@ -381,22 +384,22 @@ impl<G: Game> Session<G> {
 
     /// Installs the given game record, for instance from a file or the command line; a result that the game
     /// already has is not scored.
-    pub fn set_up(&mut self, game: G) {
+    pub fn set_up(&mut self, game: GameRecord<P>) {
         self.install(game, Scoring::Yes);
     }
 
     /// Installs the given game record for practice, so that none of its results is added to the score.
-    pub fn practise(&mut self, game: G) {
+    pub fn practise(&mut self, game: GameRecord<P>) {
         self.install(game, Scoring::Practice);
     }
 
     /// Records the current game and replaces it; a result that the new game already has is not scored.
-    fn install(&mut self, game: G, scoring: Scoring) {
+    fn install(&mut self, game: GameRecord<P>, scoring: Scoring) {
         self.push_earlier_game();
         self.score = self.score();
         self.games += 1;
         self.began = game.plies();
-        self.undo_floor = game.plies().saturating_sub(G::UNDO * G::SEATS.len());
+        self.undo_floor = game.plies().saturating_sub(P::UNDO * P::SEATS.len());
         self.game = game;
         self.scoring = scoring;
         self.count_from_now();
@@ -404,6 +407,6 @@ impl<G: Game> Session<G> {
     }
 }
 
-fn seat_index<G: Game>(seat: G::Seat) -> usize {
-    G::SEATS.iter().position(|&other| other == seat).unwrap_or(0)
+fn seat_index<P: GamePosition>(seat: P::Seat) -> usize {
+    P::SEATS.iter().position(|&other| other == seat).unwrap_or(0)
 }

@@ -4,9 +4,10 @@
 //! record. Estimating them is left to the engines through [`WinEstimator`], and drawing the graph to the
 //! window.
 
-use super::contract::{Game, Winners};
+use super::contract::Winners;
 use super::fault::{SearchError, catch_panic};
 use super::search_control::{Aborted, SearchControl};
+use crate::record::{GamePosition, GameRecord};
 
 /// Sum of the win chances of all seats, in thousandths.
 pub const WHOLE: u32 = 1000;
@@ -37,9 +38,9 @@ impl WinChances {
 
     /// Returns the win chances of a finished game: the winners share [`WHOLE`] equally, and in a draw all
     /// seats do.
-    fn over<G: Game>(winners: &Winners<G::Seat>) -> Self {
+    fn over<P: GamePosition>(winners: &Winners<P::Seat>) -> Self {
         let share = |seat| u64::from(winners.contains(seat));
-        Self::from_weights(&G::SEATS.iter().map(share).collect::<Vec<_>>())
+        Self::from_weights(&P::SEATS.iter().map(share).collect::<Vec<_>>())
     }
 
     /// Returns the win chances in thousandths, in the order of the seats.
@@ -60,12 +61,12 @@ impl WinChances {
 }
 
 /// An engine that estimates the win chances of the seats in the current position of a game.
-pub trait WinEstimator<G: Game>: Send {
+pub trait WinEstimator<P: GamePosition>: Send {
     /// Estimates the win chances of the seats in a game that is not over.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` stops the search.
-    fn estimate(&self, game: &G, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
+    fn estimate(&self, game: &GameRecord<P>, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
 
     /// Returns the spec string from which
     /// [`EngineGame::estimator`](super::engine_game::EngineGame::estimator) can rebuild this estimator, or
@@ -76,8 +77,8 @@ pub trait WinEstimator<G: Game>: Send {
 }
 
 /// Implements [`WinEstimator`] for functions. These functions must be fast, because they are never aborted.
-impl<G: Game, F: Fn(&G) -> WinChances + Send> WinEstimator<G> for F {
-    fn estimate(&self, game: &G, _: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
+impl<P: GamePosition, F: Fn(&GameRecord<P>) -> WinChances + Send> WinEstimator<P> for F {
+    fn estimate(&self, game: &GameRecord<P>, _: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         Ok(self(game))
     }
 }
@@ -87,16 +88,16 @@ impl<G: Game, F: Fn(&G) -> WinChances + Send> WinEstimator<G> for F {
 /// # Errors
 /// Returns [`SearchError`] if the search is aborted or the estimator panics.
 /// Win chances passed to `tell` before that remain valid.
-pub fn estimate_record<G: Game>(
-    estimator: &dyn WinEstimator<G>,
-    game: &G,
+pub fn estimate_record<P: GamePosition>(
+    estimator: &dyn WinEstimator<P>,
+    game: &GameRecord<P>,
     control: &mut dyn SearchControl,
     tell: &mut dyn FnMut(WinChances),
-) -> Result<(), SearchError<G::Move>> {
+) -> Result<(), SearchError<P::Move>> {
     for plies in 0..=game.plies() {
         let then = game.truncated(plies);
         let chances = match then.winners() {
-            Some(winners) => WinChances::over::<G>(&winners),
+            Some(winners) => WinChances::over::<P>(&winners),
             None => catch_panic(|| estimator.estimate(&then, control)).map_err(SearchError::Fault)??,
         };
         tell(chances);

@@ -3,6 +3,7 @@
 //! Crosses and noughts are placed in turn on a board of eight by eight squares. The first side with four in
 //! a row, horizontally, vertically or diagonally, wins; a full board is a draw.
 
+use boardgame_engine::record::{GamePosition, ParseRecordError};
 use std::{fmt, iter};
 
 use amiga_boardgame::prelude::*;
@@ -105,7 +106,7 @@ impl fmt::Display for Level {
     }
 }
 
-impl Engine<Line> for Level {
+impl Engine<Fours> for Level {
     fn search(
         &self,
         line: &Line,
@@ -131,8 +132,8 @@ impl Engine<Line> for Level {
 
 impl EngineGame for Fours {
     type Options = ();
-    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
-        Level::parse(spec).map(|level| Box::new(level) as Box<dyn Engine<Line>>)
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Fours>>> {
+        Level::parse(spec).map(|level| Box::new(level) as Box<dyn Engine<Fours>>)
     }
     fn think(search: &SearchContext<Self>) -> Option<Square> {
         search.run_engine(&Level::Greedy)
@@ -149,7 +150,7 @@ pub struct FoursGame {
 }
 
 impl BoardGame for FoursGame {
-    type Line = Line;
+    type Position = Fours;
     type Place = Square;
     /// A side and the player that the user has chosen for it.
     type Choice = (char, SeatPlayer<Level>);
@@ -179,10 +180,10 @@ impl BoardGame for FoursGame {
     fn options(&self, board: &BoardOf<Self>) -> Vec<(&'static str, String)> {
         self.seats.options(board.table.session(), SEATS.options)
     }
-    fn engine(&self, side: char) -> Box<dyn Engine<Line>> {
-        Box::new(self.seats.engine(index_of::<Line>(side)))
+    fn engine(&self, side: char) -> Box<dyn Engine<Fours>> {
+        Box::new(self.seats.engine(index_of::<Fours>(side)))
     }
-    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Fours>>> {
         Some(Box::new(|line: &Line| {
             WinChances::from_weights(&['x', 'o'].map(|side| line.current().longest(side) as u64))
         }))
@@ -242,7 +243,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a square such as b3",
     move_example: "a square to fill, such as b3",
     ending: |over| over.winner.map_or("a full board".into(), |at| format!("a row of {}", WORDS.seats[at])),
-    ..Vocabulary::for_game::<Line, Square>()
+    ..Vocabulary::for_game::<Fours, Square>()
 };
 
 static SEATS: Seats<Level, 2> = Seats {

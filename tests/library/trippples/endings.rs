@@ -2,7 +2,7 @@
 //! tiles.
 
 use super::{answer, chance, rules, start};
-use boardgame_engine::contract::{Game as _, Winners};
+use boardgame_engine::contract::Winners;
 use boardgame_engine::oracle::Verdict;
 use rand::prelude::*;
 use trippples_game::{

@@ -1,7 +1,7 @@
 //! Tests of games between Trippples' engines.
 
 use super::{answer, rules, start};
-use boardgame_engine::contract::{Game as _, Winners};
+use boardgame_engine::contract::Winners;
 use boardgame_engine::oracle::Verdict;
 use trippples_game::{EngineName, Line, Oracle, Rules, Side};
 

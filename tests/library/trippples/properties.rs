@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::{chance, common, every_rules, start};
-use boardgame_engine::contract::Game as _;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rand::prelude::*;

@@ -2,7 +2,6 @@
 
 use super::chance;
 use boardgame_engine::coach::{Puzzle, PuzzleProgress};
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{Oracle as _, Verdict};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;

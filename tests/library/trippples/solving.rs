@@ -2,7 +2,6 @@
 
 use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{Oracle as _, Verdict};
 use trippples_game::{Board, Census, Line, Oracle, Outcome, missed};
 

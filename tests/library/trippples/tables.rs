@@ -2,7 +2,6 @@
 
 use super::plain::{Blocked, minimax as plain_minimax};
 use super::{answer, common};
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::search_control::Unlimited;
 use trippples_game::{Depth, End, EngineName, Line, Move, Oracle, Position, Walk, minimax};

@@ -2,7 +2,6 @@
 
 use super::{Person, START};
 use crate::play::Computer;
-use boardgame_engine::contract::Game;
 use tripppin_game::Side;
 
 /// Points of the screen on the panel's four buttons: Menu, Undo, Hint and New.

@@ -2,12 +2,11 @@
 
 use amiga_boardgame::entry::scripting::ScriptableGame as _;
 use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
-use boardgame_engine::contract::Game;
 use small_amiga::chips::Ticks;
 use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};
-use crate::fours::{ENTRY, FoursGame, Line};
+use crate::fours::{ENTRY, Fours, FoursGame};
 use crate::person::Person;
 use crate::rig::Event;
 use crate::tally::{Seen, Tally};
@@ -22,7 +21,7 @@ impl Subject for BoardWindow<FoursGame> {
     const PAUSE: Ticks = Ticks(300);
 
     fn begin(seed: u64) -> Vec<String> {
-        if seed.is_multiple_of(4) { Vec::new() } else { late::<Line>(seed, 4) }
+        if seed.is_multiple_of(4) { Vec::new() } else { late::<Fours>(seed, 4) }
     }
 
     fn cursor(&self) -> Option<String> {

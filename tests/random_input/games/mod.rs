@@ -8,6 +8,7 @@ mod triple3;
 mod tripppin;
 mod trippples;
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -17,7 +18,6 @@ use ::amiga_boardgame::tiles::window::TileWindow;
 use ::amiga_boardgame::view::board::{BoardGame, BoardWindow};
 use ::amiga_boardgame::view::menu_commands;
 use ::amiga_boardgame::view::program::GameProgram;
-use ::boardgame_engine::contract::Game;
 use ::tripppin_app::amiga::Amiga;
 use small_amiga::chips::Ticks;
 use small_amiga::input::{Button, Key};
@@ -45,10 +45,11 @@ pub fn tests_of(game: &str) -> Suite {
     }
 }
 
-pub type LineOf<P> = <P as GameProgram>::Line;
-pub type MoveOf<P> = <LineOf<P> as Game>::Move;
+pub type PositionOf<P> = <P as GameProgram>::Position;
+pub type LineOf<P> = GameRecord<PositionOf<P>>;
+pub type MoveOf<P> = <PositionOf<P> as GamePosition>::Move;
 
-pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + Sized + 'static {
+pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
     /// State of this game recorded before an event.
     type Before: PartialEq;
 
@@ -117,10 +118,10 @@ pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + Sized + 'stat
 }
 
 /// Returns a game `plies` moves before its end, as command-line arguments.
-pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
+pub fn late<Q: GamePosition>(seed: u64, plies: usize) -> Vec<String> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let first = L::opener(None, &mut rng);
-    let mut line = L::deal(L::Setup::default(), &mut rng, first);
+    let first = Q::opener(None, &mut rng);
+    let mut line = GameRecord::<Q>::deal(Q::Setup::default(), &mut rng, first);
     while let Some(&mv) = line.legal_moves().choose(&mut rng) {
         line.play(mv).unwrap();
     }

@@ -5,14 +5,14 @@ use rand::prelude::*;
 
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::tiles::game::TileCommand;
-use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, TileGame};
+use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::tiles::oracle::menu::OracleChoice;
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::program::GameProgram as _;
 use amiga_boardgame::view::sides::both;
 use boardgame_engine::coach::PuzzleProgress;
-use boardgame_engine::contract::{Game, SearchInfo, Winners};
+use boardgame_engine::contract::{SearchInfo, Winners};
 use boardgame_engine::oracle::{Oracle as _, advise};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::search_control::Unlimited;
@@ -401,7 +401,7 @@ where
     let lace = u32::from(intuition.is_interlaced());
     let bar = intuition.screens()[0].font().y_size() as i32;
     let position = program.shown();
-    let [right, left] = both::<LineOf<G>>().map(|side| G::goal(&position, side));
+    let [right, left] = both::<PositionOf<G>>().map(|side| G::goal(&position, side));
     let squares = [(right, (14, 9, 8)), (left, (14, 9, 8)), (program.suggestion(), (12, 7, 6))];
     for (number, (square, (across, down, more))) in MARKERS.into_iter().zip(squares) {
         let sprite = intuition.chip().sprite(number).unwrap();

@@ -3,10 +3,9 @@
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Ticks;
-use tribolo_game::{Cell, Content, EngineName, Line, Side, Tile, Tribolo, passed};
+use tribolo_game::{Cell, Content, EngineName, Side, Tile, Tribolo, passed};
 use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, look_back};
@@ -46,7 +45,8 @@ impl Subject for BoardWindow<Tribolo> {
             _ => &["--red", "1", "--green", "human"],
         };
         let seats = seats.iter().map(|&word| word.to_owned()).collect();
-        [seats, if seed.is_multiple_of(2) { late::<Line>(seed, 6) } else { Vec::new() }].concat()
+        [seats, if seed.is_multiple_of(2) { late::<tribolo_game::Position>(seed, 6) } else { Vec::new() }]
+            .concat()
     }
 
     fn cursor(&self) -> Option<String> {

@@ -5,10 +5,9 @@ use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::board::{BoardGame as _, BoardWindow};
 use amiga_boardgame::view::chart;
 use amiga_boardgame::view::program::GameProgram as _;
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Ticks;
-use triple3_game::{Line, Move, Side, Spot, Total, Triple3, resting};
+use triple3_game::{Move, Side, Spot, Total, Triple3, resting};
 use tripppin_app::amiga::Amiga;
 
 use super::{Step, Subject, late, look_back};
@@ -29,7 +28,7 @@ impl Subject for BoardWindow<Triple3> {
     const PAUSE: Ticks = Ticks(0);
 
     fn begin(seed: u64) -> Vec<String> {
-        if seed.is_multiple_of(4) { Vec::new() } else { late::<Line>(seed, 2) }
+        if seed.is_multiple_of(4) { Vec::new() } else { late::<triple3_game::GameState>(seed, 2) }
     }
 
     fn cursor(&self) -> Option<String> {

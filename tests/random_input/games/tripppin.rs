@@ -9,7 +9,7 @@ use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::intuition::{MenuNumber, MenuStrip};
 use tripppin_app::amiga::Amiga;
-use tripppin_game::{Choice, Line, Side, Tripppin};
+use tripppin_game::{Choice, Side, Tripppin};
 
 use super::tiles::{Program, TileSubject};
 use super::{Step, late};
@@ -29,7 +29,7 @@ impl TileSubject for Tripppin {
     const SEEN: &'static [Seen] = &[("games left as draws", 2), ("draws offered", 3)];
 
     fn begin(seed: u64) -> Vec<String> {
-        if seed.is_multiple_of(5) { late::<Line>(seed, 4) } else { Vec::new() }
+        if seed.is_multiple_of(5) { late::<tripppin_game::Position>(seed, 4) } else { Vec::new() }
     }
 
     fn is_slow(command: TileCommand<Self>) -> bool {

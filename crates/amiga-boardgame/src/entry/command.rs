@@ -16,7 +16,7 @@ use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::{
     self, Census, PERFT_PLIES, RecordDealer, RecordQuery, Survey, SurveyCensus, Trainer,
 };
-use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::ugi::GameConversation;
 
 /// A command of the program's command line, such as `perft`.
@@ -197,7 +197,7 @@ impl CommandArgs<'_> {
 
     /// Creates a match between engines, in the order of the seats, with at most `max_plies` plies per game.
     /// The option `--max-plies` overrides that limit.
-    pub fn match_job<P: EngineGame, E: Engine<GameRecord<P>> + fmt::Debug + 'static>(
+    pub fn match_job<P: EngineGame, E: Engine<P> + fmt::Debug + 'static>(
         &self,
         engines: impl Into<Vec<E>>,
         max_plies: usize,

@@ -4,6 +4,7 @@
 //! ([`ScriptableGame`]). Everything is exchanged as text and screen positions, so a script is parsed and run
 //! in the same way for each game.
 
+use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -11,8 +12,8 @@ use std::str::FromStr;
 use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::contract::Located as _;
 pub use boardgame_engine::contract::Outcome;
-use boardgame_engine::contract::{Game, Located as _};
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::Program;
 use small_amiga::chips::Point;
@@ -50,31 +51,36 @@ pub struct Vocabulary {
 pub type Paint<'a> = &'a dyn Fn(usize, &str) -> String;
 
 impl Vocabulary {
-    /// Creates the script vocabulary of game `G`, in which squares are parsed as `P`. The caller has to add
+    /// Creates the script vocabulary of the game with positions `P`, in which squares are parsed as `L`. The
+    /// caller has to add
     /// the names of seats and endings, and the examples.
-    pub const fn for_game<G: Game, P: FromStr>() -> Self {
+    pub const fn for_game<P: GamePosition, L: FromStr>() -> Self {
         Self {
             seats: &[],
             seat_noun: "",
             endings: &[],
-            is_place: |text| text.parse::<P>().is_ok(),
+            is_place: |text| text.parse::<L>().is_ok(),
             place_example: "",
-            is_move: |text| text.parse::<G::Move>().is_ok(),
+            is_move: |text| text.parse::<P::Move>().is_ok(),
             move_example: "",
             position: |text| {
-                let line: G = text.parse().map_err(|error: G::Err| (error.column(), error.problem()))?;
+                let line: GameRecord<P> =
+                    text.parse().map_err(|error: ParseRecordError| (error.column(), error.problem()))?;
                 Ok(line.position_text())
             },
             ending: |Outcome { reason: how, .. }| how.to_owned(),
             legal_moves: |text| {
-                let moves = text.parse().map(|line: G| line.legal_moves()).unwrap_or_default();
+                let moves = text.parse().map(|line: GameRecord<P>| line.legal_moves()).unwrap_or_default();
                 moves.iter().map(ToString::to_string).collect()
             },
             broken_rule: |text, mv| {
-                let (line, mv): (Option<G>, Option<G::Move>) = (text.parse().ok(), mv.parse().ok());
+                let (line, mv): (Option<GameRecord<P>>, Option<P::Move>) =
+                    (text.parse().ok(), mv.parse().ok());
                 line?.play(mv?).err().map(|rule| rule.to_string())
             },
-            draw_board: |text, _| text.parse().map(|line: G| line.position_text()).unwrap_or_default(),
+            draw_board: |text, _| {
+                text.parse().map(|line: GameRecord<P>| line.position_text()).unwrap_or_default()
+            },
         }
     }
 }

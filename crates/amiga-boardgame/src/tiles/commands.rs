@@ -1,6 +1,6 @@
 //! Executes the commands of mouse, keyboard and menus in the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, TileCommand, TileGame};
+use super::game::{MoveOf, PositionOf, TileCommand, TileGame};
 use super::hand::{Hand, HandContext, HandResult, Refusal};
 use super::layout::Target;
 use super::moves::TileMove;
@@ -14,7 +14,6 @@ use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
 use crate::view::sides::other;
 use boardgame_engine::coach::hint;
-use boardgame_engine::contract::Game as _;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
@@ -27,7 +26,7 @@ impl<G: TileGame> TileWindow<G> {
     pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().current();
         let mover = now.turn();
-        let [own, other] = [mover, other::<LineOf<G>>(mover)].map(|side| G::piece(now, side));
+        let [own, other] = [mover, other::<PositionOf<G>>(mover)].map(|side| G::piece(now, side));
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };
         let barred = match self.table.session().to_move() {

@@ -5,7 +5,7 @@
 use crate::view::ending::GameButton;
 use crate::view::names::capitalized;
 use crate::view::sides::{index_of, other};
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
 
 pub const NO_OFFER: &str = "No draw can be offered now.";
@@ -29,7 +29,7 @@ struct DrawOffer<S> {
 }
 
 impl<S: Copy + Eq> DrawOffer<S> {
-    fn is_valid<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
+    fn is_valid<P: GamePosition<Seat = S>>(self, session: &Session<P>) -> bool {
         let line = session.game();
         let mut since = (self.plies..line.plies()).filter_map(|ply| line.mover(ply));
         session.number() == self.game
@@ -46,13 +46,13 @@ impl<S: Copy + Eq> Draws<S> {
     /// draw is agreed.
     ///
     /// If the opponent is a computer, `accepts` decides immediately.
-    pub fn offer<L: Game<Seat = S>>(
+    pub fn offer<P: GamePosition<Seat = S>>(
         &mut self,
-        session: &Session<L>,
-        accepts: impl FnOnce(&L, S) -> bool,
+        session: &Session<P>,
+        accepts: impl FnOnce(&GameRecord<P>, S) -> bool,
     ) -> bool {
         let line = session.game();
-        let (side, opponent) = (line.turn(), other::<L>(line.turn()));
+        let (side, opponent) = (line.turn(), other::<P>(line.turn()));
         if session.player(opponent) == PlayerKind::Computer {
             self.refused = !accepts(line, opponent);
             return !self.refused;
@@ -64,7 +64,7 @@ impl<S: Copy + Eq> Draws<S> {
         agreed
     }
 
-    pub fn changed<L: Game<Seat = S>>(&mut self, session: &Session<L>) {
+    pub fn changed<P: GamePosition<Seat = S>>(&mut self, session: &Session<P>) {
         self.draw_offer = self.draw_offer.filter(|offer| offer.is_valid(session));
         self.refused = false;
     }
@@ -81,9 +81,9 @@ impl<S: Copy + Eq> Draws<S> {
 
     /// Returns the buttons with which the human to move answers a draw offer; empty if no offer has to be
     /// answered.
-    pub fn buttons<L: Game<Seat = S>>(&self, session: &Session<L>) -> Vec<GameButton> {
+    pub fn buttons<P: GamePosition<Seat = S>>(&self, session: &Session<P>) -> Vec<GameButton> {
         let human = session.to_move() == Some(PlayerKind::Human);
-        let is_opponent = |side: S| human && side == other::<L>(session.game().turn());
+        let is_opponent = |side: S| human && side == other::<P>(session.game().turn());
         if self.offered_by().is_some_and(is_opponent) {
             vec![GameButton::Accept, GameButton::Refuse]
         } else {
@@ -93,13 +93,17 @@ impl<S: Copy + Eq> Draws<S> {
 
     /// Returns the panel lines that name the side that offers a draw and the choices of the side to move. The
     /// result is empty without an offer.
-    pub fn lines<L: Game<Seat = S>>(&self, session: &Session<L>, pieces: [&'static str; 2]) -> Vec<String> {
+    pub fn lines<P: GamePosition<Seat = S>>(
+        &self,
+        session: &Session<P>,
+        pieces: [&'static str; 2],
+    ) -> Vec<String> {
         let Some(side) = self.offered_by() else { return Vec::new() };
-        let offers = format!("{} offers a", capitalized(pieces[index_of::<L>(side) & 1]));
+        let offers = format!("{} offers a", capitalized(pieces[index_of::<P>(side) & 1]));
         let rest = if side == session.game().turn() {
             [
                 "draw. Make your".to_owned(),
-                format!("move, and {}", pieces[index_of::<L>(other::<L>(side)) & 1]),
+                format!("move, and {}", pieces[index_of::<P>(other::<P>(side)) & 1]),
                 "answers.".to_owned(),
             ]
         } else {

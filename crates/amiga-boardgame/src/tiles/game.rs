@@ -15,7 +15,7 @@ use crate::entry::scripting::Vocabulary;
 use crate::view::ending::GameButton;
 use crate::view::menu::{Common, MenuRow, MenuTable};
 use crate::view::names::{EngineLabel, SideNames};
-use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::oracle::Oracle;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Session};
@@ -141,25 +141,25 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// the game that a review shows.
     fn status_texts(
         &self,
-        session: &Session<LineOf<Self>>,
+        session: &Session<PositionOf<Self>>,
         shown: &PositionOf<Self>,
         is_reviewed: bool,
     ) -> StatusTexts<SeatOf<Self>>;
 
     /// Returns the buttons about a draw for the human to move: [`GameButton::Accept`] and
     /// [`GameButton::Refuse`], [`GameButton::Claim`], or no buttons.
-    fn draw_buttons(&self, _session: &Session<LineOf<Self>>) -> Vec<GameButton> {
+    fn draw_buttons(&self, _session: &Session<PositionOf<Self>>) -> Vec<GameButton> {
         Vec::new()
     }
     /// Returns the button that replaces Hint in the row of buttons now, and the command of the game's own menus that
     /// it executes.
-    fn own_button(_session: &Session<LineOf<Self>>) -> Option<(GameButton, Self::Choice)> {
+    fn own_button(_session: &Session<PositionOf<Self>>) -> Option<(GameButton, Self::Choice)> {
         None
     }
     /// Handles one of the buttons about a draw and returns the resulting commands.
     fn answer_draw(
         &mut self,
-        _session: &Session<LineOf<Self>>,
+        _session: &Session<PositionOf<Self>>,
         _button: GameButton,
     ) -> Vec<TileCommand<Self>> {
         Vec::new()
@@ -178,22 +178,22 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns the name of the engine that plays a seat for the computer.
     fn engine_label(&self, seat: SeatOf<Self>) -> EngineLabel;
     /// Returns the title of the window, which names the players. Not used in classic mode.
-    fn title(_session: &Session<LineOf<Self>>, names: &SideNames) -> String {
+    fn title(_session: &Session<PositionOf<Self>>, names: &SideNames) -> String {
         names.title(Self::TITLE)
     }
     /// Returns `true` if the game's own texts name squares now, so that coordinates are shown. Not used in classic
     /// mode.
-    fn names_squares(_session: &Session<LineOf<Self>>) -> bool {
+    fn names_squares(_session: &Session<PositionOf<Self>>) -> bool {
         false
     }
     /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
     /// Returns an empty list if the game has no such lines. Not used in classic mode.
-    fn progress(&self, _session: &Session<LineOf<Self>>, _names: &SideNames) -> Vec<String> {
+    fn progress(&self, _session: &Session<PositionOf<Self>>, _names: &SideNames) -> Vec<String> {
         Vec::new()
     }
     /// Returns the winner, and a reason for the end of the game that is more informative than the original
     /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic mode.
-    fn ended(_session: &Session<LineOf<Self>>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
+    fn ended(_session: &Session<PositionOf<Self>>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
         None
     }
 
@@ -212,13 +212,13 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     }
     /// Handles a click on a target other than a movable piece and returns the resulting commands. The Tab and
     /// Return keys have the same effect as a click.
-    fn click(&mut self, _session: &Session<LineOf<Self>>, _target: Target) -> Vec<TileCommand<Self>> {
+    fn click(&mut self, _session: &Session<PositionOf<Self>>, _target: Target) -> Vec<TileCommand<Self>> {
         Vec::new()
     }
     /// Handles an illegal move of a human and returns the reason in at most four lines of 17 characters.
     ///
     /// The text is empty if the reason is shown in another way.
-    fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String {
+    fn refused(&mut self, why: &<PositionOf<Self> as GamePosition>::Illegal) -> String {
         why.to_string()
     }
     /// Returns the gestures that enter a move: by default, dragging the piece.
@@ -226,22 +226,22 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// Returns `None` if the user cannot make the move.
     fn gestures(
         &self,
-        _session: &Session<LineOf<Self>>,
+        _session: &Session<PositionOf<Self>>,
         mv: MoveOf<Self>,
     ) -> Option<Vec<TileGesture<Self::Choice>>> {
         let TileMove { start, target, .. } = mv.into();
         Some(vec![TileGesture::Drag(start?, target?)])
     }
     /// Drops the state of the previous turn. Called after the position, the game or the players have changed.
-    fn changed(&mut self, _session: &Session<LineOf<Self>>) {}
+    fn changed(&mut self, _session: &Session<PositionOf<Self>>) {}
 
     // ---- the menu
 
     fn menus() -> TileMenus<TileCommand<Self>>;
-    fn is_checked(&self, _session: &Session<LineOf<Self>>, _choice: Self::Choice) -> bool {
+    fn is_checked(&self, _session: &Session<PositionOf<Self>>, _choice: Self::Choice) -> bool {
         false
     }
-    fn is_enabled(_session: &Session<LineOf<Self>>, _choice: Self::Choice) -> bool {
+    fn is_enabled(_session: &Session<PositionOf<Self>>, _choice: Self::Choice) -> bool {
         true
     }
     /// Executes a command of the game's own menus and returns the resulting commands for the window.
@@ -249,7 +249,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// `checked` is the new state of the item's check mark.
     fn choose(
         &mut self,
-        _session: &Session<LineOf<Self>>,
+        _session: &Session<PositionOf<Self>>,
         _choice: Self::Choice,
         _checked: bool,
     ) -> Vec<TileCommand<Self>> {
@@ -263,15 +263,15 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- engines
 
-    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<LineOf<Self>>>;
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<PositionOf<Self>>>;
     /// Returns the engine that searches while a human is to move, or `None` if no engine does.
-    fn pondering(&self, _line: &LineOf<Self>) -> Option<Box<dyn Engine<LineOf<Self>>>> {
+    fn pondering(&self, _line: &LineOf<Self>) -> Option<Box<dyn Engine<PositionOf<Self>>>> {
         None
     }
 
     // ---- saved options
 
-    fn kept_options(&self, _session: &Session<LineOf<Self>>) -> Vec<(&'static str, String)> {
+    fn kept_options(&self, _session: &Session<PositionOf<Self>>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }

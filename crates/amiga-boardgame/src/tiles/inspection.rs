@@ -1,6 +1,6 @@
 //! Read access to the window of a game on arrow tiles, for scripts and tests.
 
-use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
+use super::game::{MoveOf, OracleOf, PositionOf, TileGame};
 use super::oracle::choice::OracleChoice;
 use super::oracle::notes::Note;
 use super::window::TileWindow;
@@ -13,7 +13,7 @@ use small_amiga::chips::{Point, Ticks};
 use small_amiga::intuition::{Intuition, WindowId};
 
 impl<G: TileGame> TileWindow<G> {
-    pub const fn session(&self) -> &Session<LineOf<G>> {
+    pub const fn session(&self) -> &Session<PositionOf<G>> {
         self.table.session()
     }
 

@@ -1,6 +1,6 @@
 //! Implements the interface of event loop, menus and scripts for the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileGesture, TileMenus};
+use super::game::{MoveOf, PositionOf, TileCommand, TileGame, TileGesture, TileMenus};
 use super::hand::{Hand, HandResult};
 use super::oracle::choice::OracleChoice;
 use super::oracle::curve::Curve;
@@ -43,16 +43,16 @@ const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 
 impl<G: TileGame> GameProgram for TileWindow<G> {
-    type Line = LineOf<G>;
+    type Position = PositionOf<G>;
     type Command = TileCommand<G>;
     const WORDS: &'static Vocabulary = G::WORDS;
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
 
-    fn table(&self) -> &GameWindow<LineOf<G>> {
+    fn table(&self) -> &GameWindow<PositionOf<G>> {
         &self.table
     }
 
-    fn table_mut(&mut self) -> &mut GameWindow<LineOf<G>> {
+    fn table_mut(&mut self) -> &mut GameWindow<PositionOf<G>> {
         &mut self.table
     }
 

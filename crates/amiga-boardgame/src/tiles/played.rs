@@ -4,13 +4,12 @@
 //! The animation itself is in [`crate::view::slide`].
 
 use super::brush::Brush;
-use super::game::{LineOf, TileGame};
+use super::game::{PositionOf, TileGame};
 use super::moves::TileMove;
 use super::scene_builder::SceneInputs;
 use super::window::TileWindow;
 use crate::view::sides::index_of;
 use crate::view::slide::Slide;
-use boardgame_engine::contract::Game as _;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
@@ -33,7 +32,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
         let mv =
             line.moves().next_back().filter(|_| wanted && session.player(seat) == PlayerKind::Computer)?;
         let TileMove { start, target, .. } = mv.into();
-        Some((index_of::<LineOf<G>>(seat), [start, target]))
+        Some((index_of::<PositionOf<G>>(seat), [start, target]))
     }
 }
 

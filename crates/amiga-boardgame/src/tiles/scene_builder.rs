@@ -4,7 +4,7 @@
 
 use super::aids;
 use super::coordinates::is_named;
-use super::game::{LineOf, MoveOf, PositionOf, SeatOf, TileGame};
+use super::game::{MoveOf, PositionOf, SeatOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
 use super::movelist::MoveList;
@@ -21,9 +21,9 @@ use crate::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
 use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
 use boardgame_engine::arrows::Arrows;
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::ExactAnalysis;
 use boardgame_engine::record::GamePosition;
+use boardgame_engine::record::GameRecord;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::chips::{Point, Ticks};
@@ -51,7 +51,7 @@ pub(super) struct TurnState {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SceneInputs<'a, G: TileGame> {
     pub game: &'a G,
-    pub table: &'a GameWindow<LineOf<G>>,
+    pub table: &'a GameWindow<PositionOf<G>>,
     pub oracle_state: &'a OracleState<G>,
     pub hand: &'a Hand,
     pub assistance: &'a Assistance,
@@ -68,7 +68,7 @@ pub(super) struct SceneInputs<'a, G: TileGame> {
 impl<'a, G: TileGame> SceneInputs<'a, G> {
     pub(super) fn scene(&self) -> Scene {
         let (position, says) = (self.position(), self.status_texts());
-        let mover = index_of::<LineOf<G>>(position.turn());
+        let mover = index_of::<PositionOf<G>>(position.turn());
         let marks = self.oracle_state.marks(self.table.game());
         let legal = self.legal();
         let (over, played) = (self.is_over(), self.played());
@@ -82,7 +82,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                 }
             }),
             carried: self.sliding.or_else(|| self.hand.carried(self.layout).map(|corner| (mover, corner))),
-            goals: both::<LineOf<G>>().map(|side| G::goal(position, side).filter(|_| !over)),
+            goals: both::<PositionOf<G>>().map(|side| G::goal(position, side).filter(|_| !over)),
             ants: self.ants(),
             title: self.title(&says),
             panel: self.panel(mover, says, marks),
@@ -106,10 +106,10 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             if self.oracle_state.is_perfect(self.table.game()) {
                 EngineLabel::short(PERFECT.to_owned())
             } else {
-                self.game.engine_label(both::<LineOf<G>>()[side])
+                self.game.engine_label(both::<PositionOf<G>>()[side])
             }
         };
-        SideNames::new(self.pieces, both::<LineOf<G>>().map(|seat| session.player(seat)), engine)
+        SideNames::new(self.pieces, both::<PositionOf<G>>().map(|seat| session.player(seat)), engine)
     }
 
     pub(super) fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
@@ -142,7 +142,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let shown = !self.assistance.is_classic() && self.oracle_state.review.is_none() && !self.is_over();
         let square = self.pointer.filter(|_| shown && !self.hand.is_holding())?;
         let position = self.position();
-        let side = both::<LineOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
+        let side = both::<PositionOf<G>>().into_iter().position(|side| G::piece(position, side) == square)?;
         match G::face(position, square) {
             SquareContent::Arrows(arrows) => Some((side, arrows)),
             // Circles, starts and other pictures allow all directions.
@@ -208,7 +208,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             if self.assistance.is_classic() {
                 texts.title.clone()
             } else if let Some(loser) = self.blocked() {
-                self.names().blocked_title(title, index_of::<LineOf<G>>(loser))
+                self.names().blocked_title(title, index_of::<PositionOf<G>>(loser))
             } else {
                 G::title(self.table.session(), &self.names())
             }
@@ -224,8 +224,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         square: Square,
     ) -> SquareLook {
         let (mover, blocked) = (position.turn(), self.blocked());
-        let index = index_of::<LineOf<G>>;
-        let other = other::<LineOf<G>>;
+        let index = index_of::<PositionOf<G>>;
+        let other = other::<PositionOf<G>>;
         let frame = if self.oracle_state.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
             let target = self.oracle_state.reviewed().and_then(|reviewed| TileMove::of(reviewed.mv()).target);
@@ -264,7 +264,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             crossed,
             played: None,
             badge: judged.map(|judged| Badge { verdict: judged.verdict, mover: index(mover) }),
-            piece: both::<LineOf<G>>().into_iter().find(stands).map(index),
+            piece: both::<PositionOf<G>>().into_iter().find(stands).map(index),
             cursor: (self.hand.cursor() == Some(square)).then_some(cursor),
             named: self.names_squares() && is_named(square),
         }
@@ -281,7 +281,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             let bar = texts
                 .notice
                 .filter(|_| self.turn.noticing)
-                .map_or(mover, |notice| index_of::<LineOf<G>>(notice.seat));
+                .map_or(mover, |notice| index_of::<PositionOf<G>>(notice.seat));
             PanelHead::Turn { bar, status: self.status(&texts), tally: self.tally() }
         };
         let head = review.map_or_else(turn, Reviewing::head);
@@ -297,7 +297,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                     [first, second, ..] => [first.to_string(), second.to_string()],
                     _ => lines,
                 };
-                PanelFoot::Ended(GameResult { winner: winner.map(index_of::<LineOf<G>>), lines })
+                PanelFoot::Ended(GameResult { winner: winner.map(index_of::<PositionOf<G>>), lines })
             }
             (None, None) if self.notice().is_some() => {
                 let told = self.notice().map(aids::wrapped).unwrap_or_default();
@@ -389,7 +389,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
 /// Returns the target squares of all legal moves in the current position, as a set in which bit `n` is square
 /// `n`.
-pub(super) fn targets<L: Game<Move: Into<TileMove>>>(line: &L) -> u64 {
+pub(super) fn targets<P: GamePosition<Move: Into<TileMove>>>(line: &GameRecord<P>) -> u64 {
     let targets = line.legal_moves().into_iter().filter_map(|mv| TileMove::of(mv).target);
     targets.fold(0, |all, square| all | 1 << square.index())
 }

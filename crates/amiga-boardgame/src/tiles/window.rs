@@ -4,7 +4,7 @@
 //! contents of the window to `scene_builder`, and drawing to the painter.
 
 use super::artwork::Artwork;
-use super::game::{LineOf, SetupOf, TileGame};
+use super::game::{LineOf, PositionOf, SetupOf, TileGame};
 use super::hand::Hand;
 use super::layout::Layout;
 use super::markers::MarkerError;
@@ -22,7 +22,6 @@ use crate::view::scale::Scale;
 use crate::view::slide::Slide;
 use crate::view::speed::AnimationClock;
 use crate::view::theme::Theme;
-use boardgame_engine::contract::Game as _;
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
@@ -60,7 +59,7 @@ pub enum StartError {
 #[derive(Debug)]
 pub struct TileWindow<G: TileGame> {
     pub(super) game: G,
-    pub(super) table: GameWindow<LineOf<G>>,
+    pub(super) table: GameWindow<PositionOf<G>>,
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: TurnState,

@@ -7,7 +7,7 @@
 
 use super::menu::{MenuRow, Menus};
 use boardgame_engine::chance::below;
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use small_amiga::gadtools::StringGadget;
@@ -36,11 +36,11 @@ pub fn draw(rng: &mut ChaCha8Rng) -> u64 {
 }
 
 /// Deals the board with this number. The command-line option `--seed` deals the same board.
-pub fn deal<G: Game>(number: u64, setup: G::Setup, first: G::Seat) -> G {
+pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> GameRecord<P> {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     // The first game of a session draws its first seat before its board.
-    G::opener(None, &mut rng);
-    G::deal(setup, &mut rng, first)
+    P::opener(None, &mut rng);
+    GameRecord::deal(setup, &mut rng, first)
 }
 
 /// Parses a board number that the user has entered. Blanks around it have no effect.
@@ -67,7 +67,7 @@ pub fn without_comments(text: &str) -> (String, Option<u64>) {
 }
 
 /// Returns the part of a game record that describes the dealt board: the text before the first blank.
-pub fn board_of<G: Game>(game: &G) -> String {
+pub fn board_of<P: GamePosition>(game: &GameRecord<P>) -> String {
     game.to_string().split(' ').next().unwrap_or_default().to_owned()
 }
 

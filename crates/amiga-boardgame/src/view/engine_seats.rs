@@ -1,11 +1,11 @@
 //! The engines that play the seats of a game in a window, as menus choose and saved games keep them.
 
+use boardgame_engine::record::GamePosition;
 use std::fmt::Display;
 
 use super::game_window::GameWindow;
 use super::sides::index_of;
 use crate::entry::seats::SeatPlayer;
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// The engine of each seat. A seat keeps its engine while a human plays on it.
@@ -33,34 +33,39 @@ impl<M: Copy + Eq, const N: usize> EngineSeats<M, N> {
     }
 
     /// Returns the player of a seat.
-    pub fn player<G: Game>(&self, session: &Session<G>, seat: G::Seat) -> SeatPlayer<M> {
+    pub fn player<P: GamePosition>(&self, session: &Session<P>, seat: P::Seat) -> SeatPlayer<M> {
         match session.player(seat) {
             PlayerKind::Human => SeatPlayer::Human,
-            PlayerKind::Computer => SeatPlayer::Mind(self.engine(index_of::<G>(seat))),
+            PlayerKind::Computer => SeatPlayer::Mind(self.engine(index_of::<P>(seat))),
         }
     }
 
     /// Gives a seat to a player. If the computer in that seat is to move and its engine has changed, the
     /// search is restarted with the new engine.
-    pub fn set_player<G: Game>(&mut self, table: &mut GameWindow<G>, seat: G::Seat, player: SeatPlayer<M>) {
+    pub fn set_player<P: GamePosition>(
+        &mut self,
+        table: &mut GameWindow<P>,
+        seat: P::Seat,
+        player: SeatPlayer<M>,
+    ) {
         let is_changed = match player {
             SeatPlayer::Human => false,
-            SeatPlayer::Mind(engine) => self.set_engine(index_of::<G>(seat), engine),
+            SeatPlayer::Mind(engine) => self.set_engine(index_of::<P>(seat), engine),
         };
         table.set_player(seat, player.player(), is_changed);
     }
 
     /// Returns the options that set these players, in the order of the seats. `names` are the names of the
     /// options.
-    pub fn options<G: Game>(
+    pub fn options<P: GamePosition>(
         &self,
-        session: &Session<G>,
+        session: &Session<P>,
         names: [&'static str; N],
     ) -> Vec<(&'static str, String)>
     where
         M: Display,
     {
-        let seats = names.into_iter().zip(G::SEATS);
+        let seats = names.into_iter().zip(P::SEATS);
         seats.map(|(name, &seat)| (name, self.player(session, seat).option())).collect()
     }
 }

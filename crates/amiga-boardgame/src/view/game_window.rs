@@ -4,6 +4,7 @@
 //! opening, taking back, copy and paste, searches for the current turn, and the report of engine faults.
 //! The rules are left to the session, and drawing to the games.
 
+use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use std::borrow::Cow;
 use std::io;
 use std::str::FromStr;
@@ -13,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use super::board_numbers::{self, BoardNumbers, board_of};
 use crate::entry::scripting::FileCommand;
 use crate::entry::{percent, saved_game};
-use boardgame_engine::contract::{Engine, Game, Located, SearchInfo};
+use boardgame_engine::contract::{Engine, Located, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::search_task::Pace;
@@ -63,24 +64,24 @@ pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
 }
 
 #[derive(Debug, Clone)]
-pub struct GameParams<G: Game> {
+pub struct GameParams<P: GamePosition> {
     pub seed: u64,
     /// Rule options of the first game and of new games in the window.
-    pub setup: G::Setup,
-    pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
+    pub setup: P::Setup,
+    pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
     /// The players of the first game, in the order of the seats.
     pub players: Vec<PlayerKind>,
     /// Game record from which play continues, or `None` to deal a new game.
-    pub line: Option<G>,
+    pub line: Option<GameRecord<P>>,
     /// The speed of the search task, and whether it runs on a thread or in a remote worker.
     pub pace: Pace,
 }
 
 #[derive(Debug)]
-pub struct GameWindow<G: Game> {
+pub struct GameWindow<P: GamePosition> {
     window: WindowId,
     help: HelpPages,
-    pub(super) controller: GameController<G>,
+    pub(super) controller: GameController<P>,
     /// The file command that the user has chosen and the host has not executed yet.
     command: Option<FileCommand>,
     /// A pasted text that this game could not parse. The host takes the text to find out whether it belongs
@@ -98,13 +99,13 @@ pub enum UndoResult {
     Game(Vec<PlayerKind>),
 }
 
-impl<G: Game> GameWindow<G> {
+impl<P: GamePosition> GameWindow<P> {
     /// Starts the first game of a session and opens its window; fails if the operating system cannot create a
     /// thread.
     pub fn open(
         intuition: &mut Intuition,
         port: &SignalPort,
-        game_params: GameParams<G>,
+        game_params: GameParams<P>,
         (window, menus): (NewWindow, MenuStrip),
     ) -> io::Result<Self> {
         let GameParams { seed, setup, deal, players, line, pace } = game_params;
@@ -123,19 +124,19 @@ impl<G: Game> GameWindow<G> {
         self.window
     }
 
-    pub const fn session(&self) -> &Session<G> {
+    pub const fn session(&self) -> &Session<P> {
         &self.controller.session
     }
 
-    pub const fn session_mut(&mut self) -> &mut Session<G> {
+    pub const fn session_mut(&mut self) -> &mut Session<P> {
         &mut self.controller.session
     }
 
-    pub const fn game(&self) -> &G {
+    pub const fn game(&self) -> &GameRecord<P> {
         self.controller.session.game()
     }
 
-    pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
+    pub const fn finding(&self) -> Option<SearchInfo<P::Move>> {
         self.controller.finding()
     }
 
@@ -170,7 +171,7 @@ impl<G: Game> GameWindow<G> {
 
     /// Changes the player of a seat. If the computer to move keeps its seat but gets another engine
     /// (`another_mind` is set), the running search is restarted.
-    pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind, another_mind: bool) {
+    pub fn set_player(&mut self, seat: P::Seat, player: PlayerKind, another_mind: bool) {
         let changed = self.controller.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
             self.controller.session.invalidate_searches();
@@ -226,7 +227,7 @@ impl<G: Game> GameWindow<G> {
             let (text, commented) = board_numbers::without_comments(&text);
             number = commented;
             let record = pasted_record(&text);
-            parse_pasted(&record).map_err(|error: G::Err| {
+            parse_pasted(&record).map_err(|error: ParseRecordError| {
                 let message = paste_error(&error);
                 self.unread_clip = Some(record.into_owned());
                 message
@@ -261,8 +262,8 @@ impl<G: Game> GameWindow<G> {
     pub fn confirm_board_number(&mut self, number: Option<u64>) {
         let (board, setup) = (board_of(self.game()), self.game().setup());
         let deals = |&number: &u64| {
-            let first = G::SEATS.first();
-            first.is_some_and(|&first| board_of(&board_numbers::deal::<G>(number, setup, first)) == board)
+            let first = P::SEATS.first();
+            first.is_some_and(|&first| board_of(&board_numbers::deal::<P>(number, setup, first)) == board)
         };
         if let Some(number) = number.filter(deals) {
             self.numbers.remember(board, number);
@@ -271,7 +272,7 @@ impl<G: Game> GameWindow<G> {
 
     /// Deals a new game on the board whose number `choose` returns. The arguments of `choose` are the options
     /// of new games, the session's random generator and the seat to move first.
-    pub fn deal_board(&mut self, choose: impl FnOnce(G::Setup, &mut ChaCha8Rng, G::Seat) -> u64) {
+    pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> u64) {
         let (session, mut dealt) = (&mut self.controller.session, 0);
         let setup = session.setup();
         session.new_game_from(|rng, first| {
@@ -300,9 +301,9 @@ impl<G: Game> GameWindow<G> {
     /// `pondering` if a human is to move.
     pub fn turn_search(
         &self,
-        computer: impl FnOnce(G::Seat) -> TurnSearch<G>,
-        pondering: impl FnOnce() -> Option<Box<dyn Engine<G>>>,
-    ) -> TurnSearch<G> {
+        computer: impl FnOnce(P::Seat) -> TurnSearch<P>,
+        pondering: impl FnOnce() -> Option<Box<dyn Engine<P>>>,
+    ) -> TurnSearch<P> {
         match self.session().to_move() {
             Some(PlayerKind::Computer) => computer(self.game().turn()),
             Some(PlayerKind::Human) => pondering().map_or(TurnSearch::Nothing, TurnSearch::Ponder),
@@ -310,7 +311,7 @@ impl<G: Game> GameWindow<G> {
         }
     }
 
-    pub fn start_search(&mut self, question: TurnSearch<G>) {
+    pub fn start_search(&mut self, question: TurnSearch<P>) {
         self.controller.start_search(question);
     }
 
@@ -329,7 +330,7 @@ impl<G: Game> GameWindow<G> {
     }
 
     /// Returns the fault of an engine that crashed or played an illegal move in the current turn.
-    pub fn fault(&self) -> Option<EngineFault<G::Move>> {
+    pub fn fault(&self) -> Option<EngineFault<P::Move>> {
         self.controller.fault().map(|(_, fault)| fault)
     }
 

@@ -4,6 +4,7 @@
 //! advances its animations and redraws the window, always in this order. Each of these steps is left to the
 //! game.
 
+use boardgame_engine::record::GamePosition;
 use std::fmt::Debug;
 
 use super::board_numbers;
@@ -12,7 +13,6 @@ use super::menu::{Common, Menus};
 use super::personal::Personal;
 use crate::entry::scripting::{Gesture, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
-use boardgame_engine::contract::Game;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::exec::Signals;
@@ -20,15 +20,15 @@ use small_amiga::intuition::{IntuiMessage, Intuition};
 
 /// The program of a game window, as the event loop, the menus and scripts use it.
 pub trait GameProgram: Program + Debug + 'static {
-    type Line: Game;
+    type Position: GamePosition;
     /// The type of the commands in the menus.
     type Command: Copy + Eq + From<Common> + 'static;
     const WORDS: &'static Vocabulary;
     /// Menu commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)];
 
-    fn table(&self) -> &GameWindow<Self::Line>;
-    fn table_mut(&mut self) -> &mut GameWindow<Self::Line>;
+    fn table(&self) -> &GameWindow<Self::Position>;
+    fn table_mut(&mut self) -> &mut GameWindow<Self::Position>;
 
     // ---- the event loop
 
@@ -96,7 +96,8 @@ pub trait GameProgram: Program + Debug + 'static {
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
+    fn hand(&self, intuition: &Intuition, mv: <Self::Position as GamePosition>::Move)
+    -> Option<Vec<Gesture>>;
 }
 
 /// Handles the Exec signals for a program with a game window. The program's [`Program::wake`] calls this

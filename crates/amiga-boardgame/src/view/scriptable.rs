@@ -10,7 +10,7 @@ use super::program::GameProgram;
 use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::chips::Point;
 use small_amiga::intuition::{Intuition, WindowId};
@@ -31,7 +31,7 @@ impl<P: GameProgram> ScriptableGame for P {
     fn turn(&self) -> Option<(usize, PlayerKind)> {
         let session = self.table().session();
         let turn = session.game().turn();
-        let seat = P::Line::SEATS.iter().position(|&seat| seat == turn)?;
+        let seat = P::Position::SEATS.iter().position(|&seat| seat == turn)?;
         session.to_move().map(|player| (seat, player))
     }
 

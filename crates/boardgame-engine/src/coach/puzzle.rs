@@ -6,7 +6,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::contract::{Game, Winners};
+use crate::contract::Winners;
 use crate::oracle::{Oracle, ValuedMove, Verdict};
 use crate::record::{GamePosition, GameRecord};
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::output::result;
 use super::{RecordQuery, list};
-use crate::contract::{Engine, Game};
+use crate::contract::Engine;
 use crate::engine_game::EngineGame;
 use crate::fault::{self, EngineFault};
 use crate::record::GameRecord;
@@ -32,7 +32,7 @@ pub fn perft<P: EngineGame>(plies: u32) -> RecordQuery {
 
 /// Creates a query for the move of an engine that does not evaluate moves. The answers have the form
 /// `<move> -`.
-pub fn think<P: EngineGame>(engine: impl Engine<GameRecord<P>> + Debug + 'static) -> RecordQuery {
+pub fn think<P: EngineGame>(engine: impl Engine<P> + Debug + 'static) -> RecordQuery {
     think_with(engine, |_, _, mv: P::Move| format!("{mv} -"))
 }
 
@@ -40,7 +40,7 @@ pub fn think<P: EngineGame>(engine: impl Engine<GameRecord<P>> + Debug + 'static
 /// record and the move.
 ///
 /// The answer is `none` and the ending if the game is over.
-pub fn think_with<P: EngineGame, E: Engine<GameRecord<P>> + Debug + 'static>(
+pub fn think_with<P: EngineGame, E: Engine<P> + Debug + 'static>(
     engine: E,
     format: fn(&E, &GameRecord<P>, P::Move) -> String,
 ) -> RecordQuery {
@@ -53,7 +53,7 @@ pub fn think_with<P: EngineGame, E: Engine<GameRecord<P>> + Debug + 'static>(
 }
 
 /// Creates a query that plays a game between `engines`, in the order of the seats, as [`play_match`] does.
-pub fn match_of<P: EngineGame, E: Engine<GameRecord<P>> + Debug + 'static>(
+pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
     engines: Vec<E>,
     max_plies: usize,
 ) -> RecordQuery {

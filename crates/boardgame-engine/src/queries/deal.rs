@@ -11,7 +11,6 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Census, CountError, CountedRanges, DealError, NotableCase};
-use crate::contract::Game;
 use crate::oracle::{LineOf, Oracle, Verdict};
 use crate::record::{GamePosition, GameRecord};
 

@@ -1,6 +1,4 @@
 //! Text output that the batch commands have in common.
-
-use crate::contract::Game;
 use crate::engine_game::EngineGame;
 use crate::record::GameRecord;
 

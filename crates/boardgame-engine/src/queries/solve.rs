@@ -1,7 +1,7 @@
 //! The query of the batch command `solve`, the exact value of a position and of its moves.
 
 use super::{OracleCache, RecordQuery};
-use crate::contract::{Game, Winners};
+use crate::contract::Winners;
 use crate::oracle::{LineOf, Oracle, Verdict};
 
 /// Creates a query that is answered by `<win|draw|loss> <plies|->` from the point of view of the side to

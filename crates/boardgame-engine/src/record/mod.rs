@@ -1,7 +1,7 @@
 //! The record of a game: an initial position, the moves played from it, and the end if the game is over.
 //!
-//! [`GameRecord`] keeps the position after each move, takes back moves, and implements [`Game`] for any
-//! [`GamePosition`]. Rules are left to the games; the players and the number of moves to take back are left
+//! [`GameRecord`] keeps the position after each move, and takes back moves, for any [`GamePosition`].
+//! Its text form, position followed by moves, is the format of saved games. Rules are left to the games; the players and the number of moves to take back are left
 //! to the session.
 
 mod error;
@@ -16,7 +16,7 @@ pub use position::{GamePosition, NotLegal};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::contract::{Game, Winners};
+use super::contract::{Outcome, Winners};
 
 /// The record of a game: its initial position and the moves played since, all of which were legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,96 +78,125 @@ impl<P: GamePosition> GameRecord<P> {
     }
 }
 
-impl<P: GamePosition> Game for GameRecord<P> {
-    type Seat = P::Seat;
-    type Setup = P::Setup;
-    type Move = P::Move;
-    type Illegal = P::Illegal;
-
-    const NAME: &'static str = P::NAME;
-    const SEATS: &'static [P::Seat] = P::SEATS;
-    const UNDO: usize = P::UNDO;
-
-    fn deal(setup: P::Setup, rng: &mut ChaCha8Rng, first: P::Seat) -> Self {
+impl<P: GamePosition> GameRecord<P> {
+    /// Deals a new game in which `first` moves first, with all random decisions drawn from `rng`.
+    pub fn deal(setup: P::Setup, rng: &mut ChaCha8Rng, first: P::Seat) -> Self {
         Self::new(P::deal(setup, rng, first))
     }
 
-    fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> P::Seat {
-        P::opener(last, rng)
-    }
-
-    fn restart(&self, setup: P::Setup) -> Self {
+    /// Returns a game with the same initial position and without moves. The options in `setup` apply as far
+    /// as the position allows.
+    pub fn restart(&self, setup: P::Setup) -> Self {
         Self::new(P::restart(self, setup))
     }
 
-    fn setup(&self) -> P::Setup {
+    /// Returns the options with which this game was dealt.
+    pub fn setup(&self) -> P::Setup {
         self.first.setup()
     }
 
-    fn turn(&self) -> P::Seat {
+    /// Returns the seat to move or, after the end of the game, the seat that would move next.
+    ///
+    /// A seat that has to pass never is the seat to move, except in games in which passing is a move.
+    pub fn turn(&self) -> P::Seat {
         self.current().turn()
     }
 
-    fn winners(&self) -> Option<Winners<P::Seat>> {
+    /// Returns the winners if the game is over, otherwise `None`.
+    pub fn winners(&self) -> Option<Winners<P::Seat>> {
         self.end().map(P::End::into)
     }
 
-    fn is_over(&self) -> bool {
+    /// Returns `true` if the game is over.
+    pub fn is_over(&self) -> bool {
         self.end.is_some()
     }
 
-    fn legal_moves(&self) -> Vec<P::Move> {
+    /// Returns all legal moves in the game's fixed order, or an empty list if the game is over.
+    pub fn legal_moves(&self) -> Vec<P::Move> {
         if self.is_over() { Vec::new() } else { self.current().legal_moves() }
     }
 
-    fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
+    /// Plays a move and adds it to the record.
+    ///
+    /// # Errors
+    /// Returns the rule that an illegal move breaks; the game is then unchanged.
+    pub fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
         let position = P::play_with_history(self, mv)?;
         self.played.push((mv, position));
         self.end = P::end_of(self);
         Ok(())
     }
 
-    fn allows(&self, mv: P::Move) -> bool {
+    /// Returns `true` if the move is legal.
+    pub fn allows(&self, mv: P::Move) -> bool {
         P::play_with_history(self, mv).is_ok()
     }
 
-    fn undo(&mut self) -> Option<P::Move> {
+    /// Takes back the last move and returns it, or returns `None` if no move has been played.
+    pub fn undo(&mut self) -> Option<P::Move> {
         let (mv, _) = self.played.pop()?;
         // No move is ever played after an end, so the game was not over before the undone move.
         (self.end, self.ended_as_draw) = (None, false);
         Some(mv)
     }
 
-    fn end_as_draw(&mut self) -> bool {
+    /// Returns a copy of the record cut after `plies` plies. A record that has no more plies is copied
+    /// unchanged.
+    pub fn truncated(&self, plies: usize) -> Self {
+        let mut line = self.clone();
+        while line.plies() > plies && line.undo().is_some() {}
+        line
+    }
+
+    /// Ends the game as an agreed or claimed draw, without a move. Returns `false` and changes nothing if the
+    /// game has no such draw or does not allow it now.
+    pub fn end_as_draw(&mut self) -> bool {
         let goes_on = !self.is_over() && self.plies() > 0;
         let Some(end) = goes_on.then(|| P::draw_ending(self)).flatten() else { return false };
         (self.end, self.ended_as_draw) = (Some(end), true);
         true
     }
 
-    fn is_ended_as_draw(&self) -> bool {
+    /// Returns `true` if the game was ended by [`Self::end_as_draw`].
+    pub fn is_ended_as_draw(&self) -> bool {
         self.ended_as_draw
     }
 
-    fn undo_draw(&mut self) {
+    /// Resumes a game that was ended as a draw by [`Self::end_as_draw`].
+    pub fn undo_draw(&mut self) {
         if std::mem::take(&mut self.ended_as_draw) {
             self.end = None;
         }
     }
 
-    fn plies(&self) -> usize {
+    /// Returns the number of plies played.
+    pub fn plies(&self) -> usize {
         self.played.len()
     }
 
-    fn mover(&self, ply: usize) -> Option<P::Seat> {
+    /// Returns the seat that made ply `ply`, counted from 0, or `None` if that ply has not been played.
+    pub fn mover(&self, ply: usize) -> Option<P::Seat> {
         (ply < self.plies()).then(|| self.position(ply).map(P::turn)).flatten()
     }
 
-    fn position_text(&self) -> String {
+    /// Returns the text form of the current position.
+    pub fn position_text(&self) -> String {
         self.current().position_text()
     }
 
-    fn ending_word(&self) -> Option<&'static str> {
+    /// Returns the word for the way in which the game ended, or `None` if it is not over.
+    pub fn ending_word(&self) -> Option<&'static str> {
         self.end.as_ref().map(P::ending_word)
+    }
+
+    /// Returns how the game ended and who won, or `None` if it is not over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let (reason, winners) = (self.ending_word()?, self.winners()?);
+        let winner = match winners.as_slice() {
+            [winner] => P::SEATS.iter().position(|seat| seat == winner),
+            _ => None,
+        };
+        Some(Outcome { reason, winner })
     }
 }

@@ -1,12 +1,13 @@
 //! Tests of game records and their text, with the test game [`Heap`].
 
+use super::GamePosition as _;
 use std::error::Error;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::GameRecord;
-use crate::contract::{Game, Winners};
+use crate::contract::Winners;
 use crate::heap::Heap;
 use crate::session::{PlayerKind, Session};
 
@@ -24,7 +25,7 @@ fn record_plays_from_any_position() -> Result<(), Box<dyn Error>> {
     assert_eq!((line.undo(), line.is_over(), line.legal_moves()), (Some(1), false, vec![1]));
     assert_eq!(line.play(2).unwrap_err().to_string(), "expected 1 or 2 of 1 stones");
     assert_eq!(line.to_string(), "5 1 moves 2 2");
-    assert_eq!(GameRecord::opener(Some(&line), &mut ChaCha8Rng::seed_from_u64(0)), 2);
+    assert_eq!(Heap::opener(Some(&line), &mut ChaCha8Rng::seed_from_u64(0)), 2);
     Ok(())
 }
 
@@ -38,7 +39,7 @@ fn damaged_record_names_the_column() {
 
 #[test]
 fn session_plays_games_without_setup_data() {
-    let mut session: Session<GameRecord<Heap>> = Session::new(1, (), vec![PlayerKind::Human; 2]);
+    let mut session: Session<Heap> = Session::new(1, (), vec![PlayerKind::Human; 2]);
     [2, 2, 1].into_iter().for_each(|mv| session.play(mv).unwrap());
     assert!(session.to_move().is_none() && session.can_take_back());
     session.new_game();
@@ -49,7 +50,7 @@ fn session_plays_games_without_setup_data() {
 fn game_over_at_its_start_never_scores() {
     let over: GameRecord<Heap> = "0 1".parse().unwrap();
     assert!(over.is_over() && over.plies() == 0);
-    let mut session: Session<GameRecord<Heap>> = Session::new(1, (), vec![PlayerKind::Human; 2]);
+    let mut session: Session<Heap> = Session::new(1, (), vec![PlayerKind::Human; 2]);
     let nothing = session.score();
     session.set_up(over);
     for _ in 0..3 {

@@ -8,7 +8,6 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::{GamePosition, GameRecord, ParseRecordError};
-use crate::contract::Game;
 use crate::fields::Fields;
 
 const DRAW: &str = "draw";

@@ -1,7 +1,8 @@
 //! The jobs of a search task, their events, and the code that runs a job to its end.
 
-use crate::contract::{Engine, Game, SearchInfo};
+use crate::contract::{Engine, SearchInfo};
 use crate::fault::{self, EngineFault, SearchError};
+use crate::record::{GamePosition, GameRecord};
 use crate::search_control::SearchControl;
 use crate::session::Revision;
 use crate::win_chances::{self, WinChances, WinEstimator};
@@ -40,24 +41,24 @@ pub enum SearchEvent<M> {
     Failed(EngineFault<M>),
 }
 
-pub(super) enum SearchGoal<G: Game> {
-    Move(Box<dyn Engine<G>>),
-    Curve(Box<dyn WinEstimator<G>>),
+pub(super) enum SearchGoal<P: GamePosition> {
+    Move(Box<dyn Engine<P>>),
+    Curve(Box<dyn WinEstimator<P>>),
 }
 
-pub(super) struct SearchJob<G: Game> {
+pub(super) struct SearchJob<P: GamePosition> {
     pub revision: Revision,
     pub urgency: Urgency,
-    pub game: G,
-    pub search_goal: SearchGoal<G>,
+    pub game: GameRecord<P>,
+    pub search_goal: SearchGoal<P>,
 }
 
 /// Runs a search to its end and reports its events, the last of which is `Done` or `Failed`.
-pub(super) fn think<G: Game>(
-    game: &G,
-    search_goal: &SearchGoal<G>,
+pub(super) fn think<P: GamePosition>(
+    game: &GameRecord<P>,
+    search_goal: &SearchGoal<P>,
     control: &mut dyn SearchControl,
-    tell: &mut dyn FnMut(SearchEvent<G::Move>),
+    tell: &mut dyn FnMut(SearchEvent<P::Move>),
 ) {
     let ended = match search_goal {
         SearchGoal::Move(engine) => {

@@ -4,36 +4,37 @@
 //! worker is available, or the engine has no spec, the search runs in the program itself: at the next
 //! vertical blank, after the window has been drawn, and to its end without interruption.
 
+use crate::record::{GamePosition, GameRecord};
 use std::collections::VecDeque;
 
 use super::job::{SearchEvent, SearchGoal, SearchJob, SearchReport, think};
-use crate::contract::{Game, SearchInfo};
+use crate::contract::SearchInfo;
 use crate::fault::{EngineFault, validate};
 use crate::search_control::Unlimited;
 use crate::session::Revision;
 use crate::worker::{NotifyFn, RequestKind, WorkerConnection, WorkerRequest};
 
-pub(super) struct RemoteTask<G: Game> {
+pub(super) struct RemoteTask<P: GamePosition> {
     worker: Box<dyn WorkerConnection>,
-    reports: VecDeque<SearchReport<G::Move>>,
+    reports: VecDeque<SearchReport<P::Move>>,
     notify: NotifyFn,
-    pending: Option<PendingJob<G>>,
+    pending: Option<PendingJob<P>>,
 }
 
-enum PendingJob<G: Game> {
+enum PendingJob<P: GamePosition> {
     /// A search that was sent to the worker. The revision and the game are needed to parse the worker's
     /// events.
-    Sent(Revision, G),
+    Sent(Revision, GameRecord<P>),
     /// A search that waits to be run in the program itself at the next vertical blank.
-    Local(SearchJob<G>),
+    Local(SearchJob<P>),
 }
 
-impl<G: Game> RemoteTask<G> {
+impl<P: GamePosition> RemoteTask<P> {
     pub(super) fn new(worker: Box<dyn WorkerConnection>, notify: NotifyFn) -> Self {
         Self { worker, reports: VecDeque::new(), notify, pending: None }
     }
 
-    pub(super) fn submit(&mut self, job: SearchJob<G>) {
+    pub(super) fn submit(&mut self, job: SearchJob<P>) {
         self.abort();
         let is_there = to_request(&job).is_some_and(|request| self.worker.send(&request));
         self.pending =
@@ -56,7 +57,7 @@ impl<G: Game> RemoteTask<G> {
         matches!(self.pending, Some(PendingJob::Local(_)))
     }
 
-    pub(super) fn report(&mut self) -> Option<SearchReport<G::Move>> {
+    pub(super) fn report(&mut self) -> Option<SearchReport<P::Move>> {
         self.forward_events();
         self.reports.pop_front()
     }
@@ -88,17 +89,17 @@ impl<G: Game> RemoteTask<G> {
 }
 
 /// Converts a search job to a worker request, or returns `None` if its engine has no spec.
-fn to_request<G: Game>(job: &SearchJob<G>) -> Option<WorkerRequest> {
+fn to_request<P: GamePosition>(job: &SearchJob<P>) -> Option<WorkerRequest> {
     let (kind, engine) = match &job.search_goal {
         SearchGoal::Move(engine) => (RequestKind::Move, engine.spec()?),
         SearchGoal::Curve(estimator) => (RequestKind::Curve, estimator.words()?),
     };
-    Some(WorkerRequest { game: G::NAME.to_owned(), kind, engine, line: job.game.to_string() })
+    Some(WorkerRequest { game: P::NAME.to_owned(), kind, engine, line: job.game.to_string() })
 }
 
 /// Parses the moves in a worker's event; a text that is not a legal move of the game becomes a fault.
-fn parse_event<G: Game>(game: &G, event: SearchEvent<String>) -> SearchEvent<G::Move> {
-    let read = |mv: &str| mv.parse::<G::Move>().map_err(|_| EngineFault::Panicked);
+fn parse_event<P: GamePosition>(game: &GameRecord<P>, event: SearchEvent<String>) -> SearchEvent<P::Move> {
+    let read = |mv: &str| mv.parse::<P::Move>().map_err(|_| EngineFault::Panicked);
     match event {
         SearchEvent::BestMove(SearchInfo { mv, depth: plies }) => {
             match read(&mv).and_then(|mv| validate(game, Some(mv))) {

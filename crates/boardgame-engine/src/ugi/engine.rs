@@ -7,7 +7,7 @@ use super::limits::Limits;
 use super::options::{self, Setting};
 use super::outlet::UgiOutput;
 use super::search::{GoRequest, Search, UgiSearchFn};
-use crate::contract::{Game, Winners};
+use crate::contract::Winners;
 use crate::engine_game::EngineGame;
 use crate::record::GameRecord;
 

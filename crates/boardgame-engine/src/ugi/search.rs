@@ -13,7 +13,7 @@ use std::time::Duration;
 use super::host::{Clock, Dialect};
 use super::limits::Limits;
 use super::outlet::UgiOutput;
-use crate::contract::{Engine, Game, SearchInfo};
+use crate::contract::{Engine, SearchInfo};
 use crate::fault::{self, EngineFault};
 use crate::oracle::{Oracle, Verdict};
 use crate::record::{GamePosition, GameRecord};
@@ -268,7 +268,7 @@ impl<P: GamePosition, O> SearchContext<P, O> {
     ///
     /// The limits end the search after the first move is found; a depth limit ends it after the first move
     /// found at that depth or beyond.
-    pub fn run_engine(&self, engine: &dyn Engine<GameRecord<P>>) -> Option<P::Move> {
+    pub fn run_engine(&self, engine: &dyn Engine<P>) -> Option<P::Move> {
         if self.line().is_over() {
             return None;
         }

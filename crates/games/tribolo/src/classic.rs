@@ -143,7 +143,7 @@ impl Classic {
     }
 }
 
-impl Engine<Line> for Classic {
+impl Engine<Position> for Classic {
     fn search(
         &self,
         game: &Line,

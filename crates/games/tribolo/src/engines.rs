@@ -3,6 +3,7 @@
 //! There is the classic engine, and a search with nine levels. Choosing moves is left to [`super::classic`]
 //! and [`super::level`], names for windows to the view.
 
+use crate::Position;
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,7 +30,7 @@ impl EngineName {
     }
 }
 
-impl Engine<Line> for EngineName {
+impl Engine<Position> for EngineName {
     fn search(
         &self,
         game: &Line,

@@ -7,7 +7,7 @@ use super::position::{IllegalMove, Position};
 use super::side::Side;
 use super::text;
 use boardgame_engine::chance::below;
-use boardgame_engine::contract::{Game, Winners};
+use boardgame_engine::contract::Winners;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::{self, ParseRecordError};
 

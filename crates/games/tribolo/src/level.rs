@@ -89,7 +89,7 @@ impl Searcher<'static> {
     }
 }
 
-impl Engine<Line> for Searcher<'_> {
+impl Engine<Position> for Searcher<'_> {
     fn search(
         &self,
         game: &Line,
@@ -121,7 +121,7 @@ const FINE: f32 = 1_000_000.0;
 
 /// Estimates the win chances of all sides by a search with the level's budget. Level 1 uses the static
 /// evaluation of the position after its best move.
-impl WinEstimator<Line> for Searcher<'_> {
+impl WinEstimator<Position> for Searcher<'_> {
     fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         let mut search = Search::new(game.current(), self.evaluation, NodeCounter::new(control))?;
         search.run(self.level.budget(), |_, _| ())?;

@@ -12,7 +12,6 @@ use super::position::Position;
 use super::saved::RecordStart;
 use super::side::Side;
 use super::stage::{DiceEvent, GameState};
-use boardgame_engine::contract::Game;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::{self, ParseRecordError};
 

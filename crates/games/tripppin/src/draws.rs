@@ -5,7 +5,6 @@
 use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
-use boardgame_engine::contract::Game as _;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::record::GameRecord;
 
@@ -44,7 +43,7 @@ pub(crate) fn accepts_draw(line: &GameRecord<Position>, side: Side) -> bool {
 mod tests {
     use super::*;
     use crate::{End, IllegalMove, Line};
-    use boardgame_engine::contract::{Game, Winners};
+    use boardgame_engine::contract::Winners;
     use boardgame_engine::session::{PlayerKind, Session};
 
     /// An initial position in which each piece can move back and forth between two of the blank tiles e1, f2,
@@ -98,7 +97,7 @@ mod tests {
 
     #[test]
     fn draw_counts_until_taken_back() {
-        let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human; 2]);
+        let mut session: Session<Position> = Session::new(1, (), vec![PlayerKind::Human; 2]);
         session.set_up(line(TWICE));
         session.set_restorable(true);
         assert!(session.leave_as_draw() && session.to_move().is_none());

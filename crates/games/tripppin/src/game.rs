@@ -13,7 +13,7 @@ use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::position::Position;
 use super::side::Side;
 use super::tpn;
-use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fields::Fields;
 use boardgame_engine::oracle;
 use boardgame_engine::record::{self, ParseRecordError};
@@ -133,7 +133,7 @@ pub struct ClassicEngine {
     pub prevention: bool,
 }
 
-impl Engine<Line> for ClassicEngine {
+impl Engine<Position> for ClassicEngine {
     fn search(
         &self,
         game: &Line,
@@ -160,7 +160,7 @@ impl fmt::Display for ClassicEngine {
 }
 
 /// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
-pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Position>>> {
     if spec == PONDERING {
         return Some(Box::new(PonderEngine));
     }
@@ -178,7 +178,7 @@ const LOOPS: &str = " loops";
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PonderEngine;
 
-impl Engine<Line> for PonderEngine {
+impl Engine<Position> for PonderEngine {
     fn search(
         &self,
         game: &Line,

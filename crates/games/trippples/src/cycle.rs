@@ -8,7 +8,6 @@ use super::moves::Move;
 use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::record::GameRecord;
 use boardgame_engine::square::Square;

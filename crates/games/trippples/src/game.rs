@@ -11,7 +11,6 @@ use super::position::Position;
 use super::rules::{RuleOptions, Rules};
 use super::side::Side;
 use super::tpn;
-use boardgame_engine::contract::Game;
 use boardgame_engine::fields::Fields;
 use boardgame_engine::record::{self, ParseRecordError};
 

@@ -1,9 +1,9 @@
 //! The conformance suite for Trippples.
 
-use trippples_game::{ENTRY, EngineName, Line};
+use trippples_game::{ENTRY, EngineName, Position};
 
 boardgame_conformance::conform! {
     ENTRY,
-    Line,
+    Position,
     EngineName::all().map(|name| Box::new(name.seeded(0)) as _).collect()
 }

@@ -38,7 +38,6 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
-    use boardgame_engine::contract::Game;
     use boardgame_engine::fault::{self, EngineFault};
     use boardgame_engine::queries::legal_moves;
     use tripppin_game::{Line, Move, Position};

@@ -5,7 +5,6 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use amiga_boardgame::tiles::moves::TileMove;
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Verdict;
 use trippples_game::{Kind, Line, Move, Oracle, RuleOptions, Rules, Side};
 

@@ -4,7 +4,6 @@
 use rand::prelude::*;
 
 use amiga_boardgame::tiles::layout::Layout;
-use boardgame_engine::contract::Game;
 use boardgame_engine::square::Square;
 use small_amiga::chips::Point;
 use small_amiga::input::{Button, Key};

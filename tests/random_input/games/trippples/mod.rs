@@ -8,7 +8,6 @@ use amiga_boardgame::tiles::game::{Frame, TileGame};
 use amiga_boardgame::tiles::window::TileWindow;
 use amiga_boardgame::view::program::GameProgram as _;
 use boardgame_engine::arrows::Arrows;
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle;
 use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;

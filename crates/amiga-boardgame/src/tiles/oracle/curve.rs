@@ -5,7 +5,7 @@
 use crate::view::sides::index_of;
 use boardgame_engine::coach::ReviewedMoveOf;
 use boardgame_engine::oracle::Verdict;
-use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::win_chances::{WHOLE, WinChances};
 
 /// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
@@ -40,7 +40,7 @@ fn outlook(verdict: Verdict, side: usize) -> WinChances {
 }
 
 pub fn review_win_chances<P: GamePosition>(moves: &[ReviewedMoveOf<P>]) -> Vec<WinChances> {
-    let index = index_of::<GameRecord<P>>;
+    let index = index_of::<P>;
     let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), index(reviewed.side)));
     let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, index(reviewed.side)));
     before.chain(after).collect()

@@ -19,8 +19,8 @@ use boardgame_engine::coach::{
     Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
     hint::{self, Hint},
 };
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict, advise};
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
@@ -67,12 +67,12 @@ pub(crate) fn fair_board<G: TileGame>(
 /// thousands of boards is fair.
 pub(crate) fn first_fair_board<G: TileGame>(seed: u64, setup: SetupOf<G>) -> Option<u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let first = LineOf::<G>::opener(None, &mut rng);
+    let first = PositionOf::<G>::opener(None, &mut rng);
     fair_board::<G>(setup, &mut rng, first)
 }
 
-fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
-    for (side, player) in both::<LineOf<G>>().into_iter().zip(players) {
+fn seat<G: TileGame>(session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {
+    for (side, player) in both::<PositionOf<G>>().into_iter().zip(players) {
         session.set_player(side, *player);
     }
 }
@@ -197,11 +197,11 @@ impl<G: TileGame> OracleState<G> {
         Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
-    pub(crate) fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
+    pub(crate) fn notes(&self, session: &Session<PositionOf<G>>) -> Vec<Note> {
         self.notes_due(session).unwrap_or_default()
     }
 
-    fn notes_due(&self, session: &Session<LineOf<G>>) -> Option<Vec<Note>> {
+    fn notes_due(&self, session: &Session<PositionOf<G>>) -> Option<Vec<Note>> {
         if let Some(review) = &self.review {
             return review.reviewed().map(notes::reviewed);
         }
@@ -226,7 +226,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Shows the next step of the hint to the human to move; returns `false` if all steps have been shown or
     /// no hint is possible.
-    pub(crate) fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
+    pub(crate) fn hint(&mut self, session: &Session<PositionOf<G>>) -> bool {
         let wanted = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
         let gives_clue = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
         if gives_clue && self.steps.is_none() {
@@ -250,9 +250,9 @@ impl<G: TileGame> OracleState<G> {
 
     /// Sets up a puzzle of `plies` plies for a human against the computer; returns `false` if no such puzzle
     /// is found.
-    pub(crate) fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
+    pub(crate) fn pose(&mut self, session: &mut Session<PositionOf<G>>, plies: u16) -> bool {
         let human = |side: &SeatOf<G>| session.player(*side) == PlayerKind::Human;
-        let solver = both::<LineOf<G>>().into_iter().find(human).unwrap_or(both::<LineOf<G>>()[0]);
+        let solver = both::<PositionOf<G>>().into_iter().find(human).unwrap_or(both::<PositionOf<G>>()[0]);
         let setup = session.setup();
         let Some((oracle, puzzle)) = Puzzle::deal(setup, session.rng(), plies, solver) else {
             return false;
@@ -263,7 +263,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Sets up the next famous position as a puzzle; after the last position, the first one follows. Returns
     /// `false` if the position cannot be a puzzle.
-    pub(crate) fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
+    pub(crate) fn pose_famous(&mut self, session: &mut Session<PositionOf<G>>) -> bool {
         let famous = OracleOf::<G>::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
         let position = famous.get(next).or_else(|| famous.first());
@@ -281,22 +281,27 @@ impl<G: TileGame> OracleState<G> {
     }
 
     /// Installs the puzzle as the current game, with a human as its solver and the computer as the opponent.
-    fn put(&mut self, session: &mut Session<LineOf<G>>, oracle: OracleOf<G>, puzzle: Puzzle<PositionOf<G>>) {
+    fn put(
+        &mut self,
+        session: &mut Session<PositionOf<G>>,
+        oracle: OracleOf<G>,
+        puzzle: Puzzle<PositionOf<G>>,
+    ) {
         let solver = puzzle.solver();
         let before = self.puzzle.take().and_then(|attempt| attempt.players);
-        let now = both::<LineOf<G>>().map(|side| session.player(side));
+        let now = both::<PositionOf<G>>().map(|side| session.player(side));
         // The game must be installed before the players change, so that the earlier
         // game is recorded with its own players.
         session.practise(LineOf::<G>::new(puzzle.position().clone()));
         session.set_player(solver, PlayerKind::Human);
-        session.set_player(other::<LineOf<G>>(solver), PlayerKind::Computer);
+        session.set_player(other::<PositionOf<G>>(solver), PlayerKind::Computer);
         self.puzzle = Some(PuzzleAttempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
     }
 
     /// Sets up another puzzle of the same length as the current one. If the current puzzle is a famous
     /// position, the next famous position follows. Returns `false` if no further puzzle is available.
-    pub(crate) fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
+    pub(crate) fn pose_next(&mut self, session: &mut Session<PositionOf<G>>) -> bool {
         if self.famous(session.game(), &OracleOf::<G>::famous()).is_some() {
             return self.pose_famous(session);
         }
@@ -304,7 +309,7 @@ impl<G: TileGame> OracleState<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    pub(crate) fn count_solved(&mut self, session: &Session<LineOf<G>>) {
+    pub(crate) fn count_solved(&mut self, session: &Session<PositionOf<G>>) {
         let solved = matches!(self.progress(session.game()), Some(PuzzleProgress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == PlayerKind::Human;
         if let Some(PuzzleAttempt { puzzle, .. }) =
@@ -330,7 +335,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players
     /// from before the puzzle. The board has a number, except in classic mode.
-    pub(crate) fn new_game(&mut self, table: &mut GameWindow<LineOf<G>>, classic: bool) {
+    pub(crate) fn new_game(&mut self, table: &mut GameWindow<PositionOf<G>>, classic: bool) {
         let fair = self.fair && G::deals_boards(table.session().setup());
         if classic {
             let (session, deal) =
@@ -348,7 +353,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Closes the review and ends the puzzle after a different game has been loaded or started. Restores the
     /// players from before the puzzle.
-    pub(crate) fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
+    pub(crate) fn another_game(&mut self, session: &mut Session<PositionOf<G>>) {
         self.review = None;
         // The players change only after the game, so that the puzzle is recorded with its own players.
         if let Some(players) = self.puzzle.take().and_then(|attempt| attempt.players) {
@@ -358,8 +363,8 @@ impl<G: TileGame> OracleState<G> {
 
     /// Restores the players after the user has returned to an earlier game by taking back. If that game was a
     /// puzzle, the puzzle is restored, too.
-    pub(crate) fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
-        let now = both::<LineOf<G>>().map(|side| session.player(side));
+    pub(crate) fn returned(&mut self, session: &mut Session<PositionOf<G>>, players: &[PlayerKind]) {
+        let now = both::<PositionOf<G>>().map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
         if session.is_practice() {
             self.position_changed(session.game().current());

@@ -4,7 +4,7 @@
 //! the summary. The session is not affected: a running search continues, and only the computer's finished
 //! move waits until the review is closed.
 
-use super::super::game::{LineOf, PositionOf, TileGame};
+use super::super::game::{PositionOf, TileGame};
 use super::super::layout::Layout;
 use super::super::movelist::MoveList;
 use super::super::moves::name;
@@ -45,7 +45,7 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     pub(crate) fn summaries(&self) -> [Summary; 2] {
-        both::<LineOf<G>>().map(|side| self.review.summary(side))
+        both::<PositionOf<G>>().map(|side| self.review.summary(side))
     }
 
     /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.

@@ -12,8 +12,8 @@ use crate::view::keyboard::BoardKey;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
-use boardgame_engine::contract::Game;
 use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::clipboard::Clip;
@@ -38,7 +38,7 @@ impl<G: BoardGame> BoardWindow<G> {
     pub(super) fn next_game_at(&self) -> Option<Ticks> {
         let BoardState { table, assistance: aids, began, .. } = &self.board;
         let human = |&seat: &SeatOf<G>| table.session().player(seat) == PlayerKind::Human;
-        let alone = !G::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board.is_reviewing();
+        let alone = !G::Position::SEATS.iter().any(human) && !aids.is_classic() && !self.board.is_reviewing();
         (alone && self.game.is_match_on(&self.board) && !self.is_animating()).then(|| *began + BETWEEN_GAMES)
     }
     pub(super) fn draw_end(&mut self, intuition: &mut Intuition) {

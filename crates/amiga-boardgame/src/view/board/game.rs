@@ -3,6 +3,7 @@
 //! A [`BoardGame`] provides its menus, engines, places, animations and texts. The flow of a game, which is
 //! the same for all of them, is in [`super::window`].
 
+use boardgame_engine::record::GamePosition;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -11,28 +12,28 @@ use crate::entry::scripting::Vocabulary;
 use crate::view::keyboard::Grid;
 use crate::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
 use crate::view::menu_layout::MenuPlacement;
-use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
 use small_amiga::input::Qualifiers;
 
-pub(super) type MoveOf<G> = <<G as BoardGame>::Line as Game>::Move;
-pub(super) type SeatOf<G> = <<G as BoardGame>::Line as Game>::Seat;
+pub(super) type MoveOf<G> = <<G as BoardGame>::Position as GamePosition>::Move;
+pub(super) type SeatOf<G> = <<G as BoardGame>::Position as GamePosition>::Seat;
 /// The window state common to all board games, with the types of the game `G`.
-pub type BoardOf<G> = BoardState<<G as BoardGame>::Line, <G as BoardGame>::Place>;
+pub type BoardOf<G> = BoardState<<G as BoardGame>::Position, <G as BoardGame>::Place>;
 /// The contents of the window of the game `G`.
-pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Line, <G as BoardGame>::Place>;
+pub type ShownOf<'a, G> = Shown<'a, <G as BoardGame>::Position, <G as BoardGame>::Place>;
 
 /// A board game in a window. A value holds the game's own settings, pictures and animations.
 ///
 /// Only [`engine`](Self::engine), [`grid`](Self::grid), [`area`](Self::area) and [`draw`](Self::draw) are
 /// required.
 pub trait BoardGame: Debug + Sized + 'static {
-    type Line: Game;
+    type Position: GamePosition;
     /// The type of a place on the board. A human plays a move by choosing its place, and scripts use the text
     /// form of a place.
-    type Place: Copy + Eq + Debug + Display + FromStr + From<<Self::Line as Game>::Move>;
+    type Place: Copy + Eq + Debug + Display + FromStr + From<<Self::Position as GamePosition>::Move>;
     /// The type of the commands in the game's own menus.
     type Choice: Copy + Eq + 'static;
 
@@ -75,15 +76,15 @@ pub trait BoardGame: Debug + Sized + 'static {
     ) -> Option<(MenuCommand<Self::Choice>, bool)> {
         None
     }
-    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>>;
     /// Returns the engine that suggests moves to the human in a seat. By default, it is the engine that a
     /// computer in this seat would use.
-    fn adviser(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>> {
+    fn adviser(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Position>> {
         self.engine(seat)
     }
     /// Returns the strongest engine that estimates win chances, or `None` if the game has neither such an
     /// engine nor a review.
-    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Position>>> {
         None
     }
 
@@ -168,7 +169,7 @@ pub trait BoardGame: Debug + Sized + 'static {
         Pen(0)
     }
     fn seat_pens(&self) -> Vec<Pen> {
-        (1..).map(Pen).take(Self::Line::SEATS.len()).collect()
+        (1..).map(Pen).take(Self::Position::SEATS.len()).collect()
     }
     /// Returns `true` if the game is over and a further game of the same match follows.
     fn is_match_on(&self, _board: &BoardOf<Self>) -> bool {
@@ -184,7 +185,7 @@ pub trait BoardGame: Debug + Sized + 'static {
             return told;
         }
         let (line, words) = (shown.line, Self::WORDS);
-        let turn = Self::Line::SEATS.iter().position(|&seat| seat == line.turn());
+        let turn = Self::Position::SEATS.iter().position(|&seat| seat == line.turn());
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
     }

@@ -18,7 +18,7 @@ use crate::view::personal::Personal;
 use crate::view::program::GameProgram as _;
 use crate::view::scale::Scale;
 use crate::view::speed::AnimationClock;
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::Rect;
 use small_amiga::graphics::Image;
@@ -28,18 +28,18 @@ use small_amiga::intuition::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 const FOOT: i32 = 5;
 
 #[derive(Debug, Clone)]
-pub struct BoardSetup<G: Game> {
+pub struct BoardSetup<P: GamePosition> {
     pub players: Vec<PlayerKind>,
-    pub line: Option<G>,
-    pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
+    pub line: Option<GameRecord<P>>,
+    pub deal: fn(P::Setup, &mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
     /// Animation speed and classic mode, if the options select them.
     pub personal: Personal,
 }
 
-impl<G: Game> BoardSetup<G> {
+impl<P: GamePosition> BoardSetup<P> {
     pub fn read(values: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
         let (line, personal) = (values.position()?, Personal::read(values)?);
-        Ok(Self { players: players.into(), line, deal: G::deal, personal })
+        Ok(Self { players: players.into(), line, deal: GameRecord::deal, personal })
     }
 }
 
@@ -49,7 +49,7 @@ impl<G: BoardGame> BoardWindow<G> {
     /// `pictures` are the pictures of the seats in the menus.
     pub fn open(
         start: StartContext<'_>,
-        board_setup: BoardSetup<G::Line>,
+        board_setup: BoardSetup<G::Position>,
         mut window: NewWindow,
         pictures: &[&Image],
         game: G,
@@ -66,7 +66,7 @@ impl<G: BoardGame> BoardWindow<G> {
         } else {
             Rect::default()
         };
-        let setup = <G::Line as Game>::Setup::default();
+        let setup = <G::Position as GamePosition>::Setup::default();
         let BoardSetup { players, line, deal, .. } = board_setup;
         let beginning = GameParams { seed, setup, deal, players, line, pace };
         let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;

@@ -10,7 +10,6 @@ use super::window::BoardWindow;
 use crate::view::chart::{self, Chart};
 use crate::view::menu::{Common, MenuCommand};
 use crate::view::pages::{PageTurn, Pages};
-use boardgame_engine::contract::Game;
 use small_amiga::chips::Point;
 use small_amiga::graphics::DrawMode;
 use small_amiga::input::Key;

@@ -1,5 +1,6 @@
 //! The state that the windows of all board games share, and the part of it that a game draws.
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use std::fmt::Debug;
 
 use crate::view::assistance::Assistance;
@@ -7,15 +8,14 @@ use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::GameWindow;
 use crate::view::pages::Pages;
 use crate::view::speed::AnimationClock;
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Revision};
 use boardgame_engine::win_chances::WinChances;
 use small_amiga::chips::{Rect, Ticks};
 use small_amiga::intuition::Intuition;
 
 #[derive(Debug)]
-pub struct BoardState<L: Game, P> {
-    pub table: GameWindow<L>,
+pub struct BoardState<Q: GamePosition, P> {
+    pub table: GameWindow<Q>,
     pub cursor: Option<P>,
     /// Place under the mouse pointer, or `None` after the keyboard has been used or if the window gets no
     /// mouse movements.
@@ -38,7 +38,7 @@ pub struct BoardState<L: Game, P> {
     pub selected: Option<GameButton>,
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
-    pub(super) review: Option<Reviewing<L>>,
+    pub(super) review: Option<Reviewing<Q>>,
     /// State for which the win-chance graph was last drawn: the review page and the number of known win
     /// chances. `None` without a graph.
     pub(super) charted: Option<(Pages, usize)>,
@@ -46,10 +46,10 @@ pub struct BoardState<L: Game, P> {
 
 /// The contents of a board window. The drawing functions of a game receive this value.
 #[derive(Debug)]
-pub struct Shown<'a, L: Game, P> {
-    pub board: &'a BoardState<L, P>,
+pub struct Shown<'a, Q: GamePosition, P> {
+    pub board: &'a BoardState<Q, P>,
     /// The game record to draw. In a review, it ends at the reviewed position.
-    pub line: &'a L,
+    pub line: &'a GameRecord<Q>,
     /// The place of the suggested move.
     pub suggested: Option<P>,
     /// Whether the area for the end of a game is in use, by buttons or by the win-chance graph.
@@ -59,12 +59,12 @@ pub struct Shown<'a, L: Game, P> {
 }
 
 #[derive(Debug)]
-pub(super) struct Reviewing<L> {
+pub(super) struct Reviewing<Q: GamePosition> {
     /// Revision of the session when the review was opened; the review closes when the revision changes.
     pub(super) revision: Revision,
     pub(super) pages: Pages,
     /// The game record up to the open page.
-    pub(super) shown: L,
+    pub(super) shown: GameRecord<Q>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,8 +74,8 @@ pub enum MenuOutcome {
     BegunAgain,
 }
 
-impl<L: Game, P> BoardState<L, P> {
-    pub const fn new(table: GameWindow<L>, assistance: Assistance, time: AnimationClock) -> Self {
+impl<Q: GamePosition, P> BoardState<Q, P> {
+    pub const fn new(table: GameWindow<Q>, assistance: Assistance, time: AnimationClock) -> Self {
         Self {
             table,
             cursor: None,
@@ -125,7 +125,7 @@ impl<L: Game, P> BoardState<L, P> {
     // ---- the review
 
     /// Returns the game record that the window shows. In a review, it ends at the reviewed position.
-    pub fn line(&self) -> &L {
+    pub fn line(&self) -> &GameRecord<Q> {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
 

@@ -10,7 +10,6 @@ use crate::view::menu::{Common, MenuCommand, Menus, with_edit, with_review};
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::Session;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Rect, Ticks};
@@ -45,7 +44,7 @@ impl<G: BoardGame> BoardWindow<G> {
         &mut self.board
     }
 
-    pub const fn session(&self) -> &Session<G::Line> {
+    pub const fn session(&self) -> &Session<G::Position> {
         self.board.table.session()
     }
 
@@ -135,16 +134,16 @@ impl<G: BoardGame> Program for BoardWindow<G> {
 }
 
 impl<G: BoardGame> GameProgram for BoardWindow<G> {
-    type Line = G::Line;
+    type Position = G::Position;
     type Command = MenuCommand<G::Choice>;
     const WORDS: &'static Vocabulary = G::WORDS;
     const CLASSIC_KEYS: &'static [(Self::Command, Option<char>)] = G::ORIGINAL_KEYS;
 
-    fn table(&self) -> &GameWindow<G::Line> {
+    fn table(&self) -> &GameWindow<G::Position> {
         &self.board.table
     }
 
-    fn table_mut(&mut self) -> &mut GameWindow<G::Line> {
+    fn table_mut(&mut self) -> &mut GameWindow<G::Position> {
         &mut self.board.table
     }
 

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 
 use super::super::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
 use super::opponent::{NEGLIGIBLE, Opponent};
-use crate::contract::Game;
 use crate::record::GamePosition;
 
 const POSITIONS: usize = 300;

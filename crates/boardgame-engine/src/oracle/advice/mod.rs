@@ -18,7 +18,6 @@ use std::collections::HashMap;
 use self::horizon::Horizon;
 use self::opponent::Opponent;
 use super::{LineOf, MoveOf, Oracle, ValuedMove, Verdict};
-use crate::contract::Game;
 use crate::record::GamePosition;
 
 /// Factor by which the worth of a move is reduced for each earlier occurrence of the position to which the

@@ -7,7 +7,6 @@
 use std::collections::HashMap;
 
 use super::super::{LineOf, MoveOf, Oracle, ValuedMove};
-use crate::contract::Game;
 use crate::record::GamePosition;
 
 const OBSERVED: usize = 40;

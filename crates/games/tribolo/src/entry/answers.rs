@@ -1,5 +1,6 @@
 //! Implements the queries, tournaments and training of batch commands for Tribolo.
 
+use crate::Position;
 use std::ops::ControlFlow;
 
 use crate::classic;
@@ -80,7 +81,7 @@ impl Survey for TournamentResults {
     }
 
     fn count(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
-        let engines = lineup.players.each_ref().map(|player| player as &dyn Engine<Line>);
+        let engines = lineup.players.each_ref().map(|player| player as &dyn Engine<Position>);
         let play = |game: u64| {
             let number = game.saturating_mul(lineup.apart());
             tournament(engines, seed, number..number.saturating_add(1), &mut Unlimited)

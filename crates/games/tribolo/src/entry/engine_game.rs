@@ -16,12 +16,12 @@ impl EngineGame for Position {
 
     const OPTIONS: &'static [UgiOptionSpec<Options>] = ugi::OPTIONS;
 
-    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
-        spec.parse::<EngineName>().ok().map(|engine| Box::new(engine) as Box<dyn Engine<Line>>)
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Position>>> {
+        spec.parse::<EngineName>().ok().map(|engine| Box::new(engine) as Box<dyn Engine<Position>>)
     }
 
-    fn estimator(spec: &str) -> Option<Box<dyn WinEstimator<Line>>> {
-        spec.parse().ok().map(|level| Box::new(Searcher::new(level)) as Box<dyn WinEstimator<Line>>)
+    fn estimator(spec: &str) -> Option<Box<dyn WinEstimator<Position>>> {
+        spec.parse().ok().map(|level| Box::new(Searcher::new(level)) as Box<dyn WinEstimator<Position>>)
     }
 
     fn think(search: &SearchContext<Self, Options>) -> Option<Move> {

@@ -9,11 +9,11 @@ pub(crate) mod window;
 
 use std::ops::RangeInclusive;
 
+use crate::Position;
 use crate::engines::EngineName;
 use crate::fitted::FitSettings;
 use crate::lab::arena::TournamentResults;
 use crate::view::{script, words};
-use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
 use amiga_boardgame::entry::job::Job;
@@ -22,7 +22,7 @@ use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
 use answers::Lineup;
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use seats::{SEATS, players};
@@ -48,7 +48,7 @@ seed                                         1
 
 /// The catalogue entry of Tribolo.
 pub const ENTRY: GameEntry = GameEntry {
-    word: Line::NAME,
+    word: Position::NAME,
     title: "Tribolo",
     help: "Tribolo, the DOS game of 1991, for three",
     notation: "A TPN of Tribolo has two fields, separated by a blank. Field 1 is the board: eleven rows of 16 characters from the \

@@ -4,7 +4,6 @@ use crate::board::Content;
 use crate::cell::COLUMNS;
 use crate::{Cell, Line, Side};
 use amiga_boardgame::entry::scripting::Paint;
-use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{list, winners};
 
 use super::answers::colour;

@@ -1,7 +1,7 @@
 //! The window of Tribolo: its pictures, its screen and its start-up.
 
 use super::seats::SEATS;
-use crate::Line;
+use crate::Position;
 use crate::game::blue_first;
 use crate::view::{cells::Artwork, opening, words};
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
@@ -44,7 +44,7 @@ pub(crate) const SCREEN: OwnScreen = OwnScreen {
 #[inline]
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
-    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
+    let opening = BoardSetup::<Position>::read(values, players.map(SeatPlayer::player))?;
     let usual = !values.uses_plain_deal();
     Ok(GameLauncher::new(move |start| {
         let (mut opening, blue_begins) = (opening.clone(), start.personal.first_begins.unwrap_or(usual));

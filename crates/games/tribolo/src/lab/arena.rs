@@ -4,6 +4,7 @@
 //! tables of two ranges of numbers add up to the table of both. Printing, clocks and threads are left to the
 //! callers.
 
+use crate::Position;
 use std::ops::Range;
 
 use rand::SeedableRng;
@@ -14,14 +15,15 @@ use crate::cell::Move;
 use crate::game::Line;
 use crate::position::leaders;
 use crate::side::Side;
-use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::fault::{self, SearchError};
 use boardgame_engine::queries::SampleStats;
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::search_control::SearchControl;
 
 pub(crate) fn play(
     line: &mut Line,
-    seats: [&dyn Engine<Line>; 3],
+    seats: [&dyn Engine<Position>; 3],
     control: &mut dyn SearchControl,
 ) -> Result<(), SearchError<Move>> {
     loop {
@@ -120,13 +122,13 @@ impl TournamentResults {
 pub(crate) fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number / 3);
-    let first = Line::opener(None, &mut rng);
+    let first = Position::opener(None, &mut rng);
     let line = Line::deal((), &mut rng, first);
     (line, [0, 1, 2].map(|entrant| Side::ALL[(entrant + number as usize % 3) % 3]))
 }
 
 pub fn tournament(
-    lineup: [&dyn Engine<Line>; 3],
+    lineup: [&dyn Engine<Position>; 3],
     seed: u64,
     numbers: Range<u64>,
     control: &mut dyn SearchControl,
@@ -163,7 +165,7 @@ mod tests {
     #[test]
     fn every_entrant_takes_every_seat() {
         let greedy = Searcher::new(Level::LOWEST);
-        let lineup: [&dyn Engine<Line>; 3] = [&greedy, &Classic, &greedy];
+        let lineup: [&dyn Engine<Position>; 3] = [&greedy, &Classic, &greedy];
         let play = |numbers| tournament(lineup, 3, numbers, &mut Unlimited).unwrap();
         let table = play(0..6);
         assert_eq!(play(0..4).plus(&play(4..6)), table);

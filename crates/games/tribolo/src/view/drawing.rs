@@ -13,7 +13,6 @@ use super::words;
 use crate::{Cell, Side};
 use amiga_boardgame::view::board::{BoardOf, ShownOf};
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};

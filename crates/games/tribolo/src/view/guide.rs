@@ -10,7 +10,6 @@ use crate::Cell;
 use crate::board::Content;
 use crate::game::passed;
 use amiga_boardgame::view::board::BoardOf;
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 
 impl Tribolo {

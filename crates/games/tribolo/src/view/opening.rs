@@ -9,8 +9,9 @@ use super::layout::{Layout, ScreenKind};
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
+use crate::Position;
 use crate::cell::CELLS;
-use crate::{EngineName, Line, Side};
+use crate::{EngineName, Side};
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
 use amiga_boardgame::view::board::{BoardSetup, BoardWindow};
@@ -30,7 +31,7 @@ use small_amiga::intuition::{NewWindow, WindowFlags};
 pub(crate) fn start(
     mut start: StartContext<'_>,
     players: [SeatPlayer<EngineName>; 3],
-    board_setup: BoardSetup<Line>,
+    board_setup: BoardSetup<Position>,
     blue_begins: bool,
     artwork: &Artwork,
 ) -> Result<BoardWindow<Tribolo>, StartError> {

@@ -12,6 +12,7 @@ use super::menu::{self, Choice};
 use super::panel::PanelState;
 use super::theme::Theme;
 use super::{script, words};
+use crate::Position;
 use crate::cell::{COLUMNS, ROWS};
 use crate::engines::EngineName;
 use crate::game::{self, blue_first};
@@ -24,7 +25,7 @@ use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{Common, MenuCommand, Menus};
-use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
@@ -59,7 +60,7 @@ pub struct Tribolo {
 }
 
 impl Tribolo {
-    pub fn players(&self, session: &Session<Line>) -> [SeatPlayer<EngineName>; 3] {
+    pub fn players(&self, session: &Session<Position>) -> [SeatPlayer<EngineName>; 3] {
         Side::ALL.map(|side| self.seats.player(session, side))
     }
 
@@ -97,7 +98,7 @@ pub(super) fn passed(line: &Line) -> Vec<Side> {
 }
 
 impl BoardGame for Tribolo {
-    type Line = Line;
+    type Position = Position;
     type Place = Cell;
     type Choice = Choice;
 
@@ -168,15 +169,15 @@ impl BoardGame for Tribolo {
         }
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Engine<Position>> {
         Box::new(self.seats.engine(side.index()))
     }
 
-    fn adviser(&self, _: Side) -> Box<dyn Engine<Line>> {
+    fn adviser(&self, _: Side) -> Box<dyn Engine<Position>> {
         Box::new(EngineName::Level(ADVISER))
     }
 
-    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Position>>> {
         Some(Box::new(Searcher::new(Level::HIGHEST)))
     }
 

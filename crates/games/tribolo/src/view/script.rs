@@ -1,8 +1,9 @@
 //! The vocabulary of Tribolo for scripts, and its options for players.
 
+use crate::Cell;
+use crate::Position;
 use crate::entry::show;
 use crate::game::{SHARED, WON};
-use crate::{Cell, Line};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 
 pub(crate) const WORDS: &Vocabulary = &Vocabulary {
@@ -13,7 +14,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a cell to fill, such as c11",
     ending,
     draw_board: show::draw_board,
-    ..Vocabulary::for_game::<Line, Cell>()
+    ..Vocabulary::for_game::<Position, Cell>()
 };
 
 pub(crate) const SEATS: [&str; 3] = ["--blue", "--red", "--green"];

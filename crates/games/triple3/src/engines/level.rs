@@ -1,5 +1,6 @@
 //! The nine levels of Triple 3, and the engine that plays at a given level.
 
+use crate::stage::GameState;
 use std::fmt;
 
 use rand::{Rng, SeedableRng};
@@ -14,7 +15,7 @@ use crate::dice::Total;
 use crate::game::Line;
 use crate::moves::Move;
 use crate::side::Side;
-use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 use boardgame_engine::win_chances::{WinChances, WinEstimator};
 
@@ -135,7 +136,7 @@ impl LevelEngine<'_> {
     }
 }
 
-impl Engine<Line> for LevelEngine<'_> {
+impl Engine<GameState> for LevelEngine<'_> {
     fn search(
         &self,
         game: &Line,
@@ -163,7 +164,7 @@ impl Engine<Line> for LevelEngine<'_> {
 /// level.
 ///
 /// A throw that is already visible is ignored here, because it belongs to the next move.
-impl WinEstimator<Line> for LevelEngine<'_> {
+impl WinEstimator<GameState> for LevelEngine<'_> {
     fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         let board = Board::from(game.current().position());
         let mut meter = NodeCounter::new(control);

@@ -204,7 +204,6 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use crate::{GameState, Line, Position};
-    use boardgame_engine::contract::Game;
 
     fn asymmetric_weights() -> Weights {
         let mut weights = Weights::blank(0, 0);

@@ -7,7 +7,6 @@ use crate::dice::Total;
 use crate::engines::{Level, LevelEngine};
 use crate::lab::arena::{MatchResults, start, tournament};
 use crate::lab::train::train;
-use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{NotableCase, RecordQuery, Survey, TableRow, Trainer, list, think_with};
 use boardgame_engine::search_control::Unlimited;
 

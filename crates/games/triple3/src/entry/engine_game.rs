@@ -16,12 +16,12 @@ impl EngineGame for GameState {
 
     const OPTIONS: &'static [UgiOptionSpec<Options>] = ugi::OPTIONS;
 
-    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
-        level::engine(spec).map(|engine| Box::new(engine) as Box<dyn Engine<Line>>)
+    fn engine(spec: &str) -> Option<Box<dyn Engine<GameState>>> {
+        level::engine(spec).map(|engine| Box::new(engine) as Box<dyn Engine<GameState>>)
     }
 
-    fn estimator(spec: &str) -> Option<Box<dyn WinEstimator<Line>>> {
-        level::engine(spec).map(|engine| Box::new(engine) as Box<dyn WinEstimator<Line>>)
+    fn estimator(spec: &str) -> Option<Box<dyn WinEstimator<GameState>>> {
+        level::engine(spec).map(|engine| Box::new(engine) as Box<dyn WinEstimator<GameState>>)
     }
 
     fn think(search: &SearchContext<Self, Options>) -> Option<Move> {

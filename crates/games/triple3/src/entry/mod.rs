@@ -9,12 +9,12 @@ pub(crate) mod window;
 
 use std::ops::RangeInclusive;
 
+use crate::GameState;
 use crate::engines::{Level, LevelEngine};
 use crate::lab::arena::MatchResults;
 use crate::lab::train;
 use crate::view::script::{self, BEST_OF};
 use crate::view::words;
-use crate::{GameState, Line};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
 use amiga_boardgame::entry::job::Job;
@@ -23,7 +23,7 @@ use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
 use answers::Pairing;
-use boardgame_engine::contract::Game;
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use seats::{SEATS, levels};
@@ -45,7 +45,7 @@ whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 m
 
 /// The catalogue entry of Triple 3.
 pub const ENTRY: GameEntry = GameEntry {
-    word: Line::NAME,
+    word: GameState::NAME,
     title: "Triple 3",
     help: "Triple 3, the Archimedes game of 1993",
     notation: "A TPN of Triple 3 begins with two fields, separated by a blank. Field 1 is the board: nine boxes of nine holes, in \

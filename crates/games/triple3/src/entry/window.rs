@@ -1,7 +1,7 @@
 //! The window of Triple 3: its pictures and its start-up.
 
 use super::seats::SEATS;
-use crate::Line;
+use crate::stage::GameState;
 use crate::view::artwork::Artwork;
 use crate::view::matches::BestOf;
 use crate::view::program::Triple3;
@@ -57,7 +57,7 @@ pub(crate) const DRAWINGS: &[Drawing] = {
 pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(values, difficulty)?;
     let best_of = best_of(values)?;
-    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
+    let opening = BoardSetup::<GameState>::read(values, players.map(SeatPlayer::player))?;
     Ok(GameLauncher::new(move |start| {
         let artwork = artwork(start.drawings, start.interlaced);
         Ok(Box::new(Triple3::start(start, players, best_of, opening.clone(), &artwork)?))

@@ -14,7 +14,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::side::Side;
 use crate::stage::GameState;
-use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::fault::{self, SearchError};
 use boardgame_engine::queries::SampleStats;
 use boardgame_engine::search_control::SearchControl;
@@ -85,7 +85,7 @@ pub(crate) fn start(seed: u64, number: u64) -> Line {
 
 pub(crate) fn play(
     mut line: Line,
-    engines: [&dyn Engine<Line>; 2],
+    engines: [&dyn Engine<GameState>; 2],
     control: &mut dyn SearchControl,
 ) -> Result<Line, SearchError<Move>> {
     loop {
@@ -98,7 +98,7 @@ pub(crate) fn play(
 }
 
 pub fn tournament(
-    engines: [&dyn Engine<Line>; 2],
+    engines: [&dyn Engine<GameState>; 2],
     seed: u64,
     numbers: Range<u64>,
     control: &mut dyn SearchControl,

@@ -16,6 +16,7 @@ use crate::dice::Throw;
 use crate::engines::{self, Level};
 use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
+use crate::stage::GameState;
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::entry::window::StartContext;
@@ -29,7 +30,7 @@ use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use amiga_boardgame::view::pieces::Pieces;
 use amiga_boardgame::view::scale::Scale;
 use amiga_boardgame::view::theme::Theme;
-use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
@@ -63,7 +64,7 @@ impl Triple3 {
         start: StartContext<'_>,
         players: [SeatPlayer<Level>; 2],
         best_of: BestOf,
-        board_setup: BoardSetup<Line>,
+        board_setup: BoardSetup<GameState>,
         artwork: &Artwork,
     ) -> Result<BoardWindow<Self>, StartError> {
         let screen = start.intuition.screen_or_public(start.screen);
@@ -93,7 +94,7 @@ impl Triple3 {
         self.layout
     }
 
-    pub fn seated(&self, session: &Session<Line>, side: Side) -> SeatPlayer<Level> {
+    pub fn seated(&self, session: &Session<GameState>, side: Side) -> SeatPlayer<Level> {
         self.seats.player(session, side)
     }
 
@@ -101,12 +102,12 @@ impl Triple3 {
         self.best_of
     }
 
-    pub fn match_winner(&self, session: &Session<Line>) -> Option<Side> {
+    pub fn match_winner(&self, session: &Session<GameState>) -> Option<Side> {
         self.best_of.winner(&session.score())
     }
 
     /// Returns the names of the sides and their players.
-    pub(super) fn names(&self, session: &Session<Line>) -> SideNames {
+    pub(super) fn names(&self, session: &Session<GameState>) -> SideNames {
         let engine = |side: usize| EngineLabel::short(format!("Level {}", self.seats.engine(side & 1)));
         SideNames::new(["round", "square"], Side::BOTH.map(|side| session.player(side)), engine)
     }
@@ -117,14 +118,14 @@ impl Triple3 {
     /// the match.
     ///
     /// A change of length therefore never decides a match, and at most one side has a majority.
-    fn agree(&mut self, session: &mut Session<Line>, best_of: BestOf) {
+    fn agree(&mut self, session: &mut Session<GameState>, best_of: BestOf) {
         let before = std::mem::replace(&mut self.best_of, best_of);
         if best_of != before {
             self.begin_match(session);
         }
     }
 
-    fn begin_match(&self, session: &mut Session<Line>) {
+    fn begin_match(&self, session: &mut Session<GameState>) {
         if self.match_winner(session).is_some() {
             session.reset_score();
         }
@@ -132,7 +133,7 @@ impl Triple3 {
 }
 
 impl BoardGame for Triple3 {
-    type Line = Line;
+    type Position = GameState;
     type Place = Spot;
     type Choice = Choice;
 
@@ -201,15 +202,15 @@ impl BoardGame for Triple3 {
             .then_some((MenuCommand::Own(Choice::Lit), !board.assistance.marks_legal()))
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Engine<GameState>> {
         Box::new(engines::LevelEngine::new(self.seats.engine(side.index()), 0))
     }
 
-    fn adviser(&self, _: Side) -> Box<dyn Engine<Line>> {
+    fn adviser(&self, _: Side) -> Box<dyn Engine<GameState>> {
         Box::new(engines::LevelEngine::new(Level::HIGHEST, 0))
     }
 
-    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<GameState>>> {
         Some(Box::new(engines::LevelEngine::new(Level::HIGHEST, 0)))
     }
 

@@ -1,8 +1,8 @@
 //! The vocabulary of Triple 3 for scripts, and its options for players and matches.
 
-use crate::Line;
 use crate::entry::show;
 use crate::spot::Spot;
+use crate::stage::GameState;
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 
 const LINE: &str = crate::Ending::Line.word();
@@ -16,7 +16,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
     ending,
     draw_board: show::draw_board,
-    ..Vocabulary::for_game::<Line, Spot>()
+    ..Vocabulary::for_game::<GameState, Spot>()
 };
 
 pub(crate) const SEATS: [&str; 2] = ["--first", "--second"];

@@ -16,10 +16,10 @@ use crate::position::Position;
 use crate::side::Side;
 use crate::spot::{BoxNumber, Hole, Spot};
 use crate::stage::DiceEvent;
+use crate::stage::GameState;
 use amiga_boardgame::view::board::{BoardOf, ShownOf};
 use amiga_boardgame::view::chart;
 use amiga_boardgame::view::game_window::{FAILED, RETURN_PLAYS};
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::chips::Ticks;
 use small_amiga::graphics::RastPort;
@@ -128,7 +128,7 @@ impl Triple3 {
         self.names(board.table.session()).wins(side.index())
     }
 
-    fn heading(&self, session: &Session<Line>) -> String {
+    fn heading(&self, session: &Session<GameState>) -> String {
         match (self.best_of.games(), self.match_winner(session)) {
             (None, _) => "Games won".to_owned(),
             (Some(games), None) => format!("Best of {games}"),

@@ -47,7 +47,6 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::contract::Game;
 
     #[test]
     fn two_move_cycle_is_refused_its_third_pass() {

@@ -4,7 +4,6 @@ use crate::census::Census;
 use crate::classic::{self, Level};
 use crate::oracle::Oracle;
 use crate::{Board, Cause, Line, Move, Position, Side};
-use boardgame_engine::contract::Game as _;
 use boardgame_engine::oracle::advise;
 use boardgame_engine::queries::{NotableCase, OracleCache, RecordQuery, Survey, TableRow, play_match};
 use boardgame_engine::search_control::Unlimited;

@@ -13,7 +13,7 @@ impl EngineGame for Position {
 
     const OPTIONS: &'static [UgiOptionSpec<Options>] = ugi::OPTIONS;
 
-    fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+    fn engine(spec: &str) -> Option<Box<dyn Engine<Position>>> {
         game::engine(spec)
     }
 

@@ -6,11 +6,11 @@ pub(super) mod show;
 mod ugi;
 pub(crate) mod window;
 
+use crate::Position;
 use crate::census::Census;
 use crate::classic::Level;
 use crate::oracle::Oracle;
 use crate::view::{Tripppin, script};
-use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
 use amiga_boardgame::entry::job::Job;
@@ -20,8 +20,8 @@ use amiga_boardgame::entry::seats::Difficulty;
 use amiga_boardgame::entry::window::WindowSpec;
 use amiga_boardgame::tiles::game::TileGame;
 use answers::{ClassicSettings, MatchEngine};
-use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{RecordDealer, solve};
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use window::prevention;
@@ -49,7 +49,7 @@ longest distance                           144  plies";
 
 /// The catalogue entry of Tripppin.
 pub const ENTRY: GameEntry = GameEntry {
-    word: Line::NAME,
+    word: Position::NAME,
     title: "Tripppin",
     help: "Tripppin, the Amiga game of 1994",
     notation: "A TPN of Tripppin has six fields, separated by blanks. Field 1 is the board: eight rows from the top, joined by \

@@ -7,7 +7,6 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::Line;
 use crate::oracle::Oracle;
-use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{CountedRanges, RecordDealer};
 
 fn dealer(fair: bool, puzzle: Option<u16>) -> RecordDealer {

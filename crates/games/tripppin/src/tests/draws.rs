@@ -1,14 +1,14 @@
 //! Tests of draw offers in a Tripppin session.
 
-use boardgame_engine::contract::Game;
+use crate::Position;
 use boardgame_engine::session::{PlayerKind, Session};
 
-use crate::{Line, Side};
+use crate::Side;
 use amiga_boardgame::tiles::draws::Draws;
 
 #[test]
 fn computer_answers_a_draw_and_human_by_own_offer() {
-    let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human, PlayerKind::Computer]);
+    let mut session: Session<Position> = Session::new(1, (), vec![PlayerKind::Human, PlayerKind::Computer]);
     let mut draws = Draws::<Side>::NONE;
     assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && draws.offered_by().is_none());
     assert!(draws.offer(&session, |_, side| side == Side::Left) && !draws.is_refused());
@@ -16,7 +16,7 @@ fn computer_answers_a_draw_and_human_by_own_offer() {
     draws.changed(&session);
     assert!(!draws.offer(&session, |_, _| true) && draws.offered_by().is_some());
     assert!(!draws.offer(&session, |_, _| true), "nobody accepts one's own offer");
-    let play = |session: &mut Session<Line>| {
+    let play = |session: &mut Session<Position>| {
         let mv = session.game().legal_moves()[0];
         session.play(mv).unwrap();
     };

@@ -6,7 +6,6 @@ use rand_chacha::ChaCha8Rng;
 use crate::oracle::Oracle;
 use crate::{Line, Position, Side};
 use boardgame_engine::coach::{Puzzle, PuzzleProgress};
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Oracle as _;
 
 fn deal(plies: u16, solver: Side) -> (Oracle, Puzzle<Position>, Line) {

@@ -3,7 +3,6 @@
 use crate::oracle::Oracle;
 use crate::{Line, Position, Side};
 use boardgame_engine::coach::{Review, Summary};
-use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{MoveQuality, Verdict};
 
 /// A position that is won by e4f3 only.

@@ -1,13 +1,13 @@
 //! The menu of Tripppin, whose items are numbered as in the original program.
 
 use super::Tripppin;
+use crate::Position;
+use crate::Side;
 use crate::classic::Level;
-use crate::{Line, Side};
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
 use amiga_boardgame::view::menu_layout::ORIGINAL;
-use boardgame_engine::contract::Game as _;
 use boardgame_engine::session::{PlayerKind, Session};
 
 const NICKNAMES: [&str; 9] =
@@ -30,7 +30,7 @@ pub enum Choice {
 
 /// Returns `true` if the user can offer a draw: a human is to move, a move has been played, and it is not a
 /// practice game.
-pub(crate) fn can_offer(session: &Session<Line>) -> bool {
+pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
     begun && session.to_move() == Some(PlayerKind::Human)
 }

@@ -1,7 +1,8 @@
 //! The vocabulary of Tripppin for scripts, and its options for players.
 
+use crate::Position;
 use crate::entry::show;
-use crate::{Cause, End, Line, Side};
+use crate::{Cause, End, Side};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 use boardgame_engine::square::Square;
 
@@ -20,7 +21,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a move of one step, such as e1f2",
     ending,
     draw_board: show::draw_board,
-    ..Vocabulary::for_game::<Line, Square>()
+    ..Vocabulary::for_game::<Position, Square>()
 };
 
 /// Options of a saved game that set the player of each side; their value for a computer is `COMPUTER`.

@@ -92,7 +92,7 @@ impl TileGame for Tripppin {
 
     fn status_texts(
         &self,
-        session: &Session<Line>,
+        session: &Session<Position>,
         shown: &Position,
         is_reviewed: bool,
     ) -> StatusTexts<Side> {
@@ -121,14 +121,14 @@ impl TileGame for Tripppin {
         }
     }
 
-    fn draw_buttons(&self, session: &Session<Line>) -> Vec<GameButton> {
+    fn draw_buttons(&self, session: &Session<Position>) -> Vec<GameButton> {
         if menu::can_offer(session) && is_third_time(session.game()) {
             return vec![GameButton::Claim];
         }
         self.draws.buttons(session)
     }
 
-    fn answer_draw(&mut self, session: &Session<Line>, button: GameButton) -> Vec<TileCommand<Self>> {
+    fn answer_draw(&mut self, session: &Session<Position>, button: GameButton) -> Vec<TileCommand<Self>> {
         if button == GameButton::Refuse {
             self.draws.refuse();
             return vec![TileCommand::Tell(YOU_REFUSED)];
@@ -146,7 +146,7 @@ impl TileGame for Tripppin {
 
     /// Returns the panel lines about a draw that is offered or can be claimed. Without such a draw, the lines
     /// show the circles visited by each piece, or the aim of the game before the first circle.
-    fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
+    fn progress(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         let offered = self.draws.lines(session, names.pieces);
         if !offered.is_empty() {
@@ -163,7 +163,7 @@ impl TileGame for Tripppin {
         vec!["Circles visited:".to_owned(), line(0, right), line(1, left)]
     }
 
-    fn ended(session: &Session<Line>, names: &SideNames) -> Option<GameResult<Side>> {
+    fn ended(session: &Session<Position>, names: &SideNames) -> Option<GameResult<Side>> {
         let outcome = match session.game().end()? {
             End::Won(outcome) => outcome,
             end => return Some(drawn(end)),
@@ -190,7 +190,7 @@ impl TileGame for Tripppin {
         }
     }
 
-    fn changed(&mut self, session: &Session<Line>) {
+    fn changed(&mut self, session: &Session<Position>) {
         self.draws.changed(session);
     }
 
@@ -198,7 +198,7 @@ impl TileGame for Tripppin {
         TileMenus { game: menu::menu(), others: Vec::new(), aids: menu::aids() }
     }
 
-    fn is_checked(&self, _: &Session<Line>, choice: Choice) -> bool {
+    fn is_checked(&self, _: &Session<Position>, choice: Choice) -> bool {
         match choice {
             Choice::Difficulty(level) => self.level == level,
             Choice::Prevention => self.prevention,
@@ -206,11 +206,16 @@ impl TileGame for Tripppin {
         }
     }
 
-    fn is_enabled(session: &Session<Line>, choice: Choice) -> bool {
+    fn is_enabled(session: &Session<Position>, choice: Choice) -> bool {
         choice != Choice::Draw || menu::can_offer(session)
     }
 
-    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
+    fn choose(
+        &mut self,
+        session: &Session<Position>,
+        choice: Choice,
+        checked: bool,
+    ) -> Vec<TileCommand<Self>> {
         match choice {
             Choice::Difficulty(level) => {
                 self.level = level;
@@ -226,15 +231,15 @@ impl TileGame for Tripppin {
         choice == Choice::Draw
     }
 
-    fn engine(&self, _: Side) -> Box<dyn Engine<Line>> {
+    fn engine(&self, _: Side) -> Box<dyn Engine<Position>> {
         Box::new(self.classic())
     }
 
-    fn pondering(&self, _: &Line) -> Option<Box<dyn Engine<Line>>> {
+    fn pondering(&self, _: &Line) -> Option<Box<dyn Engine<Position>>> {
         Some(Box::new(PonderEngine))
     }
 
-    fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
+    fn kept_options(&self, session: &Session<Position>) -> Vec<(&'static str, String)> {
         let word = |side| match session.player(side) {
             PlayerKind::Human => HUMAN,
             PlayerKind::Computer => script::COMPUTER,
@@ -254,7 +259,7 @@ fn drawn(end: End) -> GameResult<Side> {
 impl Tripppin {
     /// Claims a draw if the position has occurred three times; otherwise offers a draw or accepts the
     /// opponent's offer.
-    fn offer_draw(&mut self, session: &Session<Line>) -> TileCommand<Self> {
+    fn offer_draw(&mut self, session: &Session<Position>) -> TileCommand<Self> {
         if !menu::can_offer(session) {
             return TileCommand::Refuse(NO_OFFER);
         }
@@ -281,7 +286,7 @@ mod tests {
             for players in [[PlayerKind::Human; 2], [PlayerKind::Human, PlayerKind::Computer]] {
                 let level = || EngineLabel::short("Level 10".to_owned());
                 let names = SideNames::new(pieces, players, |_| level());
-                let mut session: Session<Line> = Session::new(1, (), players.to_vec());
+                let mut session: Session<Position> = Session::new(1, (), players.to_vec());
                 let mut game = Tripppin::with_level(Level::HIGHEST);
                 let mut said = game.progress(&session, &names);
                 said.extend([0, 1].map(|side| format!("{}: 4 of 4", names.side(side))));

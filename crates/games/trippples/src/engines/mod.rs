@@ -9,6 +9,7 @@ mod greedy;
 pub mod minimax;
 mod random;
 
+use crate::Position;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -112,7 +113,7 @@ impl SeededEngine {
     }
 }
 
-impl Engine<Line> for SeededEngine {
+impl Engine<Position> for SeededEngine {
     fn search(
         &self,
         game: &Line,
@@ -133,7 +134,7 @@ impl Engine<Line> for SeededEngine {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PonderEngine;
 
-impl Engine<Line> for PonderEngine {
+impl Engine<Position> for PonderEngine {
     fn search(
         &self,
         line: &Line,
@@ -155,7 +156,7 @@ const SEED: &str = " seed ";
 const PONDERING: &str = "pondering";
 
 /// Creates the engine with the spec string `spec`, or returns `None` if no engine has this spec.
-pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Line>>> {
+pub(crate) fn engine(spec: &str) -> Option<Box<dyn Engine<Position>>> {
     if spec == PONDERING {
         return Some(Box::new(PonderEngine));
     }

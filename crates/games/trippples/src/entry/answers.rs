@@ -81,7 +81,6 @@ pub(super) fn think(engine: SeededEngine) -> RecordQuery {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::contract::Game;
 
     #[test]
     fn every_engine_answers_with_a_known_value() {

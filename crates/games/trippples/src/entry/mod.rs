@@ -10,11 +10,11 @@ pub(crate) mod window;
 
 use std::ops::RangeInclusive;
 
+use crate::Position;
 use crate::census::Census;
 use crate::engines::EngineName;
 use crate::oracle::Oracle;
 use crate::view::{Trippples, script};
-use crate::{Line, Position};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
 use amiga_boardgame::entry::job::Job;
@@ -23,8 +23,8 @@ use amiga_boardgame::entry::option_values::OptionError;
 use amiga_boardgame::entry::seats::{Difficulty, with_human};
 use amiga_boardgame::entry::window::WindowSpec;
 use amiga_boardgame::tiles::game::TileGame;
-use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{RecordDealer, solve};
+use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::text_search;
 use boardgame_engine::ugi::{self as protocol, GameConversation, UgiProfile};
 use rules::{RULES, WORDS, rules};
@@ -48,7 +48,7 @@ longest distance                            85  plies";
 
 /// The catalogue entry of Trippples.
 pub const ENTRY: GameEntry = GameEntry {
-    word: Line::NAME,
+    word: Position::NAME,
     title: "Trippples",
     help: "Trippples, the board game of 1974",
     notation: "A TPN of Trippples has four or five fields, separated by blanks. Field 1 is the board, written as in Tripppin \

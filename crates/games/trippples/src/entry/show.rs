@@ -3,7 +3,6 @@
 use crate::{Line, Side, Tile};
 use amiga_boardgame::entry::scripting::Paint;
 use amiga_boardgame::tiles::letters;
-use boardgame_engine::contract::Game;
 use boardgame_engine::square::Square;
 
 /// Formats a position as its TPN (text notation), a small diagram, and the legal moves or the result.

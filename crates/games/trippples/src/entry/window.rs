@@ -14,7 +14,6 @@ use amiga_boardgame::tiles::drawings::{ANTS, X};
 use amiga_boardgame::tiles::window::{TileSetup, TileWindow};
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::personal::Personal;
-use boardgame_engine::contract::Game;
 
 /// The pictures of the round and the square piece, with the same colour indices as Tripppin's pieces.
 const PIECES: [Drawing; 2] = [
@@ -52,7 +51,7 @@ pub(crate) fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<Game
         let setup = TileSetup {
             // A given position brings its own rules, unless options select the rules of the following
             // games.
-            setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
+            setup: line.as_ref().filter(|_| !agreed).map_or(rules, Line::setup),
             // If a computer takes the seat of a human before the menu selects an engine, it plays perfectly.
             game: Trippples::with_engines(EngineSeats::new(players, EngineName::Perfect), start.seed),
             players: players.map(SeatPlayer::player),

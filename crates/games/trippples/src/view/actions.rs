@@ -5,14 +5,13 @@
 use super::{Feedback, Trippples, menu, words};
 use crate::engines::accepts_draw;
 use crate::moves::{Move, Placing};
-use crate::{Line, Position, RuleOptions, Rules};
+use crate::{Position, RuleOptions, Rules};
 use amiga_boardgame::tiles::draws::NO_OFFER;
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::tiles::layout::Target;
 use amiga_boardgame::view::menu::Common;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::chance::below;
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 use rand_chacha::ChaCha8Rng;
@@ -45,7 +44,11 @@ impl Trippples {
     /// Handles a click on a square or on the panel's tile. A click on the panel's tile selects the next tile.
     ///
     /// A click on a square places a tile during the placing phase, and toggles the user's mark after it.
-    pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<TileCommand<Self>> {
+    pub(super) fn clicked(
+        &mut self,
+        session: &Session<Position>,
+        target: Target,
+    ) -> Option<TileCommand<Self>> {
         let position = session.game().current();
         match target {
             Target::Tile => self.hand = self.next_tile(position),
@@ -57,7 +60,7 @@ impl Trippples {
 
     /// Returns the command that places the selected tile on `square`. If it is not a human's turn, or if the
     /// tile cannot be placed there, the command is a refusal.
-    fn place(&self, session: &Session<Line>, square: Square) -> TileCommand<Self> {
+    fn place(&self, session: &Session<Position>, square: Square) -> TileCommand<Self> {
         let human = session.to_move() == Some(PlayerKind::Human);
         let tile = self.tile_to_place(session.game().current()).filter(|_| human);
         let placing = tile.and_then(|tile| Placing::new(tile, square));
@@ -67,7 +70,7 @@ impl Trippples {
 
     /// Returns the commands that place the remaining tiles on the remaining squares at random. The places depend only
     /// on the seed, on the number of the game in its session and on the tiles that are already placed.
-    pub(super) fn deal_rest(&self, session: &Session<Line>) -> Vec<TileCommand<Self>> {
+    pub(super) fn deal_rest(&self, session: &Session<Position>) -> Vec<TileCommand<Self>> {
         if !menu::can_deal_rest(session) {
             return Vec::new();
         }
@@ -84,7 +87,7 @@ impl Trippples {
 
     /// Changes the rules. The change takes effect immediately if no move has been played, otherwise with the
     /// next game.
-    pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<TileCommand<Self>> {
+    pub(super) fn agree(&mut self, session: &Session<Position>, rules: Rules) -> Vec<TileCommand<Self>> {
         let before = session.setup();
         if rules == before {
             return Vec::new();
@@ -102,7 +105,7 @@ impl Trippples {
 
     /// Offers a draw or accepts the opponent's offer; returns a draw move if both sides agree, or a refusal
     /// if no draw can be offered.
-    pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<TileCommand<Self>> {
+    pub(super) fn offer_draw(&mut self, session: &Session<Position>) -> Option<TileCommand<Self>> {
         let line = session.game();
         if session.to_move() != Some(PlayerKind::Human) || !line.legal_moves().contains(&Move::Draw) {
             return Some(TileCommand::Refuse(NO_OFFER));

@@ -3,8 +3,9 @@
 //! Defines the items of both menus. The effects of a choice are left to [`super`].
 
 use super::Trippples;
+use crate::Position;
 use crate::engines::{Depth, EngineName};
-use crate::{Line, RuleOptions, Side};
+use crate::{RuleOptions, Side};
 use amiga_boardgame::tiles::game::TileCommand;
 use amiga_boardgame::view::keys::Command;
 use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, players_row};
@@ -41,17 +42,17 @@ pub(crate) fn name(engine: EngineName) -> String {
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.
-pub(crate) fn can_call(session: &Session<Line>) -> bool {
+pub(crate) fn can_call(session: &Session<Position>) -> bool {
     session.game().current().rules().has(RuleOptions::FREEZE) && is_walking(session)
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a draw to be agreed.
-pub(crate) fn can_offer(session: &Session<Line>) -> bool {
+pub(crate) fn can_offer(session: &Session<Position>) -> bool {
     session.game().current().rules().are_official() && is_walking(session)
 }
 
 /// Returns `true` if a human is to place a tile.
-pub(crate) fn can_deal_rest(session: &Session<Line>) -> bool {
+pub(crate) fn can_deal_rest(session: &Session<Position>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && session.game().current().is_placing()
 }
 
@@ -60,7 +61,7 @@ pub(crate) fn aids() -> Vec<MenuRow<TileCommand<Trippples>>> {
     vec![MenuRow::entry("Deal the rest", None, TileCommand::Game(Choice::DealRest))]
 }
 
-fn is_walking(session: &Session<Line>) -> bool {
+fn is_walking(session: &Session<Position>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing()
 }
 

@@ -1,8 +1,9 @@
 //! The vocabulary of Trippples for scripts, and its options for players.
 
+use crate::Position;
+use crate::Side;
 use crate::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::entry::show;
-use crate::{Line, Side};
 use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 use boardgame_engine::square::Square;
 
@@ -21,7 +22,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
     ending,
     draw_board: show::draw_board,
-    ..Vocabulary::for_game::<Line, Square>()
+    ..Vocabulary::for_game::<Position, Square>()
 };
 
 pub(crate) const SEATS: [&str; 2] = ["--circle", "--square"];

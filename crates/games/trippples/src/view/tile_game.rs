@@ -21,7 +21,7 @@ use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::view::ending::GameButton;
 use amiga_boardgame::view::names::{EngineLabel, SideNames};
 use boardgame_engine::arrows::{Arrows, Direction};
-use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
@@ -130,7 +130,7 @@ impl TileGame for Trippples {
 
     fn status_texts(
         &self,
-        session: &Session<Line>,
+        session: &Session<Position>,
         shown: &Position,
         is_reviewed: bool,
     ) -> StatusTexts<Side> {
@@ -164,7 +164,7 @@ impl TileGame for Trippples {
 
     /// Returns the panel lines about a draw offer or, without an offer, the aim of the game, the score and
     /// the last event. If a cycle of moves has occurred twice, a warning replaces the event.
-    fn progress(&self, session: &Session<Line>, names: &SideNames) -> Vec<String> {
+    fn progress(&self, session: &Session<Position>, names: &SideNames) -> Vec<String> {
         let offered = self.draws.lines(session, names.pieces);
         if !offered.is_empty() {
             return offered;
@@ -177,15 +177,15 @@ impl TileGame for Trippples {
         words::AIM.map(str::to_owned).into_iter().chain([words::short_score(session), event]).collect()
     }
 
-    fn own_button(session: &Session<Line>) -> Option<(GameButton, Choice)> {
+    fn own_button(session: &Session<Position>) -> Option<(GameButton, Choice)> {
         menu::can_deal_rest(session).then_some((GameButton::Deal, Choice::DealRest))
     }
 
-    fn draw_buttons(&self, session: &Session<Line>) -> Vec<GameButton> {
+    fn draw_buttons(&self, session: &Session<Position>) -> Vec<GameButton> {
         self.draws.buttons(session)
     }
 
-    fn answer_draw(&mut self, session: &Session<Line>, button: GameButton) -> Vec<TileCommand<Self>> {
+    fn answer_draw(&mut self, session: &Session<Position>, button: GameButton) -> Vec<TileCommand<Self>> {
         if button == GameButton::Refuse {
             self.draws.refuse();
             return vec![TileCommand::Tell(YOU_REFUSED)];
@@ -193,7 +193,7 @@ impl TileGame for Trippples {
         self.offer_draw(session).into_iter().collect()
     }
 
-    fn ended(session: &Session<Line>, names: &SideNames) -> Option<GameResult<Side>> {
+    fn ended(session: &Session<Position>, names: &SideNames) -> Option<GameResult<Side>> {
         let GameResult { winner, lines: [drawn, how] } = words::ended(session.game())?;
         let who = winner.map_or(drawn, |side| names.wins(side.index()));
         Some(GameResult { winner, lines: [who, how] })
@@ -207,12 +207,12 @@ impl TileGame for Trippples {
         EngineLabel::short(menu::name(self.seats.engine(side.index())))
     }
 
-    fn title(session: &Session<Line>, names: &SideNames) -> String {
+    fn title(session: &Session<Position>, names: &SideNames) -> String {
         words::title_with_players(session, names)
     }
 
     /// Returns `true` if the title names the moves of the cycle that ended the game.
-    fn names_squares(session: &Session<Line>) -> bool {
+    fn names_squares(session: &Session<Position>) -> bool {
         words::cycle(session.game()).next().is_some()
     }
 
@@ -226,7 +226,7 @@ impl TileGame for Trippples {
         Some(if self.calling { mv.called() } else { mv })
     }
 
-    fn gestures(&self, session: &Session<Line>, mv: Move) -> Option<Vec<TileGesture<Choice>>> {
+    fn gestures(&self, session: &Session<Position>, mv: Move) -> Option<Vec<TileGesture<Choice>>> {
         Some(match mv {
             Move::Walk { walk, call } => {
                 let call = call.then_some(TileGesture::Choose(Choice::CallFreeze));
@@ -245,7 +245,7 @@ impl TileGame for Trippples {
         if line.current().is_jumping() { words::NO_LEAP } else { Refusal::TooFar.sentence() }
     }
 
-    fn click(&mut self, session: &Session<Line>, target: Target) -> Vec<TileCommand<Self>> {
+    fn click(&mut self, session: &Session<Position>, target: Target) -> Vec<TileCommand<Self>> {
         self.clicked(session, target).into_iter().collect()
     }
 
@@ -261,7 +261,7 @@ impl TileGame for Trippples {
         }
     }
 
-    fn changed(&mut self, session: &Session<Line>) {
+    fn changed(&mut self, session: &Session<Position>) {
         self.calling = false;
         self.answer = None;
         if session.game().plies() == 0 {
@@ -274,7 +274,7 @@ impl TileGame for Trippples {
         TileMenus { game: menu::menu(), others: vec![menu::rules()], aids: menu::aids() }
     }
 
-    fn is_checked(&self, session: &Session<Line>, choice: Choice) -> bool {
+    fn is_checked(&self, session: &Session<Position>, choice: Choice) -> bool {
         let rules = session.setup();
         match choice {
             Choice::Mind(side, engine) => self.seats.player(session, side) == SeatPlayer::Mind(engine),
@@ -286,7 +286,7 @@ impl TileGame for Trippples {
         }
     }
 
-    fn is_enabled(session: &Session<Line>, choice: Choice) -> bool {
+    fn is_enabled(session: &Session<Position>, choice: Choice) -> bool {
         match choice {
             Choice::CallFreeze => menu::can_call(session),
             Choice::Draw => menu::can_offer(session),
@@ -295,7 +295,12 @@ impl TileGame for Trippples {
         }
     }
 
-    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
+    fn choose(
+        &mut self,
+        session: &Session<Position>,
+        choice: Choice,
+        checked: bool,
+    ) -> Vec<TileCommand<Self>> {
         let rules = session.setup();
         match choice {
             Choice::Mind(side, engine) => {
@@ -322,16 +327,16 @@ impl TileGame for Trippples {
         choice != Choice::ResetScore
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Engine<Position>> {
         Box::new(self.seats.engine(side.index()).seeded(self.seed))
     }
 
     /// Returns the engine that ponders while a human is to move, or `None` while tiles are being placed.
-    fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Line>>> {
-        (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Line>>)
+    fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Position>>> {
+        (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Position>>)
     }
 
-    fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
+    fn kept_options(&self, session: &Session<Position>) -> Vec<(&'static str, String)> {
         let players = self.seats.options(session, script::SEATS).into_iter();
         players.chain(words_of(session.setup())).collect()
     }
@@ -339,7 +344,7 @@ impl TileGame for Trippples {
 
 impl Trippples {
     /// Returns the squares to be framed: those marked by the user and those of the cycle that ended the game.
-    fn frames(&self, session: &Session<Line>) -> Vec<(Square, Frame)> {
+    fn frames(&self, session: &Session<Position>) -> Vec<(Square, Frame)> {
         let line = session.game();
         let cycle = words::cycle(line).filter_map(|(_, mv)| TileMove::from(mv).target);
         let marked = Square::ALL.into_iter().filter(|square| self.marked >> square.index() & 1 == 1);

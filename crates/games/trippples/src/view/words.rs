@@ -3,6 +3,7 @@
 //! Returns strings only. Panel lines have at most 17 letters, which fit the panel in the widest font.
 
 use super::{Feedback, Trippples};
+use crate::Position;
 use crate::ending::End;
 use crate::game::missed;
 use crate::moves::IllegalMove;
@@ -10,7 +11,6 @@ use crate::{Line, Move, RuleOptions, Rules, Side};
 use amiga_boardgame::tiles::game::GameResult;
 use amiga_boardgame::tiles::moves::TileMove;
 use amiga_boardgame::view::names::{SideNames, TITLE_LENGTH};
-use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
 const fn name(side: Side) -> &'static str {
@@ -35,7 +35,7 @@ fn rules(rules: Rules) -> Option<String> {
 }
 
 /// Returns the title of the window: the rules, and the moves of the cycle that ended the game, if any.
-pub(crate) fn title(session: &Session<Line>) -> String {
+pub(crate) fn title(session: &Session<Position>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", TileMove::from(mv).target?)));
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
@@ -43,7 +43,7 @@ pub(crate) fn title(session: &Session<Line>) -> String {
 
 /// Returns the title of the window outside classic mode: the players, and the rules if the official rules
 /// are in effect. After a cycle that ended the game, the title shows the moves of the cycle instead.
-pub(crate) fn title_with_players(session: &Session<Line>, names: &SideNames) -> String {
+pub(crate) fn title_with_players(session: &Session<Position>, names: &SideNames) -> String {
     let line = session.game();
     if cycle(line).next().is_some() {
         return title(session);
@@ -74,7 +74,7 @@ pub(super) fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
     (plies.saturating_sub(length)..plies).filter_map(|ply| Some((line.mover(ply)?, line.moves().nth(ply)?)))
 }
 
-pub(super) fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
+pub(super) fn status(game: &Trippples, session: &Session<Position>) -> &'static str {
     let position = session.game().current();
     match session.to_move() {
         None => "Game Over.",
@@ -88,7 +88,7 @@ pub(super) fn status(game: &Trippples, session: &Session<Line>) -> &'static str 
 
 /// Returns the panel lines: the score of both sides, the drawn games, and the last event, such as a missed
 /// turn.
-pub(super) fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
+pub(super) fn lines(game: &Trippples, session: &Session<Position>) -> Vec<String> {
     let score = session.score();
     let mut lines: Vec<String> = Side::BOTH
         .into_iter()
@@ -103,7 +103,7 @@ pub(super) fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
 pub(crate) const AIM: [&str; 2] = ["Go to your X in", "the far corner."];
 
 /// Returns the score as one line of at most 17 letters, which is shown during a game.
-pub(crate) fn short_score(session: &Session<Line>) -> String {
+pub(crate) fn short_score(session: &Session<Position>) -> String {
     let (long, tally) = (score(session), session.score());
     let [circle, square] = Side::BOTH.map(|side| tally.won(side.index()));
     if long.len() <= 17 { long } else { format!("{circle}:{square} ={}", tally.drawn()) }
@@ -112,7 +112,7 @@ pub(crate) fn short_score(session: &Session<Line>) -> String {
 /// Warning that a cycle of moves has occurred twice; the third time would end the game.
 pub(crate) const SECOND_TIME: &str = "Cycle: 2nd time";
 
-pub(super) fn score(session: &Session<Line>) -> String {
+pub(super) fn score(session: &Session<Position>) -> String {
     let score = session.score();
     let [circle, square] = Side::BOTH.map(|side| score.won(side.index()));
     format!("{circle} : {square}, drawn {}", score.drawn())
