@@ -1,13 +1,11 @@
 //! Positions, moves and lines of play, each game's alike; and files of them.
 
-use std::fmt::Display;
-use std::io::Cursor;
-use std::str::FromStr;
-
-use boardgame_engine::contract::Located;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::legal_moves;
 use boardgame_engine::record::{GamePosition, GameRecord};
+use std::fmt::Display;
+use std::io::Cursor;
+use std::str::FromStr;
 use tripppin_app::batch::{BatchError, Input, answer_all};
 use tripppin_app::interrupt::Interrupt;
 

@@ -9,13 +9,11 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use proptest::prelude::*;
-use proptest::sample::{Index, select};
-
-use boardgame_engine::contract::Located;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::legal_moves;
 use boardgame_engine::ugi::{self, Host, command};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
 use tripppin_app::batch::{self, Input};
 use tripppin_app::interrupt::Interrupt;
 use tripppin_game::{Line, Move, Position};

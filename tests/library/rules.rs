@@ -8,7 +8,6 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use boardgame_engine::arrows::Direction;
-use boardgame_engine::contract::Located;
 use tripppin_game::{Line, Move, Position, perft};
 
 const PERFT: &str = include_str!("../reference/tripppin-perft.tsv");

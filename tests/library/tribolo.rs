@@ -8,13 +8,11 @@ use crate::tribolo_plain;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-
-use boardgame_engine::contract::Located;
-use boardgame_engine::search_control::Unlimited;
 use tribolo_game::classic::{self, Classic, Plan};
 use tribolo_game::{Board, Cell, Line, Position, Side, passed, perft};
 use tribolo_plain::Plain;

@@ -8,11 +8,9 @@ use crate::simulation;
 
 use std::thread;
 
+use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use proptest::sample::Index;
-
-use boardgame_engine::contract::Located;
-use boardgame_engine::search_control::Unlimited;
 use simulation::Tally;
 use triple3_game::board::{each, move_at};
 use triple3_game::lab::{MatchResults, tournament};

@@ -5,19 +5,6 @@
 use super::record::{GamePosition, GameRecord};
 use super::search_control::{Aborted, SearchControl};
 
-/// A parse error that knows its column and whose message begins with `column N: `.
-pub trait Located: std::error::Error {
-    /// Returns the column of the first invalid character, counted from 1.
-    fn column(&self) -> usize;
-
-    /// Returns the error message without the `column N: ` prefix.
-    fn problem(&self) -> String {
-        let message = self.to_string();
-        let column = format!("column {}: ", self.column());
-        message.strip_prefix(&column).unwrap_or(&message).to_owned()
-    }
-}
-
 /// The end of a game: how it ended and which seat won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {

@@ -5,15 +5,13 @@
 //! ([`Engine::spec`](super::contract::Engine::spec)), and building an engine from its spec is left to the
 //! games ([`EngineGame`]).
 
-use std::fmt::Display;
-
-use super::contract::Located;
 use super::contract::SearchInfo;
 use super::engine_game::EngineGame;
 use super::fault::{self, EngineFault, SearchError};
 use super::record::{GamePosition, GameRecord, ParseRecordError};
 use super::search_control::{Aborted, SearchControl};
 use super::win_chances::{self, WinChances};
+use std::fmt::Display;
 
 /// The reason why an engine search failed. The game record and the engine spec of the search were given as
 /// text.
@@ -66,7 +64,7 @@ pub struct Searches {
 fn line<P: GamePosition>(text: &str) -> Result<GameRecord<P>, TextSearchError> {
     text.parse().map_err(|error: ParseRecordError| TextSearchError::InvalidRecord {
         column: error.column(),
-        problem: error.problem(),
+        problem: error.problem().to_owned(),
     })
 }
 

@@ -3,6 +3,7 @@
 //! [`OptionValues`] stores option names with their values as text, and provides the parsers that many options
 //! share. Reading options from a command line, a UGI peer or an icon is left to the caller.
 
+use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -12,7 +13,6 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::view::board_numbers::without_comments;
-use boardgame_engine::contract::Located;
 
 /// Switch that disables every feature that the original programs did not have.
 pub const CLASSIC: &str = "--classic";
@@ -154,12 +154,12 @@ impl OptionValues {
         }
     }
 
-    pub fn position<L: FromStr<Err: Located>>(&self) -> Result<Option<L>, OptionError> {
+    pub fn position<P: GamePosition>(&self) -> Result<Option<GameRecord<P>>, OptionError> {
         let read = |text: String| {
             // A copied position may end with a comment line about its board.
-            without_comments(&text).0.parse().map_err(|error: L::Err| OptionError::Position {
+            without_comments(&text).0.parse().map_err(|error: ParseRecordError| OptionError::Position {
                 column: error.column(),
-                problem: error.problem(),
+                problem: error.problem().to_owned(),
             })
         };
         self.text(POSITION).map(read).transpose()

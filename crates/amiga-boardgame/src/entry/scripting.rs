@@ -12,7 +12,6 @@ use std::str::FromStr;
 use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
-use boardgame_engine::contract::Located as _;
 pub use boardgame_engine::contract::Outcome;
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::Program;
@@ -64,8 +63,9 @@ impl Vocabulary {
             is_move: |text| text.parse::<P::Move>().is_ok(),
             move_example: "",
             position: |text| {
-                let line: GameRecord<P> =
-                    text.parse().map_err(|error: ParseRecordError| (error.column(), error.problem()))?;
+                let line: GameRecord<P> = text
+                    .parse()
+                    .map_err(|error: ParseRecordError| (error.column(), error.problem().to_owned()))?;
                 Ok(line.position_text())
             },
             ending: |Outcome { reason: how, .. }| how.to_owned(),

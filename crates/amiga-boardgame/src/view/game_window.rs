@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use super::board_numbers::{self, BoardNumbers, board_of};
 use crate::entry::scripting::FileCommand;
 use crate::entry::{percent, saved_game};
-use boardgame_engine::contract::{Engine, Located, SearchInfo};
+use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
 use boardgame_engine::search_task::Pace;
@@ -370,7 +370,7 @@ const NO_POSITION: &str = "The text is not a position of any game";
 const VALID_START: usize = 8;
 
 /// Returns the message about a pasted text that is not a record of the game.
-fn paste_error(error: &impl Located) -> String {
+fn paste_error(error: &ParseRecordError) -> String {
     if error.column() > VALID_START { error.to_string() } else { NO_POSITION.to_owned() }
 }
 

@@ -5,7 +5,6 @@ use std::fmt::{self, Debug};
 use std::ops::ControlFlow;
 
 use super::QueryError;
-use crate::contract::Located as _;
 use crate::fault::{self, EngineFault};
 use crate::record::{GamePosition, GameRecord, ParseRecordError};
 
@@ -53,7 +52,7 @@ impl RecordQuery {
         let answer_text = move |text: &str| {
             let unreadable = |error: ParseRecordError| QueryError::Unreadable {
                 column: error.column(),
-                problem: error.problem(),
+                problem: error.problem().to_owned(),
             };
             let line = text.parse().map_err(unreadable)?;
             fault::catch_panic(|| answer(&line))

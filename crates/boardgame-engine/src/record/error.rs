@@ -2,8 +2,6 @@
 
 use std::fmt::Display;
 
-use crate::contract::Located;
-
 /// The error for a text that is not a game record. Holds the column of the fault, counted in characters from
 /// 1, and the expected contents.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -19,20 +17,19 @@ impl ParseRecordError {
         Self { column, problem: problem.to_string() }
     }
 
-    /// Converts an error in the text of a position and keeps its column and problem.
-    pub fn from_located(error: impl Located) -> Self {
-        Self { column: error.column(), problem: error.problem() }
+    /// Returns the column of the first invalid character, counted from 1.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// Returns the error message without the `column N: ` prefix.
+    pub fn problem(&self) -> &str {
+        &self.problem
     }
 }
 
 impl<E: Display> From<(usize, E)> for ParseRecordError {
     fn from((column, expected): (usize, E)) -> Self {
         Self::new(column, expected)
-    }
-}
-
-impl Located for ParseRecordError {
-    fn column(&self) -> usize {
-        self.column
     }
 }

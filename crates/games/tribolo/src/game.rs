@@ -85,7 +85,6 @@ impl record::GamePosition for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::contract::Located;
 
     fn start() -> String {
         format!("{}/.brb.br......... b", ["................"; 10].join("/"))

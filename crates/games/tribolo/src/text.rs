@@ -44,7 +44,6 @@ impl fmt::Display for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::contract::Located;
 
     const ROWS: &str = "......r.r...g.b./......rrgg...bw./..g.g.r.r......w/.gb..g........../....r.g...bb.ww./\
                         .rr.w.......w.w./......w.r.bbbbbb/..w.......bbg.../wgg.......bb..../.g..r.gb.bbb..w./\

@@ -113,7 +113,6 @@ impl fmt::Display for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::contract::Located;
 
     const TWO: &str = "........./AAAAAAAAA";
     const SEVEN: &str = "........./a.b....../........./........./BBBBBBBBB/........./.........";

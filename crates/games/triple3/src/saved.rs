@@ -88,7 +88,6 @@ mod tests {
     use super::*;
     use crate::Line;
     use crate::dice::Throw;
-    use boardgame_engine::contract::Located;
 
     const EMPTY: &str =
         "........./........./........./........./........./........./........./........./.........";

@@ -199,7 +199,6 @@ impl Engine<Position> for PonderEngine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::contract::Located;
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
@@ -223,7 +222,7 @@ mod tests {
         }
         let error = format!("{START} move").parse::<Line>().unwrap_err();
         assert_eq!(
-            (error.column(), error.problem().as_str()),
+            (error.column(), error.problem()),
             (149, "expected `moves` or the end of the line")
         );
         assert_eq!("x".parse::<Line>().unwrap_err().column(), 1);
