@@ -193,10 +193,6 @@ impl<G: Game> GameWindow<G> {
         UndoResult::Nothing
     }
 
-    pub fn copy(&self, intuition: &mut Intuition) {
-        self.copy_with_number(intuition, None);
-    }
-
     /// Copies the game record to the clipboard. If `number` is given, a comment line with this number of the board
     /// follows.
     pub fn copy_with_number(&self, intuition: &mut Intuition, number: Option<u64>) {
@@ -261,22 +257,25 @@ impl<G: Game> GameWindow<G> {
     pub fn confirm_board_number(&mut self, number: Option<u64>) {
         let (board, setup) = (board_of(self.game()), self.game().setup());
         let deals = |&number: &u64| {
-            let first = G::SEATS.first();
-            first.is_some_and(|&first| board_of(&board_numbers::deal::<G>(number, setup, first)) == board)
+            let is_same =
+                |&first: &G::Seat| board_of(&board_numbers::deal::<G>(number, setup, first)) == board;
+            G::SEATS.iter().any(is_same)
         };
         if let Some(number) = number.filter(deals) {
             self.numbers.remember(board, number);
         }
     }
 
-    /// Deals a new game on the board whose number `choose` returns. The arguments of `choose` are the options
-    /// of new games, the session's random generator and the seat to move first.
-    pub fn deal_board(&mut self, choose: impl FnOnce(G::Setup, &mut ChaCha8Rng, G::Seat) -> u64) {
+    /// Deals a new game on the board whose number `choose` returns together with the seat to move first. The
+    /// arguments of `choose` are the options of new games, the session's random generator and the seat whose turn
+    /// it is to move first.
+    pub fn deal_board(&mut self, choose: impl FnOnce(G::Setup, &mut ChaCha8Rng, G::Seat) -> (u64, G::Seat)) {
         let (session, mut dealt) = (&mut self.controller.session, 0);
         let setup = session.setup();
         session.new_game_from(|rng, first| {
-            dealt = choose(setup, rng, first);
-            board_numbers::deal(dealt, setup, first)
+            let (number, first) = choose(setup, rng, first);
+            dealt = number;
+            board_numbers::deal(number, setup, first)
         });
         self.numbers.remember(board_of(session.game()), dealt);
     }

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use crate::view::assistance::Assistance;
+use crate::view::board_numbers;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::GameWindow;
 use crate::view::pages::Pages;
@@ -120,6 +121,21 @@ impl<L: Game, P> BoardState<L, P> {
         P: Copy,
     {
         self.pointer.or(self.cursor)
+    }
+
+    /// Deals a new game, on the board with this number or on a random board. `opener` chooses the seat that moves
+    /// first; its arguments are those of [`BoardGame::opener`](super::game::BoardGame::opener).
+    pub fn deal(&mut self, number: Option<u64>, opener: impl FnOnce(Option<u64>, L::Seat) -> L::Seat) {
+        if self.assistance.is_classic() {
+            let session = self.table.session_mut();
+            let setup = session.setup();
+            session.new_game_from(|rng, first| L::deal(setup, rng, opener(None, first)));
+        } else {
+            self.table.deal_board(|_, rng, first| {
+                let number = number.unwrap_or_else(|| board_numbers::draw(rng));
+                (number, opener(Some(number), first))
+            });
+        }
     }
 
     // ---- the review
