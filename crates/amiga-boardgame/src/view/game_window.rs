@@ -139,9 +139,9 @@ impl<G: Game> GameWindow<G> {
         self.controller.finding()
     }
 
-    /// Returns the win chances found so far, one per position of the game; empty unless a search for win
-    /// chances was started.
-    pub fn win_chances(&self) -> &[WinChances] {
+    /// Returns the win chances of the positions of the game, as far as they are known; empty unless a search for
+    /// win chances was started.
+    pub fn win_chances(&self) -> &[Option<WinChances>] {
         self.controller.win_chances()
     }
 

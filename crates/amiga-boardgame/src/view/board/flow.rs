@@ -89,7 +89,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.game.on_turn(&self.board);
         let engine = |seat| TurnSearch::Move(self.game.engine(seat));
         let question = match self.game.appraiser().filter(|_| reviewing) {
-            Some(estimator) => TurnSearch::Curve(estimator),
+            Some(estimator) => TurnSearch::Curve(estimator, self.board.page().map_or(0, |[page, _]| page)),
             None => self
                 .board
                 .table

@@ -164,9 +164,13 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn play_area(&self, board: &BoardOf<Self>) -> Rect {
         board.foot()
     }
-    /// Returns the area for the buttons at the end of a game and for the win-chance graph of a review.
+    /// Returns the area for the buttons at the end of a game.
     fn end_area(&self, board: &BoardOf<Self>) -> Rect {
         board.foot()
+    }
+    /// Returns the area for the win-chance graph and the buttons of a review.
+    fn review_area(&self, board: &BoardOf<Self>) -> Rect {
+        self.end_area(board)
     }
     fn end_paper(&self) -> Pen {
         Pen(0)

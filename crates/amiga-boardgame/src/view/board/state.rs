@@ -6,11 +6,11 @@ use crate::view::assistance::Assistance;
 use crate::view::board_numbers;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::GameWindow;
-use crate::view::pages::Pages;
+use crate::view::pages::{Pages, ReviewButton};
 use crate::view::speed::AnimationClock;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Revision};
-use boardgame_engine::win_chances::WinChances;
+use boardgame_engine::win_chances::{TurningPoint, WinChances, turning_points};
 use small_amiga::chips::{Rect, Ticks};
 use small_amiga::intuition::Intuition;
 
@@ -40,9 +40,9 @@ pub struct BoardState<L: Game, P> {
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
     pub(super) review: Option<Reviewing<L>>,
-    /// State for which the win-chance graph was last drawn: the review page and the number of known win
-    /// chances. `None` without a graph.
-    pub(super) charted: Option<(Pages, usize)>,
+    /// State for which the win-chance graph was last drawn: the review page, the number of known win chances
+    /// and the button that is held down. `None` without a graph.
+    pub(super) charted: Option<(Pages, usize, Option<ReviewButton>)>,
 }
 
 /// The contents of a board window. The drawing functions of a game receive this value.
@@ -66,6 +66,8 @@ pub(super) struct Reviewing<L> {
     pub(super) pages: Pages,
     /// The game record up to the open page.
     pub(super) shown: L,
+    /// The button that the user is holding down.
+    pub(super) pressed: Option<ReviewButton>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,7 +170,31 @@ impl<L: Game, P> BoardState<L, P> {
     }
 
     pub fn win_chances(&self) -> Option<&WinChances> {
-        self.table.win_chances().get(self.review.as_ref()?.pages.page())
+        self.table.win_chances().get(self.review.as_ref()?.pages.page())?.as_ref()
+    }
+
+    /// Returns the turning points of the reviewed game, as far as its win chances are known, or an empty list if
+    /// no review is open.
+    pub fn turning_points(&self) -> Vec<TurningPoint> {
+        let line = self.table.game();
+        let seat = |ply| L::SEATS.iter().position(|&seat| line.mover(ply) == Some(seat));
+        let movers: Vec<usize> = (0..line.plies()).map_while(seat).collect();
+        turning_points(self.table.win_chances(), &movers)
+    }
+
+    /// Returns the turning point that led to the shown position, or `None` if the last move was not one.
+    pub fn turning_point(&self) -> Option<TurningPoint> {
+        let [page, _] = self.page()?;
+        self.turning_points().into_iter().find(|point| point.number == page)
+    }
+
+    /// Returns the text that names the turning points, or `None` unless the review shows the final position and
+    /// there are any.
+    pub fn turning_points_text(&self) -> Option<String> {
+        let [page, last] = self.page()?;
+        let numbers: Vec<String> =
+            self.turning_points().iter().map(|point| point.number.to_string()).collect();
+        (page == last && !numbers.is_empty()).then(|| format!("Key moves {}", numbers.join(", ")))
     }
 
     /// Returns the number of the shown position as text, followed by its win chances if they are known, or

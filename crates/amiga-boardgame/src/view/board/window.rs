@@ -75,7 +75,7 @@ impl<G: BoardGame> BoardWindow<G> {
         table.finding().map(|info| info.mv.into()).filter(|_| shown)
     }
 
-    /// Returns the area for the buttons at the end of a game and for the win-chance graph of a review.
+    /// Returns the area for the buttons at the end of a game.
     pub fn end_area(&self) -> Rect {
         self.game.end_area(&self.board)
     }
@@ -199,6 +199,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         if let Some(place) = self.suggested_place().filter(|_| self.board.following) {
             (self.board.cursor, self.board.pointer) = (Some(place), None);
         }
+        self.estimate_next();
         self.draw(intuition);
         self.draw_end(intuition);
     }

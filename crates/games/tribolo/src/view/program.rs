@@ -254,6 +254,11 @@ impl BoardGame for Tribolo {
     fn end_area(&self, _: &BoardOf<Self>) -> Rect {
         self.layout.ending()
     }
+
+    fn review_area(&self, _: &BoardOf<Self>) -> Rect {
+        self.layout.review()
+    }
+
     fn is_busy(&self, _: &BoardOf<Self>) -> bool {
         self.captures.is_some() || self.noticing
     }
