@@ -11,17 +11,13 @@ use tripppin_app::catalogue;
 fn is_alike<P: GamePosition>(line: &str, estimator: &dyn WinEstimator<P>) {
     let entry = catalogue::find(P::NAME).unwrap();
     let game: GameRecord<P> = line.parse().unwrap();
-    let (mut typed, mut told) = (Vec::new(), Vec::new());
-    win_chances::estimate_record(estimator, &game, &mut Unlimited, &mut |chances| typed.push(chances))
-        .unwrap();
+    let typed = win_chances::estimate_position(estimator, &game, &mut Unlimited).unwrap();
     let words = estimator.words().unwrap();
-    let ask = |line: &str, words: &str, told: &mut Vec<_>| {
-        (entry.ask_for_curve)(line, words, &mut Unlimited, &mut |chances| told.push(chances))
-    };
-    assert_eq!((ask(line, &words, &mut told), told), (Ok(()), typed));
+    let ask = |line: &str, words: &str| (entry.ask_for_curve)(line, words, &mut Unlimited);
+    assert_eq!(ask(line, &words), Ok(typed));
     let odd = words + "?";
-    assert_eq!(ask(line, &odd, &mut Vec::new()), Err(TextSearchError::UnknownEngine(odd)));
-    assert!(matches!(ask(&line[1..], "", &mut Vec::new()), Err(TextSearchError::InvalidRecord { .. })));
+    assert_eq!(ask(line, &odd), Err(TextSearchError::UnknownEngine(odd)));
+    assert!(matches!(ask(&line[1..], ""), Err(TextSearchError::InvalidRecord { .. })));
 }
 
 #[test]
@@ -41,6 +37,6 @@ fn triple3_win_chances_are_alike_in_a_worker() {
 #[test]
 fn tripppin_refuses_win_chance_requests() {
     let entry = catalogue::find("tripppin").unwrap();
-    let refused = (entry.ask_for_curve)("", "", &mut Unlimited, &mut |_| ());
+    let refused = (entry.ask_for_curve)("", "", &mut Unlimited);
     assert!(matches!(refused, Err(TextSearchError::InvalidRecord { .. })));
 }

@@ -79,6 +79,8 @@ pub fn lit() -> Vec<Scene> {
 
 pub fn ends() -> Vec<Scene> {
     let whole = MATCH.find("\n# The match is over").and_then(|end| MATCH.get(..end)).unwrap_or(MATCH);
+    // The pictures are in classic mode anyway.
+    let whole = whole.replace("menu Classic\n", "");
     play(&[
         ("line", "lace8-swapped", &format!("{LINE} a 4 dice 3 0"), "wait thinker\nplay 11.2\nwait thinker"),
         ("five", "plain4", &format!("{FIVE} b 12 moves 11.9"), ""),

@@ -17,6 +17,7 @@ use amiga_boardgame::view::personal::Personal;
 use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::search_task::Pace;
+use small_amiga::chips::Point;
 use small_amiga::input::{Button, InputEvent};
 use small_amiga::intuition::{ItemFlags, MenuNumber, MenuStrip};
 use small_amiga_window::EmulatedComputer as _;
@@ -238,4 +239,25 @@ fn win_leaves_marks_on() {
     let script = "menu red / Human\nmenu green / Human\nexpect checked Show help\nplay p3\nwait over\n\
                   menu New game\nwait 2\nexpect checked Show help";
     tribolo.run("won", script, Path::new("")).unwrap();
+}
+
+#[test]
+fn presets_are_named_once_after_the_first_finished_game() {
+    const LAST: &str = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
+    let folder = TempDir::new().unwrap();
+    for is_first in [true, false] {
+        let words = ["--game", "triple3", "--position", LAST];
+        let mut computer = started(folder.path(), &words);
+        computer.advance(600);
+        let Point { x, y } = actor(&computer).on_screen(computer.stage().intuition(), "11.2").unwrap();
+        computer.input(InputEvent::Pointer { x, y });
+        for down in [true, false] {
+            computer.input(InputEvent::Button { button: Button::Select, down });
+        }
+        computer.advance(30);
+        assert!(actor(&computer).outcome().is_some());
+        let bar = computer.stage().intuition().screens()[0].bar_title().to_owned();
+        assert_eq!(bar.contains("1994 and Finer"), is_first, "{bar}");
+        quit(computer);
+    }
 }

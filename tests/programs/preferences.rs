@@ -116,11 +116,41 @@ fn mouse_selects_a_pen_and_drags_a_slider() {
     let mut amiga = opened(&settings(&[]));
     // Select the third of four colour boxes, then move the red slider's knob to the left from its right
     // end.
-    run(&mut amiga, "click left 500,75\nwait 2");
+    run(&mut amiga, "click left 540,75\nwait 2");
     keys(&mut amiga, "R");
     assert_eq!(colours(&amiga)[2].bits(), 0xEFF);
     run(&mut amiga, "key escape\nwait 2");
     assert_eq!(colours(&amiga)[2].bits(), 0xFFF);
+}
+
+#[test]
+fn preset_chooses_pens_font_and_palette_together() {
+    // By key, and by a click on the picture of the lower preset.
+    for choice in ["type \"2\"", "click left 70,110"] {
+        let mut amiga = opened(&settings(&[]));
+        run(&mut amiga, &format!("type \"e\"\n{choice}\nwait 2\ntype \"u\"\nwait 5"));
+        assert_eq!((screen(&amiga).depth(), amiga.shown().1), (4, 400), "{choice}");
+        assert_eq!(screen(&amiga).font().y_size(), 16);
+        let finer = colours(&switched_on(&settings(&["--palette", "workbench31", "--pens", "16"])));
+        assert_eq!(colours(&amiga), finer);
+        order(&mut amiga);
+        keys(&mut amiga, "1u");
+        assert_eq!((screen(&amiga).depth(), amiga.shown().1), (2, 200), "{choice}");
+        assert_eq!(colours(&amiga), colours(&switched_on(&settings(&[]))));
+    }
+}
+
+#[test]
+fn preferences_window_fits_with_every_font() {
+    let plain = ["8", "11", "13", "15"].map(|height| ["--ntsc", "--font", height]);
+    let interlaced = ["8", "16", "22", "26", "30"].map(|height| ["--interlace", "--font", height]);
+    for words in plain.iter().chain(&interlaced) {
+        let amiga = opened(&settings(words));
+        let window = screen(&amiga).windows().iter().find(|window| window.title() == "Preferences");
+        let (frame, bounds) = (window.unwrap().frame(), screen(&amiga).bounds());
+        assert!(frame.x >= 0 && frame.right() <= bounds.width, "{words:?}: {frame:?}");
+        assert!(frame.y >= 0 && frame.bottom() <= bounds.height, "{words:?}: {frame:?}");
+    }
 }
 
 #[test]

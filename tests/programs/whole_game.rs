@@ -102,6 +102,8 @@ scripts! {
     left_tribolo_games_are_restored: "tribolo-left-games.script", [];
     left_triple_3_games_are_restored: "triple3-left-games.script", [];
     board_is_played_again_and_chosen_by_number: "board-numbers.script", [];
+    tribolo_board_is_chosen_by_number: "board-numbers-tribolo.script", [];
+    triple_3_board_decides_the_dice: "board-numbers-triple3.script", [];
     records_are_copied_and_pasted: "clipboard.script", [];
     trippples_records_are_copied_and_pasted: "trippples-clipboard.script", [];
     tribolo_records_are_copied_and_pasted: "tribolo-clipboard.script", [];
@@ -226,6 +228,7 @@ const MENUS: [(&str, &[(&str, Shortcut)]); 4] = [
             ("Quit the game", Shortcut::Quit),
             ("Review game", Shortcut::Review),
             ("Copy position", Shortcut::Copy),
+            ("Same board", Shortcut::PlayAgain),
             ("Paste position", Shortcut::Paste),
         ],
     ),
@@ -328,6 +331,21 @@ fn restart_message_names_the_undo_key() {
     let script = "play i10\nmenu Restart\nexpect plies 0\nexpect status Restarted. Ctrl-T undoes it.\n\
                   key t with amiga\nexpect plies 1";
     table.run(options, script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn board_number_is_copied_in_every_game() {
+    for (game, move_keys) in
+        [("tripppin", ""), ("trippples", ""), ("tribolo", "key tab\nkey return"), ("triple3", "")]
+    {
+        let mut table = Table::from_command(&words(&format!("--game {game} --seed 137 aids")));
+        let script = format!("{move_keys}\nkey c with amiga\nmenu Classic");
+        table.run(game, &script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
+        let copied = table.amiga.intuition().clipboard().text().unwrap();
+        assert!(copied.ends_with("\n# board 137"), "{copied}");
+        let saved = table.amiga.actor().unwrap().saved_options();
+        assert_eq!(saved.board_number(), None, "classic mode has no numbers");
+    }
 }
 
 /// Returns the script by which two engines play a row of the table. Their levels differ, so the level is

@@ -120,16 +120,19 @@ fn parameter(part: &str) -> Result<Parameter, String> {
     }
 }
 
-/// Returns a link to a position. The link keeps the known parameters of the current address, except those
-/// that select a game, a position or a seed.
-pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
+/// Returns a link to a position and the number of its board, if it is known. The number is the seed that deals the
+/// board. The link keeps the known parameters of the current address, except those that select a game, a position or
+/// a seed.
+pub fn link(page: &str, query: &str, game: &str, (position, board): (&str, Option<&str>)) -> String {
     let own = |part: &&str| {
         let name = name_of(part);
         let is_known = DIFFICULTY.contains(&name) || option(name).is_some();
         is_known && ![GAME, "position", "seed"].contains(&name)
     };
     let rest = query.trim_start_matches('?').split('&').filter(own);
-    let query: Vec<String> = [format!("game={game}")].into_iter().chain(rest.map(str::to_owned)).collect();
+    let seed = board.map(|number| format!("seed={number}"));
+    let query = [format!("game={game}")].into_iter().chain(seed).chain(rest.map(str::to_owned));
+    let query: Vec<String> = query.collect();
     format!("{page}?{}#{}", query.join("&"), encoded(position))
 }
 
@@ -201,9 +204,12 @@ mod tests {
 
     #[test]
     fn link_reads_back() {
-        let link = link("https://a/b/", "?seed=3&pal&fbclid=1&game=x&blanks=virtual", "tripppin", START);
+        let link =
+            link("https://a/b/", "?seed=3&pal&fbclid=1&game=x&blanks=virtual", "tripppin", (START, None));
         let rest = link.strip_prefix("https://a/b/?game=tripppin&pal#").unwrap();
         assert_eq!(words("?game=tripppin", rest).0, format!("--game|tripppin|--position|{START}"));
+        let numbered = super::link("https://a/b/", "?seed=3", "tripppin", (START, Some("137")));
+        assert!(numbered.starts_with("https://a/b/?game=tripppin&seed=137#4c45"), "{numbered}");
         assert_eq!(encoded("a b/c #%ä+"), "a%20b/c%20%23%25%C3%A4+");
     }
 }

@@ -12,7 +12,7 @@ use super::contract::{Engine, SearchInfo};
 use super::fault::EngineFault;
 use super::search_task::{Pace, SearchEvent, SearchTask, Urgency};
 use super::session::{PlayerKind, Revision, Session};
-use super::win_chances::{WinChances, WinEstimator};
+use super::win_chances::{WinChances, WinEstimator, nearest_unknown};
 use super::worker::NotifyFn;
 
 /// The search to run for the current turn of a game session.
@@ -23,8 +23,8 @@ pub enum TurnSearch<P: GamePosition> {
     Precomputed(P::Move),
     /// A search with the given engine for a move to suggest to the human who is to move.
     Ponder(Box<dyn Engine<P>>),
-    /// An estimate of the win chances in all positions of the game record, for a review of the game.
-    Curve(Box<dyn WinEstimator<P>>),
+    /// An estimate of the win chances in the position with the given number, for a review of the game.
+    Curve(Box<dyn WinEstimator<P>>, usize),
     /// No search. A running search is cancelled.
     Nothing,
 }
@@ -35,7 +35,7 @@ impl<P: GamePosition> std::fmt::Debug for TurnSearch<P> {
             Self::Move(_) => f.write_str("Move"),
             Self::Precomputed(mv) => write!(f, "Known({mv})"),
             Self::Ponder(_) => f.write_str("Ponder"),
-            Self::Curve(_) => f.write_str("Curve"),
+            Self::Curve(..) => f.write_str("Curve"),
             Self::Nothing => f.write_str("Nothing"),
         }
     }
@@ -49,7 +49,9 @@ pub struct GameController<P: GamePosition> {
     search_task: SearchTask<P>,
     asked: Option<Revision>,
     info: Option<SearchInfo<P::Move>>,
-    win_chances: Vec<WinChances>,
+    win_chances: Vec<Option<WinChances>>,
+    /// Number of the position whose win chances the search task estimates.
+    estimated: usize,
     best_so_far: Option<P::Move>,
     /// The computer's move, ready for [`Self::play_pending_move`], and the session revision for which it was
     /// found.
@@ -65,13 +67,14 @@ impl<P: GamePosition> GameController<P> {
     /// Returns an error if the operating system cannot create a thread.
     pub fn start(session: Session<P>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
         let thinker = SearchTask::start(notify, pace)?;
-        let (asked, info, win_chances) = (None, None, Vec::new());
+        let (asked, info, win_chances, estimated) = (None, None, Vec::new(), 0);
         Ok(Self {
             session,
             search_task: thinker,
             asked,
             info,
             win_chances,
+            estimated,
             best_so_far: None,
             pending_move: None,
             fault: None,
@@ -101,7 +104,12 @@ impl<P: GamePosition> GameController<P> {
         match search {
             TurnSearch::Move(engine) => self.search_task.search(question, Urgency::Move, game(), engine),
             TurnSearch::Ponder(engine) => self.search_task.search(question, Urgency::Ponder, game(), engine),
-            TurnSearch::Curve(estimator) => self.search_task.search_win_chances(question, game(), estimator),
+            TurnSearch::Curve(estimator, position) => {
+                self.win_chances.resize(self.session.game().plies() + 1, None);
+                self.estimated = position;
+                let game = self.session.game().truncated(position);
+                self.search_task.search_win_chances(question, game, estimator);
+            }
             TurnSearch::Precomputed(mv) => {
                 self.search_task.abort();
                 self.pending_move = Some((question, mv));
@@ -118,7 +126,10 @@ impl<P: GamePosition> GameController<P> {
             }
             self.fault = None;
             match (self.session.to_move(), report.event) {
-                (_, SearchEvent::WinChances(chances)) => self.win_chances.push(chances),
+                (_, SearchEvent::WinChances(chances)) => {
+                    let slot = self.win_chances.get_mut(self.estimated);
+                    slot.into_iter().for_each(|slot| *slot = Some(chances.clone()));
+                }
                 (_, SearchEvent::Failed(fault)) => self.fault = Some((report.revision, fault)),
                 (Some(PlayerKind::Computer), SearchEvent::BestMove(info)) => self.best_so_far = Some(info.mv),
                 (Some(PlayerKind::Computer), SearchEvent::Done) => {
@@ -162,10 +173,17 @@ impl<P: GamePosition> GameController<P> {
         self.info
     }
 
-    /// Returns the win chances received so far in a review, one per position of the game record, from the
-    /// initial position on.
-    pub fn win_chances(&self) -> &[WinChances] {
+    /// Returns the win chances in a review, one per position of the game record from the initial position on, or
+    /// `None` for a position that has not been estimated yet.
+    pub fn win_chances(&self) -> &[Option<WinChances>] {
         &self.win_chances
+    }
+
+    /// Returns the position whose win chances are to be estimated next in a review that shows the position
+    /// `page`. Returns `None` during a search, after a fault, and if all win chances are known.
+    pub fn next_estimate(&self, page: usize) -> Option<usize> {
+        let is_ready = self.search_task.is_idle() && self.fault.is_none();
+        nearest_unknown(&self.win_chances, page).filter(|_| is_ready)
     }
 
     /// Returns `true` if [`Self::vertical_blank`] must be called: either the running search advances only in

@@ -180,8 +180,8 @@ impl<P: GamePosition> SearchTask<P> {
         self.submit(SearchJob { revision, urgency, game, search_goal: SearchGoal::Move(engine) });
     }
 
-    /// Starts estimating the win chances of every position of a game record at low urgency, cancelling the
-    /// running search.
+    /// Starts estimating the win chances in the current position of a game record at low urgency, cancelling
+    /// the running search.
     pub fn search_win_chances(
         &self,
         revision: Revision,

@@ -47,17 +47,16 @@ pub type SearchFn = fn(
     &mut dyn FnMut(SearchInfo<String>),
 ) -> Result<Option<String>, TextSearchError>;
 
-/// A function that estimates the win chances of every position of a game. Its arguments are a game record,
-/// the spec of an estimator, the search control and a callback for each [`WinChances`].
-pub type WinChancesFn =
-    fn(&str, &str, &mut dyn SearchControl, &mut dyn FnMut(WinChances)) -> Result<(), TextSearchError>;
+/// A function that estimates the win chances in the current position of a game. Its arguments are a game record,
+/// the spec of an estimator and the search control.
+pub type WinChancesFn = fn(&str, &str, &mut dyn SearchControl) -> Result<WinChances, TextSearchError>;
 
 /// The functions with which a worker runs searches of one game.
 #[derive(Debug, Clone, Copy)]
 pub struct Searches {
     /// Searches for a move as [`search_text`] does.
     pub search_fn: SearchFn,
-    /// Estimates the win chances in all positions of a game record as [`estimate_text`] does.
+    /// Estimates the win chances in the current position of a game record as [`estimate_text`] does.
     pub ask_for_curve: WinChancesFn,
 }
 
@@ -99,20 +98,18 @@ pub fn search_text<P: EngineGame>(
     Ok(fault::search(&*engine, &line, control, &mut tell)?.map(|mv| mv.to_string()))
 }
 
-/// Estimates the win chances of every position of a game record, from the first to the last, and passes each
-/// [`WinChances`] to `tell`.
+/// Estimates the win chances in the current position of a game record.
 ///
 /// # Errors
 /// Returns [`TextSearchError`] if the record or the estimator's spec is invalid, the estimator fails, or the
-/// search is aborted. Win chances passed to `tell` before the error remain valid.
+/// search is aborted.
 pub fn estimate_text<P: EngineGame>(
     text: &str,
     estimator: &str,
     control: &mut dyn SearchControl,
-    tell: &mut dyn FnMut(WinChances),
-) -> Result<(), TextSearchError> {
+) -> Result<WinChances, TextSearchError> {
     let line = line::<P>(text)?;
     let estimator =
         P::estimator(estimator).ok_or_else(|| TextSearchError::UnknownEngine(estimator.to_owned()))?;
-    Ok(win_chances::estimate_record(&*estimator, &line, control, tell)?)
+    Ok(win_chances::estimate_position(&*estimator, &line, control)?)
 }

@@ -1,8 +1,8 @@
-//! Win chances of the seats, in one position or in every position of a game record.
+//! Win chances of the seats, in one position or in the positions of a game record.
 //!
-//! [`WinChances`] holds the win chances in one position, and [`estimate_record`] computes them for a whole
-//! record. Estimating them is left to the engines through [`WinEstimator`], and drawing the graph to the
-//! window.
+//! [`WinChances`] holds the win chances in one position, and [`estimate_position`] computes them. Estimating them
+//! is left to the engines through [`WinEstimator`], and drawing the graph to the window. [`turning_points`] finds
+//! the moves that cost most.
 
 use super::contract::Winners;
 use super::fault::{SearchError, catch_panic};
@@ -83,31 +83,96 @@ impl<P: GamePosition, F: Fn(&GameRecord<P>) -> WinChances + Send> WinEstimator<P
     }
 }
 
-/// Passes the win chances of every position of a game record to `tell`, from the first position to the last.
+/// Returns the win chances in the current position of a game record.
 ///
 /// # Errors
 /// Returns [`SearchError`] if the search is aborted or the estimator panics.
-/// Win chances passed to `tell` before that remain valid.
-pub fn estimate_record<P: GamePosition>(
+pub fn estimate_position<P: GamePosition>(
     estimator: &dyn WinEstimator<P>,
     game: &GameRecord<P>,
     control: &mut dyn SearchControl,
-    tell: &mut dyn FnMut(WinChances),
-) -> Result<(), SearchError<P::Move>> {
-    for plies in 0..=game.plies() {
-        let then = game.truncated(plies);
-        let chances = match then.winners() {
-            Some(winners) => WinChances::over::<P>(&winners),
-            None => catch_panic(|| estimator.estimate(&then, control)).map_err(SearchError::Fault)??,
-        };
-        tell(chances);
+) -> Result<WinChances, SearchError<P::Move>> {
+    Ok(match game.winners() {
+        Some(winners) => WinChances::over::<P>(&winners),
+        None => catch_panic(|| estimator.estimate(game, control)).map_err(SearchError::Fault)??,
+    })
+}
+
+/// Returns the position nearest to `page` whose win chances are not known, or `None` if all are known. Of two
+/// positions equally near, the earlier one is returned.
+pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {
+    let is_unknown = |at: &usize| known.get(*at).is_some_and(Option::is_none);
+    (0..known.len()).find_map(|far| {
+        page.checked_sub(far).filter(is_unknown).or_else(|| Some(page + far).filter(is_unknown))
+    })
+}
+
+/// Maximum number of turning points that [`turning_points`] returns.
+const TURNING_POINTS: usize = 3;
+
+/// Minimum loss of win chance at a turning point, in percent.
+const GREAT_LOSS: u32 = 10;
+
+/// A move after which the win chance of the seat that made it is much lower than before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurningPoint {
+    /// Number of the move, counted from 1, which is also the number of the position after it.
+    pub number: usize,
+    /// Index of the seat that made the move.
+    pub seat: usize,
+    /// Loss of win chance, in percent.
+    pub loss: u32,
+}
+
+/// Returns the moves with the greatest losses of win chance, in the order of the game. `movers` has the index of
+/// the seat that made each move. Moves beside a position with unknown win chances are left out.
+pub fn turning_points(known: &[Option<WinChances>], movers: &[usize]) -> Vec<TurningPoint> {
+    let point = |(at, &seat): (usize, &usize)| {
+        let chance = |at: usize| known.get(at)?.as_ref()?.percent(seat);
+        let loss = chance(at)?.saturating_sub(chance(at + 1)?);
+        (loss >= GREAT_LOSS).then_some(TurningPoint { number: at + 1, seat, loss })
+    };
+    let mut points: Vec<TurningPoint> = movers.iter().enumerate().filter_map(point).collect();
+    while points.len() > TURNING_POINTS {
+        let least = points.iter().map(|point| point.loss).min();
+        let last = points.iter().rposition(|point| Some(point.loss) == least);
+        if let Some(at) = last {
+            points.remove(at);
+        }
     }
-    Ok(())
+    points
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn positions_are_estimated_outward() {
+        let mut known = vec![None; 6];
+        let mut order = Vec::new();
+        while let Some(at) = nearest_unknown(&known, 2) {
+            known[at] = Some(WinChances::from_weights(&[1]));
+            order.push(at);
+        }
+        assert_eq!(order, [2, 1, 3, 0, 4, 5]);
+        assert_eq!(nearest_unknown(&[], 0), None);
+    }
+
+    #[test]
+    fn turning_points_are_the_greatest_losses() {
+        let known: Vec<Option<WinChances>> = [50, 30, 25, 70, 40, 52, 20, 20]
+            .map(|first| Some(WinChances::from_weights(&[first, 100 - first])))
+            .into();
+        let movers = [0, 1, 1, 0, 1, 0, 1];
+        let found = |known: &[Option<WinChances>]| {
+            let points = turning_points(known, &movers).into_iter();
+            points.map(|TurningPoint { number, seat, loss }| (number, seat, loss)).collect::<Vec<_>>()
+        };
+        assert_eq!(found(&known), [(3, 1, 45), (4, 0, 30), (6, 0, 32)]);
+        let some = [&known[..3], &[None], &known[4..]].concat();
+        assert_eq!(found(&some), [(1, 0, 20), (5, 1, 12), (6, 0, 32)]);
+    }
 
     #[test]
     fn win_chances_add_up_to_the_whole() {

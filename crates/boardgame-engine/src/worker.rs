@@ -21,7 +21,7 @@ use super::win_chances::WinChances;
 pub enum RequestKind {
     /// A search for a move in the current position of the game record.
     Move,
-    /// An estimate of the win chances in every position of the game record.
+    /// An estimate of the win chances in the current position of the game record.
     Curve,
 }
 
@@ -180,9 +180,8 @@ fn run(
             (game.search_fn)(line, engine, &mut Unlimited, &mut |found| tell(SearchEvent::BestMove(found)))
                 .map(drop)
         }
-        RequestKind::Curve => (game.ask_for_curve)(line, engine, &mut Unlimited, &mut |chances| {
-            tell(SearchEvent::WinChances(chances));
-        }),
+        RequestKind::Curve => (game.ask_for_curve)(line, engine, &mut Unlimited)
+            .map(|chances| tell(SearchEvent::WinChances(chances))),
     }
 }
 

@@ -24,8 +24,14 @@ use amiga_boardgame::view::speed::{SPEED, Speed};
 use small_amiga::chips;
 use small_amiga::chips::{Chunky, Pens, Rgb4};
 use small_amiga::intuition::Look;
-use small_amiga::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost};
+use small_amiga::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost, Preset};
 use small_amiga_window::files;
+
+/// The sets of settings in the Preferences window.
+const PRESETS: [Preset; 2] = [
+    Preset { name: "1994", pens: Pens::FOUR, interlaced: false, palette: None, font: "8" },
+    Preset { name: "Finer", pens: Pens::SIXTEEN, interlaced: true, palette: Some("workbench31"), font: "16" },
+];
 
 impl Settings {
     /// Applies the preferences saved in `store`, and remembers the store for later changes. Options of the
@@ -172,6 +178,7 @@ impl CurrentPreferences {
 impl PreferencesHost for CurrentPreferences {
     fn lists(&self) -> PreferenceChoices {
         PreferenceChoices {
+            presets: PRESETS,
             screens: screens::all_names(self.folder()),
             palettes: palettes::names().map(str::to_owned).collect(),
             fonts: fonts::HEIGHTS.map(|height| height.to_string()).to_vec(),

@@ -18,7 +18,8 @@ use small_amiga_window::files::{FileError, SourceWord, TextError};
 /// user's file.
 const FILE: &str = ".preferences";
 
-pub(crate) const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first-begins"];
+pub(crate) const KEYS: [&str; 6] =
+    ["speed", "frames", "coordinates", "classic", "first-begins", "presets-named"];
 
 /// The file of the user's preferences, and the personal settings in effect on a running computer.
 #[derive(Debug, Default)]
@@ -135,7 +136,7 @@ fn merged(there: &str, chosen: &str) -> String {
 }
 
 fn lines(personal: Personal) -> String {
-    let Personal { speed, frames, coordinates, classic, first_begins } = personal;
+    let Personal { speed, frames, coordinates, classic, first_begins, presets_named } = personal;
     let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
     let values = [
         speed.map(|speed| speed.name().to_lowercase()),
@@ -143,6 +144,7 @@ fn lines(personal: Personal) -> String {
         coordinates.map(yes),
         classic.map(yes),
         first_begins.map(yes),
+        presets_named.map(yes),
     ];
     let mut text = String::new();
     for (key, value) in KEYS.into_iter().zip(values) {
@@ -171,6 +173,7 @@ pub(crate) fn set(personal: &mut Personal, key: &str, value: SourceWord<'_>) -> 
         "coordinates" => personal.coordinates = switch()?,
         "classic" => personal.classic = switch()?,
         "first-begins" => personal.first_begins = switch()?,
+        "presets-named" => personal.presets_named = switch()?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -190,6 +193,7 @@ mod tests {
         coordinates: Some(true),
         classic: Some(true),
         first_begins: Some(false),
+        presets_named: Some(true),
     };
 
     #[test]

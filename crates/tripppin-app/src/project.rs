@@ -66,7 +66,12 @@ pub struct Project {
     /// The preferences that the game follows and changes, with the personal settings already applied to the
     /// game; `None` in classic mode.
     preferences: Option<(Rc<PreferencesFile>, Personal)>,
+    /// Whether the game was over at the last call of `wake`, or when it was opened.
+    was_over: bool,
 }
+
+/// The announcement of the presets after the first finished game.
+const PRESETS: &str = "The program Preferences has two looks to choose from: 1994 and Finer";
 
 impl Project {
     pub fn new(
@@ -77,6 +82,7 @@ impl Project {
     ) -> Self {
         let preferences = preferences.map(|file| (Rc::clone(&file), file.personal()));
         Self {
+            was_over: game.outcome().is_some(),
             entry,
             game,
             libraries,
@@ -110,6 +116,20 @@ impl Project {
             intuition.announce_as(Importance::Fault, fault);
         }
         *applied = file.personal();
+    }
+
+    /// Names the presets of the Preferences program on the bar after the first game that ends in this program, unless
+    /// the preferences say that they have been named. Does nothing if preferences are not saved.
+    fn name_presets(&mut self, intuition: &mut Intuition) {
+        let is_over = self.game.outcome().is_some();
+        let ends = is_over && !std::mem::replace(&mut self.was_over, is_over);
+        let is_due = |(file, _): &(Rc<PreferencesFile>, Personal)| {
+            file.is_kept() && file.personal().presets_named != Some(true)
+        };
+        if ends && self.preferences.as_ref().is_some_and(is_due) {
+            intuition.announce_as(Importance::Welcome, PRESETS.to_owned());
+            self.prefer(intuition, Personal { presets_named: Some(true), ..Personal::default() });
+        }
     }
 
     /// Applies to the game those personal settings that have changed in the preferences since the last call.
@@ -417,6 +437,7 @@ impl Program for Project {
         let before = self.game.personal();
         self.game.wake(intuition, signals);
         self.prefer(intuition, self.game.personal().changed_since(before));
+        self.name_presets(intuition);
         if let Some(wish) = self.game.take_file_command() {
             self.begin(intuition, wish);
         }

@@ -42,8 +42,9 @@ pub fn listen() {
         ("link", || {
             let (query, _) = dom::query_and_hash();
             let link = with_page(|page| {
-                let (line, _) = page.line()?;
-                Some(address::link(&dom::page(), &query, page.word(), &line))
+                let saved = page.saved()?;
+                let (line, board) = (saved.line(), saved.board_number());
+                Some(address::link(&dom::page(), &query, page.word(), (line, board)))
             });
             link.flatten().into_iter().for_each(|link| copy(&link));
         }),

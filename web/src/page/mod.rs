@@ -19,6 +19,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
+use amiga_boardgame::entry::saved_options::SavedOptions;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{self, ConnectWorker};
 use small_amiga::dos::DateStamp;
@@ -186,10 +187,13 @@ fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
 }
 
 impl Page {
+    fn saved(&self) -> Option<SavedOptions> {
+        Some(self.computer.stage().actor()?.saved_options())
+    }
+
     /// Returns two texts of the current game: its position with the moves, and the saved game.
     fn line(&self) -> Option<(String, String)> {
-        let actor = self.computer.stage().actor()?;
-        let kept = actor.saved_options();
+        let kept = self.saved()?;
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 

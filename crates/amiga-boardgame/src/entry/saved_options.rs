@@ -16,6 +16,9 @@ pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
+/// Beginning of the word for the number of the board, among the switches of a saved game.
+pub(crate) const BOARD: &str = "board=";
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedState {
     /// Score of the games finished before the saved game.
@@ -44,6 +47,12 @@ impl SavedOptions {
 
     pub fn line(&self) -> &str {
         self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
+    }
+
+    /// Returns the number of the board as text, or `None` if it is not known.
+    pub fn board_number(&self) -> Option<&str> {
+        let (_, switches) = self.0.iter().find(|(name, _)| *name == SWITCHES)?;
+        switches.split(',').find_map(|switch| switch.strip_prefix(BOARD))
     }
 
     pub fn text(&self, game: &str) -> String {

@@ -164,7 +164,7 @@ impl<G: TileGame> TileWindow<G> {
                 self.table.set_player(side, player, false);
                 self.oracle_state.keep_players();
             }
-            TileCommand::PlayAgain => {
+            TileCommand::Common(Common::PlayAgain) => {
                 self.hand = Hand::default();
                 self.table.session_mut().play_again();
                 self.settle(intuition);
@@ -172,7 +172,7 @@ impl<G: TileGame> TileWindow<G> {
                     self.assistance.show_message(BEGUN_AGAIN.to_owned());
                 }
             }
-            TileCommand::BoardNumber => {
+            TileCommand::Common(Common::BoardNumber) => {
                 let now = self.board_number();
                 self.table.ask_for_board_number(intuition, now);
             }

@@ -34,9 +34,6 @@ pub type SetupOf<G> = <PositionOf<G> as GamePosition>::Setup;
 pub enum TileCommand<G: TileGame> {
     Common(Common),
     Player(SeatOf<G>, PlayerKind),
-    PlayAgain,
-    /// Asks the user for the number of the board to play.
-    BoardNumber,
     Oracle(OracleChoice),
     Game(G::Choice),
     /// Plays a move of the human to move, if the rules allow it.
@@ -69,7 +66,7 @@ impl<G: TileGame> TileCommand<G> {
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(common) => common.touches_game(),
-            Self::Oracle(_) | Self::BoardNumber => false,
+            Self::Oracle(_) => false,
             Self::ThinkAgain | Self::EngineChosen | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => {
                 false
             }

@@ -7,10 +7,9 @@ use super::oracle::curve::Curve;
 use super::oracle::menu;
 use super::window::TileWindow;
 use crate::entry::scripting::{Gesture, Vocabulary};
-use crate::view::board_numbers::{NO_NUMBER, with_board_rows};
+use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::chart;
 use crate::view::game_window::GameWindow;
-use crate::view::keys::Command;
 use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_edit};
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
@@ -179,13 +178,8 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let mut aids = aids_menu();
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
-        let own = || game.rows.iter().any(|row| row.action == Some(TileCommand::PlayAgain));
-        let again = || {
-            MenuRow::entry("Same board", None, TileCommand::PlayAgain).with_keys(Command::PlayAgain.keys())
-        };
-        let again = (!own()).then(again);
         let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
-        with_board_rows(with_edit(Menus(all)), again, TileCommand::BoardNumber)
+        with_board_rows(with_edit(Menus(all)))
     }
 
     fn is_checked(&self, command: TileCommand<G>) -> bool {
@@ -205,7 +199,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         match command {
             TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
             TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
-            TileCommand::BoardNumber => G::deals_boards(self.table.session().setup()),
+            TileCommand::Common(Common::BoardNumber) => G::deals_boards(self.table.session().setup()),
             TileCommand::NameSquares => !self.assistance.is_classic(),
             TileCommand::Game(choice) => {
                 !self.is_barred(command) && G::is_enabled(self.table.session(), choice)
@@ -232,10 +226,10 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>) {
         let Some(number) = number else { return self.refuse(intuition, NO_NUMBER) };
         self.hand = Hand::default();
-        self.table.deal_board(|_, _, _| number);
+        self.table.deal_board(|_, _, first| (number, first));
         self.oracle_state.another_game(self.table.session_mut());
         self.settle(intuition);
-        self.assistance.show_message(format!("This is board {number}. Ctrl-T returns."));
+        self.assistance.show_message(board_numbers::message(number));
     }
 
     // ---- scripts, saved games and settings

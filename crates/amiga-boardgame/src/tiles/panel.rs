@@ -21,7 +21,7 @@ use crate::view::pages::PageTurn;
 use crate::view::text::fitting;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::coach::Summary;
-use small_amiga::chips::{Pen, Point, Rect};
+use small_amiga::chips::{Pen, Point};
 use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::draw_button;
 
@@ -124,7 +124,9 @@ impl Brush<'_> {
             }
             PanelHead::Review { pressed, .. } => {
                 for button in PageTurn::ALL {
-                    self.button(rp, button, pressed == Some(button));
+                    let Self { look: (look, pens), .. } = *self;
+                    draw_button(rp, look, pens, layout.button(button), pressed == Some(button));
+                    button.draw(rp, layout.button(button), layout.rows(4));
                 }
             }
         }
@@ -158,31 +160,6 @@ impl Brush<'_> {
         let fits = |text: &&String| rp.font().text_length(text) <= TALLY_WIDTH;
         let text = ways.iter().find(fits).or(ways.last()).cloned().unwrap_or_default();
         self.centred(rp, TALLY_CENTRE, 11, self.theme.black, &text);
-    }
-
-    /// Draws a page button of a review: a triangle, and a bar if the button leads to the first or the last
-    /// page.
-    fn button(&self, rp: &mut RastPort<'_>, button: PageTurn, pressed: bool) {
-        let Self { layout, look: (look, pens), .. } = *self;
-        let area = layout.button(button);
-        draw_button(rp, look, pens, area, pressed);
-        let (back, ends) = match button {
-            PageTurn::First => (true, true),
-            PageTurn::Back => (true, false),
-            PageTurn::Next => (false, false),
-            PageTurn::Last => (false, true),
-        };
-        let middle = Point::new(area.x + area.width / 2, area.y + area.height / 2);
-        let half = layout.rows(4);
-        for row in -half..=half {
-            let length = 10 - (10 * row.abs() / (half + 1));
-            let x = if back { middle.x + 5 - length } else { middle.x - 5 };
-            rp.rect_fill(Rect::new(x, middle.y + row, length, 1));
-        }
-        if ends {
-            let x = if back { middle.x - 8 } else { middle.x + 6 };
-            rp.rect_fill(Rect::new(x, middle.y - half, 2, 2 * half + 1));
-        }
     }
 
     /// Draws up to four lines of notes on the panel. Above a row of buttons they are centred in their area.

@@ -16,6 +16,7 @@ use super::oracle::reviewing::Reviewing;
 use super::scene::{Badge, CursorFrame, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
 use super::status::{Frame, GameResult, SquareContent, StatusTexts};
 use crate::view::assistance::Assistance;
+use crate::view::board_numbers;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
 use crate::view::names::{EngineLabel, SideNames};
@@ -195,10 +196,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         let title = G::TITLE;
         if self.oracle_state.review.is_some() {
             let summary = self.oracle_state.reviewed().is_none();
-            return match self.board_number().filter(|_| summary) {
-                Some(number) => format!("{title} - Review of board {number} (Esc leaves)"),
-                None => format!("{title} - Review (close or Esc leaves)"),
-            };
+            return board_numbers::review_title(title, self.board_number().filter(|_| summary));
         }
         if let Some(plies) = self.turn.looked {
             return format!("{title} - looked {plies} plies ahead");

@@ -41,6 +41,7 @@ impl Assistance {
             coordinates: self.names,
             classic: Some(self.classic),
             first_begins: None,
+            presets_named: None,
         }
     }
 

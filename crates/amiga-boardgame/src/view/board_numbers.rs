@@ -1,11 +1,13 @@
 //! Numbers of dealt boards, so that a user can play the same board again or give its number to another user.
 //!
-//! The number of a board is the random seed that deals it, on every computer and with the option `--seed`. A
+//! The number of a board is the random seed that deals it, on every computer and with the option `--seed`. In a
+//! game of dice, the seed decides the throws, so a game with the same number meets the same throws again. A
 //! board on which another rule set, a file or a puzzle has put the pieces has a number only if its number is
 //! known. Dealing the first board of a session is left to [`super::game_window`], and the choice of the
 //! commands to the games.
 
-use super::menu::{MenuRow, Menus};
+use super::keys::Command;
+use super::menu::{Common, MenuRow, Menus};
 use boardgame_engine::chance::below;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use rand_chacha::ChaCha8Rng;
@@ -27,8 +29,24 @@ const REMEMBERED: usize = 16;
 /// Beginning of the comment line with the number of a board, in a copied text.
 const COMMENT: &str = "# board ";
 
+/// Beginning of the part of a game record that contains the dice.
+const DICE: &str = " dice ";
+
 /// The message after a number that is not valid.
 pub const NO_NUMBER: &str = "A board number has digits only.";
+
+/// Returns the message after the user has chosen a board by its number.
+pub fn message(number: u64) -> String {
+    format!("This is board {number}. Ctrl-T returns.")
+}
+
+/// Returns the title of a review with the number of the board, if it is known.
+pub fn review_title(game: &str, number: Option<u64>) -> String {
+    match number {
+        Some(number) => format!("{game} - Review of board {number} (Esc leaves)"),
+        None => format!("{game} - Review (close or Esc leaves)"),
+    }
+}
 
 /// Draws the number of the next board.
 pub fn draw(rng: &mut ChaCha8Rng) -> u64 {
@@ -41,6 +59,11 @@ pub fn deal<P: GamePosition>(number: u64, setup: P::Setup, first: P::Seat) -> Ga
     // The first game of a session draws its first seat before its board.
     P::opener(None, &mut rng);
     GameRecord::deal(setup, &mut rng, first)
+}
+
+/// Returns the seat that the number of a board draws to move first. The option `--seed` draws the same seat.
+pub fn opener<P: GamePosition>(number: u64) -> P::Seat {
+    P::opener(None, &mut ChaCha8Rng::seed_from_u64(number))
 }
 
 /// Parses a board number that the user has entered. Blanks around it have no effect.
@@ -66,17 +89,24 @@ pub fn without_comments(text: &str) -> (String, Option<u64>) {
     (lines.join("\n"), number)
 }
 
-/// Returns the part of a game record that describes the dealt board: the text before the first blank.
+/// Returns the parts of a game record that describe the dealt board: the text before the first blank, and the
+/// dice of a game in which every board is empty at first.
 pub fn board_of<P: GamePosition>(game: &GameRecord<P>) -> String {
-    game.to_string().split(' ').next().unwrap_or_default().to_owned()
+    let text = game.to_string();
+    let start = text.split(" moves").next().unwrap_or_default();
+    let board = start.split(' ').next().unwrap_or_default();
+    board.to_owned() + start.find(DICE).and_then(|at| start.get(at..)).unwrap_or_default()
 }
 
 /// Adds the rows about board numbers to the Edit menu, which is the last menu and is hidden in classic mode.
 /// The row that plays the same board again is left out if another menu has it.
-pub fn with_board_rows<A>(mut menus: Menus<A>, same: Option<MenuRow<A>>, number: A) -> Menus<A> {
+pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menus<A> {
+    let again = Common::PlayAgain.into();
+    let same = menus.leaves().all(|(.., action)| action != again);
+    let same = same.then(|| MenuRow::entry("Same board", None, again).with_keys(Command::PlayAgain.keys()));
     if let Some(edit) = menus.0.last_mut() {
         let before_files = edit.rows.iter().position(|row| row.text.is_empty()).unwrap_or(edit.rows.len());
-        let ask = MenuRow::entry("Board number...", None, number);
+        let ask = MenuRow::entry("Board number...", None, Common::BoardNumber.into());
         let rows = [MenuRow::separator()].into_iter().chain(same).chain([ask]);
         edit.rows.splice(before_files..before_files, rows);
     }

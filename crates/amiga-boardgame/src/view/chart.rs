@@ -26,8 +26,8 @@ pub struct Chart<'a> {
     /// Number of positions of the game, at least 1.
     pub positions: usize,
     pub page: usize,
-    /// Win chances of the first positions of the game, as far as they are known.
-    pub win_chances: &'a [WinChances],
+    /// Win chances of the positions of the game, as far as they are known.
+    pub win_chances: &'a [Option<WinChances>],
     pub pens: &'a [Pen],
 }
 
@@ -66,7 +66,7 @@ impl Chart<'_> {
         let bars = Rect { height: all.height - mark, ..all };
         rp.set_a_pen(paper).rect_fill(all);
         for (at, chances) in self.win_chances.iter().enumerate() {
-            self.bar(rp, column(bars, at, self.positions), chances);
+            chances.iter().for_each(|chances| self.bar(rp, column(bars, at, self.positions), chances));
         }
         let looked_at = column(all, self.page, self.positions);
         let (left, right) = ((looked_at.x - REACH).max(all.x), (looked_at.right() + REACH).min(all.right()));
@@ -111,7 +111,7 @@ mod tests {
         let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
         let mut layer = Layer::new(10, 8, 3);
         let mut rp = RastPort::new(&mut layer, &font);
-        let win_chances = [WinChances::from_weights(&[1, 1]), WinChances::from_weights(&[3, 1])];
+        let win_chances = [[1, 1], [3, 1]].map(|weights| Some(WinChances::from_weights(&weights)));
         let chart = Chart { positions: 3, page: 2, win_chances: &win_chances, pens: &[Pen(4), Pen(5)] };
         chart.draw(&mut rp, (Look::V2, &DrawInfo::for_look(Look::V2)), Rect::new(0, 0, 10, 8));
         let row = |y| layer.map().pens_of_row(y).map(|pen| pen.to_string()).collect::<String>();

@@ -231,7 +231,7 @@ impl GameButtons {
             if self.selected == Some(next) {
                 frame(rp, area, pens.text);
             }
-            label(rp, area, ink, next.label());
+            draw_label(rp, area, ink, next.label());
         }
     }
 }
@@ -246,7 +246,7 @@ fn frame(rp: &mut RastPort<'_>, area: Rect, pen: Pen) {
 }
 
 /// Draws the label of a button in its centre, with a line below the first letter.
-fn label(rp: &mut RastPort<'_>, area: Rect, pen: Pen, text: &str) {
+pub(super) fn draw_label(rp: &mut RastPort<'_>, area: Rect, pen: Pen, text: &str) {
     let (rows, baseline) = (rp.font().y_size() as i32, rp.font().baseline() as i32);
     let (x, top) =
         (area.x + (area.width - rp.font().text_length(text)) / 2, area.y + (area.height - rows + 1) / 2);

@@ -140,9 +140,9 @@ impl<P: GamePosition> GameWindow<P> {
         self.controller.finding()
     }
 
-    /// Returns the win chances found so far, one per position of the game; empty unless a search for win
-    /// chances was started.
-    pub fn win_chances(&self) -> &[WinChances] {
+    /// Returns the win chances of the positions of the game, as far as they are known; empty unless a search for
+    /// win chances was started.
+    pub fn win_chances(&self) -> &[Option<WinChances>] {
         self.controller.win_chances()
     }
 
@@ -192,10 +192,6 @@ impl<P: GamePosition> GameWindow<P> {
         }
         intuition.display_beep();
         UndoResult::Nothing
-    }
-
-    pub fn copy(&self, intuition: &mut Intuition) {
-        self.copy_with_number(intuition, None);
     }
 
     /// Copies the game record to the clipboard. If `number` is given, a comment line with this number of the board
@@ -262,22 +258,25 @@ impl<P: GamePosition> GameWindow<P> {
     pub fn confirm_board_number(&mut self, number: Option<u64>) {
         let (board, setup) = (board_of(self.game()), self.game().setup());
         let deals = |&number: &u64| {
-            let first = P::SEATS.first();
-            first.is_some_and(|&first| board_of(&board_numbers::deal::<P>(number, setup, first)) == board)
+            let is_same =
+                |&first: &P::Seat| board_of(&board_numbers::deal::<P>(number, setup, first)) == board;
+            P::SEATS.iter().any(is_same)
         };
         if let Some(number) = number.filter(deals) {
             self.numbers.remember(board, number);
         }
     }
 
-    /// Deals a new game on the board whose number `choose` returns. The arguments of `choose` are the options
-    /// of new games, the session's random generator and the seat to move first.
-    pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> u64) {
+    /// Deals a new game on the board whose number `choose` returns together with the seat to move first. The
+    /// arguments of `choose` are the options of new games, the session's random generator and the seat whose turn
+    /// it is to move first.
+    pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> (u64, P::Seat)) {
         let (session, mut dealt) = (&mut self.controller.session, 0);
         let setup = session.setup();
         session.new_game_from(|rng, first| {
-            dealt = choose(setup, rng, first);
-            board_numbers::deal(dealt, setup, first)
+            let (number, first) = choose(setup, rng, first);
+            dealt = number;
+            board_numbers::deal(number, setup, first)
         });
         self.numbers.remember(board_of(session.game()), dealt);
     }

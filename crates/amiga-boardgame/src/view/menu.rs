@@ -14,6 +14,10 @@ pub enum Common {
     Suggest,
     TakeBack,
     NewGame,
+    /// Restarts the game on the same board.
+    PlayAgain,
+    /// Asks for the number of the board to play.
+    BoardNumber,
     Help,
     Classic,
     Speed(Speed),
@@ -31,8 +35,9 @@ impl Common {
             Self::Suggest => Command::Suggest,
             Self::TakeBack => Command::TakeBack,
             Self::NewGame => Command::NewGame,
+            Self::PlayAgain => Command::PlayAgain,
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
-            Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) => return None,
+            Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -43,7 +48,7 @@ impl Common {
     /// Returns `true` if the command changes the game or starts a suggestion, and therefore closes an open
     /// review.
     pub const fn touches_game(self) -> bool {
-        matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame)
+        matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame | Self::PlayAgain)
     }
 }
 

@@ -1,8 +1,27 @@
-//! The pages of a review and the keys that turn them.
+//! The pages of a review, and the keys and buttons that turn them.
 //!
 //! The contents of the pages are left to the windows.
 
+use super::ending::draw_label;
+use small_amiga::chips::{Point, Rect};
+use small_amiga::graphics::RastPort;
 use small_amiga::input::Key;
+use small_amiga::intuition::{DrawInfo, Look, draw_button};
+
+/// Label of the button that closes a review.
+const LEAVE: &str = "Leave";
+
+/// Width of the button that closes a review, in columns. The label has five letters of up to nine columns.
+const LEAVE_WIDTH: i32 = 52;
+
+/// Minimum width of a page button, in columns.
+const PAGE_WIDTH: i32 = 20;
+
+/// Width of the gap between two buttons of a review, in columns, and height of the gap above a row of them.
+const GAPS: [i32; 2] = [2, 1];
+
+/// Rows by which a button of a review is higher than the font.
+const EDGES: i32 = 2;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageTurn {
@@ -22,6 +41,99 @@ impl PageTurn {
             Key::Right | Key::Space => Some(Self::Next),
             Key::DownLeft => Some(Self::Last),
             _ => None,
+        }
+    }
+
+    /// Draws the picture of a page button: a triangle, and a bar if the button leads to the first or the last
+    /// page. `half` is half the height of the triangle, in rows.
+    pub fn draw(self, rp: &mut RastPort<'_>, area: Rect, half: i32) {
+        let (back, ends) = match self {
+            Self::First => (true, true),
+            Self::Back => (true, false),
+            Self::Next => (false, false),
+            Self::Last => (false, true),
+        };
+        let middle = Point::new(area.x + area.width / 2, area.y + area.height / 2);
+        for row in -half..=half {
+            let length = 10 - (10 * row.abs() / (half + 1));
+            let x = if back { middle.x + 5 - length } else { middle.x - 5 };
+            rp.rect_fill(Rect::new(x, middle.y + row, length, 1));
+        }
+        if ends {
+            let x = if back { middle.x - 8 } else { middle.x + 6 };
+            rp.rect_fill(Rect::new(x, middle.y - half, 2, 2 * half + 1));
+        }
+    }
+}
+
+/// A button of a review below its win-chance graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReviewButton {
+    Page(PageTurn),
+    /// The button that closes the review.
+    Leave,
+}
+
+/// The areas of a review in a window: the win-chance graph and the buttons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReviewAreas {
+    pub graph: Rect,
+    buttons: [(ReviewButton, Rect); 5],
+}
+
+impl ReviewAreas {
+    /// Divides the area `within` of a review. `letters` is the height of the font. The buttons are in one row
+    /// below the graph, in two rows if the area is narrow, or beside the graph if the area is low.
+    pub fn new(within: Rect, letters: i32) -> Self {
+        let row = letters + EDGES;
+        let wide = 4 * (PAGE_WIDTH + GAPS[0]) + LEAVE_WIDTH;
+        let (graph, pages, leave) = if within.height < 3 * row {
+            let graph = Rect { width: (within.width - wide - GAPS[0]).max(0), ..within };
+            let leave = Rect { x: within.right() - LEAVE_WIDTH, width: LEAVE_WIDTH, ..within };
+            (graph, Rect { x: graph.right() + GAPS[0], width: wide - LEAVE_WIDTH - GAPS[0], ..within }, leave)
+        } else {
+            let last = Rect { y: within.bottom() - row, height: row, ..within };
+            let pages = if within.width < wide {
+                Rect { y: last.y - row - GAPS[1], ..last }
+            } else {
+                Rect { width: within.width - LEAVE_WIDTH - GAPS[0], ..last }
+            };
+            let left = if pages.y < last.y { last.x } else { last.right() - LEAVE_WIDTH };
+            let graph = Rect { height: pages.y - GAPS[1] - within.y, ..within };
+            (graph, pages, Rect { x: left, width: last.right() - left, ..last })
+        };
+        let width = (pages.width - 3 * GAPS[0]) / 4;
+        let page = |at: i32, turn| {
+            (ReviewButton::Page(turn), Rect { x: pages.x + at * (width + GAPS[0]), width, ..pages })
+        };
+        let [first, back, next, last] = PageTurn::ALL;
+        let buttons =
+            [page(0, first), page(1, back), page(2, next), page(3, last), (ReviewButton::Leave, leave)];
+        Self { graph, buttons }
+    }
+
+    /// Returns the button that contains the point `at`.
+    pub fn button_at(&self, at: Point) -> Option<ReviewButton> {
+        self.buttons.iter().find(|(_, area)| area.contains(at)).map(|(button, _)| *button)
+    }
+
+    pub fn draw_buttons(
+        &self,
+        rp: &mut RastPort<'_>,
+        (look, pens): (Look, &DrawInfo),
+        pressed: Option<ReviewButton>,
+    ) {
+        for (button, area) in self.buttons {
+            let is_pressed = pressed == Some(button);
+            draw_button(rp, look, pens, area, is_pressed);
+            let ink = if is_pressed { pens.fill_text } else { pens.text };
+            match button {
+                ReviewButton::Page(turn) => {
+                    rp.set_a_pen(ink);
+                    turn.draw(rp, area, (area.height / 2 - 2).clamp(2, 8));
+                }
+                ReviewButton::Leave => draw_label(rp, area, ink, LEAVE),
+            }
         }
     }
 }
@@ -58,5 +170,30 @@ impl Pages {
             PageTurn::Next => self.at + 1,
             PageTurn::Last => self.last,
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn review_parts_fit_without_overlap() {
+        // The areas of Tribolo and Triple 3 with the lowest and the tallest font, and of a footer.
+        let areas = [(112, 56, 8), (112, 53, 15), (187, 70, 8), (187, 53, 15), (288, 13, 8), (616, 35, 30)];
+        for (width, height, letters) in areas {
+            let within = Rect::new(10, 100, width, height);
+            let areas = ReviewAreas::new(within, letters);
+            let all: Vec<Rect> =
+                [areas.graph].into_iter().chain(areas.buttons.map(|(_, area)| area)).collect();
+            for (at, area) in all.iter().enumerate() {
+                assert!(!area.is_empty() && area.intersection(within) == *area, "{within:?}: {area:?}");
+                assert!(all[..at].iter().all(|other| other.intersection(*area).is_empty()), "{all:?}");
+            }
+            let found: Vec<_> =
+                areas.buttons.iter().map(|(_, area)| areas.button_at(area.origin())).collect();
+            assert_eq!(found, areas.buttons.map(|(button, _)| Some(button)));
+            assert!(areas.buttons.iter().all(|(_, area)| area.width >= PAGE_WIDTH), "{areas:?}");
+        }
     }
 }

@@ -16,6 +16,8 @@ pub struct Personal {
     pub classic: Option<bool>,
     /// Whether the first seat begins new games, instead of a seat drawn at random.
     pub first_begins: Option<bool>,
+    /// Whether the presets of the Preferences program have been named on the bar.
+    pub presets_named: Option<bool>,
 }
 
 impl Personal {
@@ -34,6 +36,7 @@ impl Personal {
             coordinates: self.coordinates.or(other.coordinates),
             classic: self.classic.or(other.classic),
             first_begins: self.first_begins.or(other.first_begins),
+            presets_named: self.presets_named.or(other.presets_named),
         }
     }
 
@@ -45,6 +48,7 @@ impl Personal {
             coordinates: self.coordinates.filter(|_| self.coordinates != before.coordinates),
             classic: self.classic.filter(|_| self.classic != before.classic),
             first_begins: self.first_begins.filter(|_| self.first_begins != before.first_begins),
+            presets_named: self.presets_named.filter(|_| self.presets_named != before.presets_named),
         }
     }
 }

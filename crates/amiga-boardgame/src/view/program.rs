@@ -63,16 +63,9 @@ pub trait GameProgram: Program + Debug + 'static {
     // ---- numbers of boards
 
     /// Returns the number of the current board for saved games, or `None` if it is not known or not to be shown.
-    fn board_number(&self) -> Option<u64> {
-        None
-    }
+    fn board_number(&self) -> Option<u64>;
     /// Deals the board whose number the user has entered; `None` stands for a text that is not a number.
-    fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>) {
-        match number {
-            Some(number) => self.table_mut().deal_board(|_, _, _| number),
-            None => intuition.display_beep(),
-        }
-    }
+    fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>);
 
     // ---- scripts, saved games and settings
 

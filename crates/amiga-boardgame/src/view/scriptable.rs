@@ -7,7 +7,7 @@ use super::menu::Common;
 use super::menu_commands;
 use super::personal::Personal;
 use super::program::GameProgram;
-use crate::entry::saved_options::{SavedOptions, SavedState};
+use crate::entry::saved_options::{BOARD, SavedOptions, SavedState};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::record::GamePosition as _;
@@ -15,8 +15,6 @@ use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::chips::Point;
 use small_amiga::intuition::{Intuition, WindowId};
 
-/// Beginning of the word for the number of the board, among the switches of a saved game.
-const BOARD: &str = "board=";
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
 impl<P: GameProgram> ScriptableGame for P {

@@ -33,7 +33,7 @@ pub struct SearchReport<M> {
 pub enum SearchEvent<M> {
     /// The engine found a move, which replaces the moves found before.
     BestMove(SearchInfo<M>),
-    /// The estimator has computed the win chances of the next position of the game record.
+    /// The estimator has computed the win chances in the current position of the game record.
     WinChances(WinChances),
     /// The search has ended, and its last best move or win chances are final.
     Done,
@@ -65,9 +65,8 @@ pub(super) fn think<P: GamePosition>(
             fault::search(&**engine, game, control, &mut |info| tell(SearchEvent::BestMove(info))).map(|_| ())
         }
         SearchGoal::Curve(estimator) => {
-            win_chances::estimate_record(&**estimator, game, control, &mut |chances| {
-                tell(SearchEvent::WinChances(chances))
-            })
+            let estimated = win_chances::estimate_position(&**estimator, game, control);
+            estimated.map(|chances| tell(SearchEvent::WinChances(chances)))
         }
     };
     tell(match ended {

@@ -221,10 +221,7 @@ mod tests {
             assert_eq!(error(rest), message, "{rest:?}");
         }
         let error = format!("{START} move").parse::<Line>().unwrap_err();
-        assert_eq!(
-            (error.column(), error.problem()),
-            (149, "expected `moves` or the end of the line")
-        );
+        assert_eq!((error.column(), error.problem()), (149, "expected `moves` or the end of the line"));
         assert_eq!("x".parse::<Line>().unwrap_err().column(), 1);
     }
 }

@@ -1,5 +1,5 @@
-//! The layout of the Preferences window: two columns of gadgets with labels on their left, and a row of
-//! buttons.
+//! The layout of the Preferences window: a column with the presets, two columns of gadgets with labels on their
+//! left, and a row of buttons.
 //!
 //! All sizes follow the letters of the screen's font, or of a smaller font if the window would not fit the
 //! screen. Every gadget is aligned with the left or right edge of its column.
@@ -19,6 +19,8 @@ const LEVEL: i32 = 3;
 /// Width of the label of a button in the Preferences window, in letters.
 const BUTTON: i32 = 8;
 const GAP: i32 = 8;
+/// Width of the column with the presets, in pixels, at the left edge of the Preferences window.
+const PRESETS: i32 = 80;
 const BETWEEN: i32 = 2;
 /// Vertical space above the first gadget and around the buttons of the Preferences window, in pixels.
 const ABOVE: i32 = 4;
@@ -68,11 +70,22 @@ impl Layout {
     }
 
     pub(super) const fn left(&self, row: i32) -> Rect {
-        self.gadget(2 * GAP + LABELS.0 * self.letter.0, row, GADGETS.0)
+        self.gadget(PRESETS + 3 * GAP + LABELS.0 * self.letter.0, row, GADGETS.0)
     }
 
     pub(super) const fn right(&self, row: i32) -> Rect {
         self.gadget(self.middle(), row, GADGETS.1)
+    }
+
+    /// Returns the gadget of a preset, where `place` is 0 for the upper one. Its picture is above it.
+    pub(super) const fn preset(&self, place: i32) -> Rect {
+        Rect { x: GAP, width: PRESETS, ..self.left(place * ROWS / 2 + ROWS / 2 - 1) }
+    }
+
+    /// Returns the area of the picture above the gadget of a preset.
+    pub(super) const fn preset_picture(&self, place: i32) -> Rect {
+        let (gadget, top) = (self.preset(place), self.row(place * ROWS / 2));
+        Rect { y: top, height: gadget.y - BETWEEN - top, ..gadget }
     }
 
     /// Returns the box of a check box in the left column of the Preferences window. The box is at the left

@@ -6,12 +6,13 @@
 
 mod layout;
 mod palette;
+mod presets;
 
 use self::layout::Layout;
 use self::palette::{Guns, PaletteGrid};
 use super::{ProgramEntry, StartArgs, Tool};
 use small_amiga::Program;
-use small_amiga::chips::{Pens, Rgb4, Standard, Ticks};
+use small_amiga::chips::{Pens, Rect, Rgb4, Standard, Ticks};
 use small_amiga::exec::Signals;
 use small_amiga::gadtools::{CheckBox, Cycle, GadgetValue, LabelPosition, Panel, PanelEvent, Slider, Text};
 use small_amiga::input::Key;
@@ -34,6 +35,7 @@ pub const ENTRY: ProgramEntry = ProgramEntry {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
+    Preset(usize),
     Screen,
     Pens,
     Standard,
@@ -64,6 +66,8 @@ struct PreferencesWindow {
     on: ScreenId,
     panel: Panel<Id>,
     picture: PaletteGrid,
+    /// The areas of the pictures of the presets.
+    pictures: [Rect; 2],
     library: PreferencesLibrary,
     lists: PreferenceChoices,
     chosen: Preferences,
@@ -133,6 +137,10 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
         panel.add(Id::Level(gun), level, ("", left), Text::default());
     }
     panel.add(Id::Pen, layout.pen(), ("", left), Text::default());
+    let pictures = [0, 1].map(|place| layout.preset_picture(place));
+    for (place, preset) in lists.presets.iter().enumerate() {
+        panel.add_button(Id::Preset(place), layout.preset(place as i32), preset.name);
+    }
     for (place, (id, label)) in
         [(Id::Save, "_Save"), (Id::Use, "_Use"), (Id::Cancel, "_Cancel")].into_iter().enumerate()
     {
@@ -144,6 +152,7 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
         on,
         panel,
         picture,
+        pictures,
         library,
         lists,
         speed: chosen.speed.clone(),
@@ -155,6 +164,7 @@ fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
         running: true,
     };
     opened.panel.draw(intuition);
+    presets::draw(intuition, window, pictures);
     opened.show(intuition);
     let keeps = opened.lists.keeps;
     opened.panel.set_disabled(intuition, Id::Save, !keeps);
@@ -244,6 +254,15 @@ impl PreferencesWindow {
         }
     }
 
+    /// Chooses the settings of the preset with this number.
+    fn choose_preset(&mut self, intuition: &mut Intuition, at: usize) {
+        if let Some(preset) = self.lists.presets.get(at) {
+            preset.apply(&mut self.chosen);
+            self.recolour(intuition);
+            self.show(intuition);
+        }
+    }
+
     fn used(&mut self, intuition: &mut Intuition, id: Id, value: &GadgetValue) {
         let chosen = &mut self.chosen;
         match (id, value) {
@@ -296,6 +315,7 @@ impl PreferencesWindow {
             (Id::Interlaced, GadgetValue::Checked(on)) => return chosen.interlaced = *on,
             (Id::Scanlines, GadgetValue::Checked(on)) => return chosen.scanlines = *on,
             (Id::Flicker, GadgetValue::Checked(on)) => return chosen.flicker = *on,
+            (Id::Preset(at), _) => return self.choose_preset(intuition, at),
             (Id::Save, _) => return self.adopt(intuition, true),
             (Id::Use, _) => return self.adopt(intuition, false),
             (Id::Cancel, _) => return self.cancel(intuition),
@@ -373,9 +393,13 @@ impl PreferencesWindow {
             IntuiMessage::MouseButtons { down: true, at, .. } => {
                 if let Some(pen) = self.picture.pen_at(self.pens(), at) {
                     self.choose_pen(intuition, pen);
+                } else if let Some(preset) = self.pictures.iter().position(|area| area.contains(at)) {
+                    self.choose_preset(intuition, preset);
                 }
             }
             IntuiMessage::RawKey { key: Key::Escape, .. } => self.cancel(intuition),
+            IntuiMessage::RawKey { key: Key::Char('1'), .. } => self.choose_preset(intuition, 0),
+            IntuiMessage::RawKey { key: Key::Char('2'), .. } => self.choose_preset(intuition, 1),
             IntuiMessage::RawKey { key: Key::Right, .. } => self.choose_pen(intuition, self.pen + 1),
             IntuiMessage::RawKey { key: Key::Left, .. } => {
                 self.choose_pen(intuition, self.pen.saturating_sub(1));

@@ -31,6 +31,8 @@ impl Pens {
     pub const FOUR: Self = Self { planes: 2 };
     /// Eight pens (three planes).
     pub const EIGHT: Self = Self { planes: 3 };
+    /// The 16 pens of a screen with four bit planes.
+    pub const SIXTEEN: Self = Self { planes: 4 };
     /// The possible numbers of pens as texts, for error messages and shell completion.
     pub const CHOICES: [&'static str; 7] = ["4", "8", "16", "32", "64", "128", "256"];
 

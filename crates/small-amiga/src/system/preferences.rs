@@ -47,9 +47,37 @@ pub struct Preferences {
     pub flicker: bool,
 }
 
+/// A set of screen settings that the user can choose together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Preset {
+    /// Name of the preset, of at most eight letters.
+    pub name: &'static str,
+    /// The number of pens of the screen.
+    pub pens: Pens,
+    /// Whether the display is interlaced.
+    pub interlaced: bool,
+    /// Name of the palette, or `None` for the palette that the public screen requests.
+    pub palette: Option<&'static str>,
+    /// Name of the font.
+    pub font: &'static str,
+}
+
+impl Preset {
+    /// Puts the settings of this preset into `preferences`. The other preferences stay as they are.
+    pub fn apply(self, preferences: &mut Preferences) {
+        (preferences.pens, preferences.interlaced) = (self.pens, self.interlaced);
+        preferences.palette = self.palette.map(str::to_owned);
+        self.font.clone_into(&mut preferences.font);
+        (preferences.swapped, preferences.colours) = (false, None);
+    }
+}
+
 /// The choices that the user has for each of the preferences.
 #[derive(Debug, Clone)]
 pub struct PreferenceChoices {
+    /// The sets of settings to choose from. The first one is drawn as a plain screen, the second one as a finer
+    /// screen.
+    pub presets: [Preset; 2],
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,
     /// The names of the palettes to choose from.

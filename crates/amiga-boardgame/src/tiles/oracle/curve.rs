@@ -18,7 +18,7 @@ const HALFWAY: u32 = 16;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Curve {
     /// Win chances of both sides before every reviewed move and after the last one.
-    pub outlooks: Vec<WinChances>,
+    pub outlooks: Vec<Option<WinChances>>,
     pub page: usize,
 }
 
@@ -39,11 +39,11 @@ fn outlook(verdict: Verdict, side: usize) -> WinChances {
     WinChances::from_weights(&[0, 1].map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
-pub fn review_win_chances<P: GamePosition>(moves: &[ReviewedMoveOf<P>]) -> Vec<WinChances> {
+pub fn review_win_chances<P: GamePosition>(moves: &[ReviewedMoveOf<P>]) -> Vec<Option<WinChances>> {
     let index = index_of::<P>;
     let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), index(reviewed.side)));
     let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, index(reviewed.side)));
-    before.chain(after).collect()
+    before.chain(after).map(Some).collect()
 }
 
 #[cfg(test)]

@@ -345,7 +345,7 @@ impl<G: TileGame> OracleState<G> {
         } else {
             table.deal_board(|setup, rng, first| {
                 let number = if fair { fair_board::<G>(setup, rng, first) } else { None };
-                number.unwrap_or_else(|| board_numbers::draw(rng))
+                (number.unwrap_or_else(|| board_numbers::draw(rng)), first)
             });
         }
         self.another_game(table.session_mut());

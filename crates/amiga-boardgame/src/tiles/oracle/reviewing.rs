@@ -21,7 +21,7 @@ use small_amiga::input::Key;
 #[derive(Debug, Clone)]
 pub(crate) struct Reviewing<G: TileGame> {
     review: Review<PositionOf<G>>,
-    win_chances: Vec<WinChances>,
+    win_chances: Vec<Option<WinChances>>,
     pages: Pages,
     pressed: Option<PageTurn>,
 }

@@ -6,6 +6,7 @@
 use super::game::{BoardGame, SeatOf};
 use super::state::{BoardState, MenuOutcome};
 use super::window::BoardWindow;
+use crate::view::board_numbers;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{NOT_PASTED, UndoResult};
 use crate::view::keyboard::BoardKey;
@@ -79,7 +80,7 @@ impl<G: BoardGame> BoardWindow<G> {
         board.assistance.clear_message();
         self.board.began = self.board.now(intuition);
         let title = match (reviewing, self.board.assistance.is_classic()) {
-            (true, _) => format!("{} - Review (close or Esc leaves)", G::TITLE),
+            (true, _) => board_numbers::review_title(G::TITLE, self.board_number()),
             (false, true) => G::TITLE.to_owned(),
             (false, false) => self.game.title(&self.board),
         };
@@ -88,7 +89,7 @@ impl<G: BoardGame> BoardWindow<G> {
         self.game.on_turn(&self.board);
         let engine = |seat| TurnSearch::Move(self.game.engine(seat));
         let question = match self.game.appraiser().filter(|_| reviewing) {
-            Some(estimator) => TurnSearch::Curve(estimator),
+            Some(estimator) => TurnSearch::Curve(estimator, self.board.page().map_or(0, |[page, _]| page)),
             None => self
                 .board
                 .table
@@ -210,8 +211,17 @@ impl<G: BoardGame> BoardWindow<G> {
                 }
             }
             Common::NewGame => {
-                self.game.deal(&mut self.board);
+                self.deal(None);
                 return MenuOutcome::NewGame;
+            }
+            Common::PlayAgain => {
+                self.board.table.session_mut().play_again();
+                self.game.on_deal(&mut self.board);
+                return MenuOutcome::BegunAgain;
+            }
+            Common::BoardNumber => {
+                let now = self.board_number();
+                self.board.table.ask_for_board_number(intuition, now);
             }
             Common::Help => menu_commands::toggle_help(self, intuition),
             Common::Classic => {
@@ -225,11 +235,18 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Speed(speed) => self.board.time.set(speed, intuition.current_time()),
             Common::Review => self.toggle_review(intuition),
             Common::Wish(wish) => self.board.table.request_file_command(wish),
-            Common::Copy => self.board.table.copy(intuition),
+            Common::Copy => self.board.table.copy_with_number(intuition, self.board_number()),
             Common::Paste => self.board.table.ask_for_paste(intuition),
             Common::Quit => self.board.table.quit(),
         }
         MenuOutcome::Done
+    }
+
+    /// Deals a new game, on the board with this number or on a random board.
+    pub(super) fn deal(&mut self, number: Option<u64>) {
+        let Self { game, board } = self;
+        board.deal(number, |number, first| game.opener(number, first));
+        game.on_deal(board);
     }
 
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {

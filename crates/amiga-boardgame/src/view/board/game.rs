@@ -140,9 +140,13 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn next_blink(&self, _shown: &ShownOf<'_, Self>, _now: Ticks) -> Option<Ticks> {
         None
     }
-    fn deal(&mut self, board: &mut BoardOf<Self>) {
-        board.table.session_mut().new_game();
+    /// Returns the seat that moves first in a new game. `first` is the seat whose turn it is to move first, and
+    /// `number` is the number of the board, or `None` in classic mode.
+    fn opener(&self, _number: Option<u64>, first: SeatOf<Self>) -> SeatOf<Self> {
+        first
     }
+    /// Updates the match after a game has been dealt or restarted.
+    fn on_deal(&mut self, _board: &mut BoardOf<Self>) {}
 
     // ---- saved options
 
@@ -161,9 +165,13 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn play_area(&self, board: &BoardOf<Self>) -> Rect {
         board.foot()
     }
-    /// Returns the area for the buttons at the end of a game and for the win-chance graph of a review.
+    /// Returns the area for the buttons at the end of a game.
     fn end_area(&self, board: &BoardOf<Self>) -> Rect {
         board.foot()
+    }
+    /// Returns the area for the win-chance graph and the buttons of a review.
+    fn review_area(&self, board: &BoardOf<Self>) -> Rect {
+        self.end_area(board)
     }
     fn end_paper(&self) -> Pen {
         Pen(0)

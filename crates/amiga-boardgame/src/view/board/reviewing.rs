@@ -9,7 +9,8 @@ use super::state::{BoardState, Reviewing};
 use super::window::BoardWindow;
 use crate::view::chart::{self, Chart};
 use crate::view::menu::{Common, MenuCommand};
-use crate::view::pages::{PageTurn, Pages};
+use crate::view::pages::{PageTurn, Pages, ReviewAreas, ReviewButton};
+use boardgame_engine::game_controller::TurnSearch;
 use small_amiga::chips::Point;
 use small_amiga::graphics::DrawMode;
 use small_amiga::input::Key;
@@ -39,8 +40,22 @@ impl<G: BoardGame> BoardWindow<G> {
         let (question, shown) = (session.revision(), session.game().clone());
         let pages = Pages::open_at_last(shown.plies());
         (board.cursor, board.pressed) = (None, None);
-        board.review = Some(Reviewing { revision: question, pages, shown });
+        board.review = Some(Reviewing { revision: question, pages, shown, pressed: None });
         self.start_turn(intuition);
+    }
+
+    /// Starts estimating the win chances of the next position, if a review is open and no search is running. The
+    /// position that the review shows comes first, then those nearest to it.
+    pub(super) fn estimate_next(&mut self) {
+        let BoardState { table, review, .. } = &mut self.board;
+        let next = review.as_ref().and_then(|review| table.controller.next_estimate(review.pages.page()));
+        if let Some((estimator, position)) = self.game.appraiser().zip(next) {
+            table.start_search(TurnSearch::Curve(estimator, position));
+        }
+    }
+
+    fn review_areas(&self) -> ReviewAreas {
+        ReviewAreas::new(self.game.review_area(&self.board), self.board.letters)
     }
 
     fn leave_review(&mut self, intuition: &mut Intuition) {
@@ -71,47 +86,85 @@ impl<G: BoardGame> BoardWindow<G> {
             return Some(message);
         }
         match message {
-            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
+            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape | Key::Char('l'), .. } => {
                 self.leave_review(intuition);
             }
             IntuiMessage::RawKey { key: Key::Help, .. }
             | IntuiMessage::MenuPick(_)
-            | IntuiMessage::Clip(_)
-            | IntuiMessage::InactiveWindow => return Some(message),
+            | IntuiMessage::Clip(_) => {
+                return Some(message);
+            }
+            IntuiMessage::InactiveWindow | IntuiMessage::Cancelled => {
+                self.board.review.iter_mut().for_each(|review| review.pressed = None);
+                return Some(message);
+            }
+            IntuiMessage::RawKey { key: key @ (Key::Up | Key::Down), .. } => {
+                self.turn_to_turning_point(intuition, key == Key::Down);
+            }
             IntuiMessage::RawKey { key, .. } => {
                 if let Some(turn) = PageTurn::from_key(key) {
                     self.board.turn_pages(|pages| pages.turn(turn));
                 }
             }
-            IntuiMessage::MouseButtons { down: true, at, .. } => self.point_at(at),
+            IntuiMessage::MouseButtons { down, at, .. } => self.review_mouse(intuition, down, at),
             _ => {}
         }
         None
     }
 
-    fn point_at(&mut self, at: Point) {
-        let (within, board) = (self.end_area(), &mut self.board);
-        let positions = board.table.game().plies() + 1;
-        if let Some(page) = chart::page_at(within, positions, at) {
-            board.turn_pages(|pages| pages.turn_to(page));
+    /// Handles a press or release of the select button during a review. A button takes effect if the pointer is
+    /// on it at the press and at the release.
+    fn review_mouse(&mut self, intuition: &mut Intuition, down: bool, at: Point) {
+        let areas = self.review_areas();
+        let (button, positions) = (areas.button_at(at), self.board.table.game().plies() + 1);
+        let Some(review) = &mut self.board.review else { return };
+        let pressed = std::mem::replace(&mut review.pressed, button.filter(|_| down));
+        match button.filter(|_| !down && button == pressed) {
+            Some(ReviewButton::Leave) => self.leave_review(intuition),
+            Some(ReviewButton::Page(turn)) => self.board.turn_pages(|pages| pages.turn(turn)),
+            None => {
+                let page = chart::page_at(areas.graph, positions, at).filter(|_| down);
+                page.into_iter().for_each(|page| self.board.turn_pages(|pages| pages.turn_to(page)));
+            }
+        }
+    }
+
+    /// Turns to the next or previous turning point, or flashes the screen if there is none.
+    fn turn_to_turning_point(&mut self, intuition: &mut Intuition, forth: bool) {
+        let Some([page, _]) = self.board.page() else { return };
+        let points = self.board.turning_points();
+        let mut numbers = points.iter().map(|point| point.number);
+        let found = if forth {
+            numbers.find(|&number| number > page)
+        } else {
+            numbers.rfind(|&number| number < page)
+        };
+        match found {
+            Some(number) => self.board.turn_pages(|pages| pages.turn_to(number)),
+            None => intuition.display_beep(),
         }
     }
 
     pub(super) fn draw_win_chances(&mut self, intuition: &mut Intuition) {
-        let (within, pens, window) = (self.end_area(), self.game.seat_pens(), self.board.table.window());
+        let (areas, pens, window) = (self.review_areas(), self.game.seat_pens(), self.board.table.window());
         let BoardState { table, review, charted, .. } = &self.board;
-        let pages = review.as_ref().map(|review| review.pages);
-        let now = pages.map(|pages| (pages, table.win_chances().len()));
+        let known = table.win_chances().iter().flatten().count();
+        let now = review.as_ref().map(|review| (review.pages, known, review.pressed));
         if *charted == now {
             return;
         }
         let drawing = intuition.screen_of(window).map(|screen| (screen.look(), *screen.draw_info()));
         let Some(((look, info), mut rp)) = drawing.zip(intuition.rast_port(window)) else { return };
-        if let Some(pages) = pages {
+        if let Some((pages, _, pressed)) = now {
+            if charted.is_none() {
+                let within = self.game.review_area(&self.board);
+                rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(within);
+            }
             let (positions, page, win_chances) = (pages.last() + 1, pages.page(), table.win_chances());
-            Chart { positions, page, win_chances, pens: &pens }.draw(&mut rp, (look, &info), within);
+            Chart { positions, page, win_chances, pens: &pens }.draw(&mut rp, (look, &info), areas.graph);
+            areas.draw_buttons(&mut rp, (look, &info), pressed);
         } else if G::FOOT {
-            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(within);
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(self.end_area());
         }
         self.board.charted = now;
     }

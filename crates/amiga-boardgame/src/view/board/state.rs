@@ -4,22 +4,23 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use std::fmt::Debug;
 
 use crate::view::assistance::Assistance;
+use crate::view::board_numbers;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::GameWindow;
-use crate::view::pages::Pages;
+use crate::view::pages::{Pages, ReviewButton};
 use crate::view::speed::AnimationClock;
 use boardgame_engine::session::{PlayerKind, Revision};
-use boardgame_engine::win_chances::WinChances;
+use boardgame_engine::win_chances::{TurningPoint, WinChances, turning_points};
 use small_amiga::chips::{Rect, Ticks};
 use small_amiga::intuition::Intuition;
 
 #[derive(Debug)]
-pub struct BoardState<Q: GamePosition, P> {
-    pub table: GameWindow<Q>,
-    pub cursor: Option<P>,
+pub struct BoardState<P: GamePosition, Place> {
+    pub table: GameWindow<P>,
+    pub cursor: Option<Place>,
     /// Place under the mouse pointer, or `None` after the keyboard has been used or if the window gets no
     /// mouse movements.
-    pub pointer: Option<P>,
+    pub pointer: Option<Place>,
     pub suggesting: bool,
     /// Whether the keyboard's cursor follows the suggested place; `false` after the user has moved the
     /// cursor.
@@ -38,20 +39,20 @@ pub struct BoardState<Q: GamePosition, P> {
     pub selected: Option<GameButton>,
     /// The buttons that the window currently shows, and their area.
     pub(super) buttons: (GameButtons, Rect),
-    pub(super) review: Option<Reviewing<Q>>,
-    /// State for which the win-chance graph was last drawn: the review page and the number of known win
-    /// chances. `None` without a graph.
-    pub(super) charted: Option<(Pages, usize)>,
+    pub(super) review: Option<Reviewing<P>>,
+    /// State for which the win-chance graph was last drawn: the review page, the number of known win chances
+    /// and the button that is held down. `None` without a graph.
+    pub(super) charted: Option<(Pages, usize, Option<ReviewButton>)>,
 }
 
 /// The contents of a board window. The drawing functions of a game receive this value.
 #[derive(Debug)]
-pub struct Shown<'a, Q: GamePosition, P> {
-    pub board: &'a BoardState<Q, P>,
+pub struct Shown<'a, P: GamePosition, Place> {
+    pub board: &'a BoardState<P, Place>,
     /// The game record to draw. In a review, it ends at the reviewed position.
-    pub line: &'a GameRecord<Q>,
+    pub line: &'a GameRecord<P>,
     /// The place of the suggested move.
-    pub suggested: Option<P>,
+    pub suggested: Option<Place>,
     /// Whether the area for the end of a game is in use, by buttons or by the win-chance graph.
     pub is_end_area_used: bool,
     /// Whether the row of buttons during a game is shown.
@@ -59,12 +60,14 @@ pub struct Shown<'a, Q: GamePosition, P> {
 }
 
 #[derive(Debug)]
-pub(super) struct Reviewing<Q: GamePosition> {
+pub(super) struct Reviewing<P: GamePosition> {
     /// Revision of the session when the review was opened; the review closes when the revision changes.
     pub(super) revision: Revision,
     pub(super) pages: Pages,
     /// The game record up to the open page.
-    pub(super) shown: GameRecord<Q>,
+    pub(super) shown: GameRecord<P>,
+    /// The button that the user is holding down.
+    pub(super) pressed: Option<ReviewButton>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,8 +77,8 @@ pub enum MenuOutcome {
     BegunAgain,
 }
 
-impl<Q: GamePosition, P> BoardState<Q, P> {
-    pub const fn new(table: GameWindow<Q>, assistance: Assistance, time: AnimationClock) -> Self {
+impl<P: GamePosition, Place> BoardState<P, Place> {
+    pub const fn new(table: GameWindow<P>, assistance: Assistance, time: AnimationClock) -> Self {
         Self {
             table,
             cursor: None,
@@ -115,17 +118,32 @@ impl<Q: GamePosition, P> BoardState<Q, P> {
         self.suggesting && self.following && found && !self.is_reviewing()
     }
 
-    pub fn focused_place(&self) -> Option<P>
+    pub fn focused_place(&self) -> Option<Place>
     where
-        P: Copy,
+        Place: Copy,
     {
         self.pointer.or(self.cursor)
+    }
+
+    /// Deals a new game, on the board with this number or on a random board. `opener` chooses the seat that moves
+    /// first; its arguments are those of [`BoardGame::opener`](super::game::BoardGame::opener).
+    pub fn deal(&mut self, number: Option<u64>, opener: impl FnOnce(Option<u64>, P::Seat) -> P::Seat) {
+        if self.assistance.is_classic() {
+            let session = self.table.session_mut();
+            let setup = session.setup();
+            session.new_game_from(|rng, first| GameRecord::<P>::deal(setup, rng, opener(None, first)));
+        } else {
+            self.table.deal_board(|_, rng, first| {
+                let number = number.unwrap_or_else(|| board_numbers::draw(rng));
+                (number, opener(Some(number), first))
+            });
+        }
     }
 
     // ---- the review
 
     /// Returns the game record that the window shows. In a review, it ends at the reviewed position.
-    pub fn line(&self) -> &GameRecord<Q> {
+    pub fn line(&self) -> &GameRecord<P> {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
 
@@ -152,7 +170,31 @@ impl<Q: GamePosition, P> BoardState<Q, P> {
     }
 
     pub fn win_chances(&self) -> Option<&WinChances> {
-        self.table.win_chances().get(self.review.as_ref()?.pages.page())
+        self.table.win_chances().get(self.review.as_ref()?.pages.page())?.as_ref()
+    }
+
+    /// Returns the turning points of the reviewed game, as far as its win chances are known, or an empty list if
+    /// no review is open.
+    pub fn turning_points(&self) -> Vec<TurningPoint> {
+        let line = self.table.game();
+        let seat = |ply| P::SEATS.iter().position(|&seat| line.mover(ply) == Some(seat));
+        let movers: Vec<usize> = (0..line.plies()).map_while(seat).collect();
+        turning_points(self.table.win_chances(), &movers)
+    }
+
+    /// Returns the turning point that led to the shown position, or `None` if the last move was not one.
+    pub fn turning_point(&self) -> Option<TurningPoint> {
+        let [page, _] = self.page()?;
+        self.turning_points().into_iter().find(|point| point.number == page)
+    }
+
+    /// Returns the text that names the turning points, or `None` unless the review shows the final position and
+    /// there are any.
+    pub fn turning_points_text(&self) -> Option<String> {
+        let [page, last] = self.page()?;
+        let numbers: Vec<String> =
+            self.turning_points().iter().map(|point| point.number.to_string()).collect();
+        (page == last && !numbers.is_empty()).then(|| format!("Key moves {}", numbers.join(", ")))
     }
 
     /// Returns the number of the shown position as text, followed by its win chances if they are known, or

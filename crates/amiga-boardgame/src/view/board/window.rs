@@ -4,6 +4,7 @@
 use super::game::{BoardGame, BoardOf, MoveOf, ShownOf};
 use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::{Gesture, Vocabulary};
+use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
 use crate::view::menu::{Common, MenuCommand, Menus, with_edit, with_review};
@@ -73,7 +74,7 @@ impl<G: BoardGame> BoardWindow<G> {
         table.finding().map(|info| info.mv.into()).filter(|_| shown)
     }
 
-    /// Returns the area for the buttons at the end of a game and for the win-chance graph of a review.
+    /// Returns the area for the buttons at the end of a game.
     pub fn end_area(&self) -> Rect {
         self.game.end_area(&self.board)
     }
@@ -197,6 +198,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         if let Some(place) = self.suggested_place().filter(|_| self.board.following) {
             (self.board.cursor, self.board.pointer) = (Some(place), None);
         }
+        self.estimate_next();
         self.draw(intuition);
         self.draw_end(intuition);
     }
@@ -219,7 +221,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn menus() -> Menus<Self::Command> {
-        with_edit(with_review(G::tables()))
+        with_board_rows(with_edit(with_review(G::tables())))
     }
 
     fn is_checked(&self, command: Self::Command) -> bool {
@@ -248,6 +250,26 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
         if chosen == MenuOutcome::BegunAgain && self.board.table.session().can_take_back_game() {
             self.board.assistance.show_message(BEGUN_AGAIN.to_owned());
         }
+        menu_commands::update_marks(self, intuition);
+    }
+
+    // ---- numbers of boards
+
+    fn board_number(&self) -> Option<u64> {
+        self.board.table.board_number().filter(|_| !self.board.assistance.is_classic())
+    }
+
+    fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>) {
+        if number.is_some() {
+            self.leave_review_for(intuition, Common::NewGame.into());
+            self.deal(number);
+            self.game_replaced(intuition);
+            self.start_turn(intuition);
+        } else {
+            intuition.display_beep();
+        }
+        let message = number.map_or_else(|| NO_NUMBER.to_owned(), board_numbers::message);
+        self.board.assistance.show_message(message);
         menu_commands::update_marks(self, intuition);
     }
 

@@ -9,7 +9,6 @@ use super::face::{Face, Tile};
 use super::layout::ScreenKind;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::{Tribolo, passed};
-use super::words;
 use crate::{Cell, Side};
 use amiga_boardgame::view::board::{BoardOf, ShownOf};
 use amiga_boardgame::view::game_window::RETURN_PLAYS;
@@ -57,7 +56,7 @@ impl Tribolo {
             return news(why.to_owned());
         }
         if let Some(page) = self.page_text(board) {
-            return quiet(page);
+            return quiet(page.trim_end().to_owned());
         }
         if let Some(captures) = &self.captures {
             return quiet(names.takes(captures.side(), captures.count()));
@@ -103,9 +102,17 @@ impl Tribolo {
     ///
     /// The text is shorter if the box has room for less than two lines.
     pub fn page_text(&self, board: &BoardOf<Self>) -> Option<String> {
-        let low = self.layout.last_message().height < 2 * self.layout.line();
+        let lines = self.layout.last_message().height / self.layout.line();
         let [at, all] = board.page()?;
-        if low { Some(format!("{at} of {all}")) } else { board.page_text().as_deref().map(words::page) }
+        if lines < 2 {
+            return Some(format!("{at} of {all}"));
+        }
+        let loss = board.turning_point().and_then(|point| {
+            Side::ALL.get(point.seat).map(|&side| self.theme.names.loses(side, point.loss))
+        });
+        // The page takes two lines, and each of the other texts takes two more.
+        let more = loss.or_else(|| board.turning_points_text()).filter(|_| lines >= 4);
+        board.page_text().map(|page| format!("{page}. {}", more.unwrap_or_default()))
     }
 
     fn panel_shown(&self, shown: &ShownOf<'_, Self>) -> PanelState {

@@ -137,6 +137,14 @@ impl Layout {
         Rect { height: height.min(message.height), ..message }
     }
 
+    /// Returns the area of the win-chance graph and the buttons of a review: the part of the panel below the
+    /// message box.
+    pub(crate) fn review(self) -> Rect {
+        let (message, ending) = (self.last_message(), self.ending());
+        let top = (message.bottom() + self.rows(2)).min(ending.y);
+        Rect { y: top, height: ending.bottom() - top, ..ending }
+    }
+
     /// Returns the area of the two rows of buttons during a game, between the message box and the lines at the
     /// foot of the panel. The area is empty if a tall font leaves no room.
     pub(crate) fn play_buttons(self) -> Rect {

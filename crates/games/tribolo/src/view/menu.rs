@@ -17,8 +17,6 @@ pub enum Choice {
     Animate,
     /// Switches the rule for new games: either blue moves first, or a side chosen at random does.
     BlueBegins,
-    /// Starts the game again on the same board.
-    Restart,
     Player(Side, SeatPlayer<EngineName>),
 }
 
@@ -30,7 +28,7 @@ const COLUMN: usize = 6;
 pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
-    (Own(Choice::Restart), Some('R')),
+    (MenuCommand::Common(Common::PlayAgain), Some('R')),
     (MenuCommand::Common(Common::TakeBack), Some('U')),
     (MenuCommand::Common(Common::Review), None),
 ];
@@ -43,7 +41,7 @@ pub(crate) fn menus() -> Menus<MenuCommand<Choice>> {
         common_row("Suggest move", Common::Suggest),
         common_row("Undo", Common::TakeBack),
         MenuRow::separator(),
-        MenuRow::entry("Restart", None, Own(Choice::Restart)),
+        MenuRow::entry("Restart", None, Common::PlayAgain.into()),
         common_row("New game", Common::NewGame),
         MenuRow::separator(),
         common_row("Quit", Common::Quit),

@@ -15,12 +15,13 @@ use super::{script, words};
 use crate::Position;
 use crate::cell::{COLUMNS, ROWS};
 use crate::engines::EngineName;
-use crate::game::{self, blue_first};
+use crate::game;
 use crate::level::Searcher;
 use crate::{Cell, Level, Line, Side};
 use amiga_boardgame::entry::scripting::Vocabulary;
 use amiga_boardgame::entry::seats::SeatPlayer;
 use amiga_boardgame::view::board::{BoardGame, BoardOf, MenuOutcome, ShownOf};
+use amiga_boardgame::view::board_numbers;
 use amiga_boardgame::view::engine_seats::EngineSeats;
 use amiga_boardgame::view::keyboard::Grid;
 use amiga_boardgame::view::keys::Command;
@@ -120,7 +121,6 @@ impl BoardGame for Tribolo {
             Choice::BlueBegins => self.blue_begins,
             Choice::Animate => self.animating,
             Choice::Player(side, who) => self.seats.player(board.table.session(), side) == who,
-            Choice::Restart => false,
         }
     }
 
@@ -131,10 +131,6 @@ impl BoardGame for Tribolo {
             Choice::Animate => {
                 self.animating = checked;
                 self.captures = self.captures.take().filter(|_| checked);
-            }
-            Choice::Restart => {
-                board.table.session_mut().play_again();
-                return MenuOutcome::BegunAgain;
             }
             Choice::Player(side, who) => self.seats.set_player(&mut board.table, side, who),
         }
@@ -259,6 +255,11 @@ impl BoardGame for Tribolo {
     fn end_area(&self, _: &BoardOf<Self>) -> Rect {
         self.layout.ending()
     }
+
+    fn review_area(&self, _: &BoardOf<Self>) -> Rect {
+        self.layout.review()
+    }
+
     fn is_busy(&self, _: &BoardOf<Self>) -> bool {
         self.captures.is_some() || self.noticing
     }
@@ -267,12 +268,8 @@ impl BoardGame for Tribolo {
         self.theme.names.title(self.players(board.table.session()))
     }
 
-    fn deal(&mut self, board: &mut BoardOf<Self>) {
-        let blue_begins = self.blue_begins;
-        let deal = move |rng: &mut _, first| {
-            if blue_begins { blue_first((), rng, first) } else { Line::deal((), rng, first) }
-        };
-        board.table.session_mut().new_game_from(deal);
+    fn opener(&self, number: Option<u64>, first: Side) -> Side {
+        if self.blue_begins { Side::Blue } else { number.map_or(first, board_numbers::opener::<Position>) }
     }
 
     fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, _: Ticks) {

@@ -128,6 +128,11 @@ impl SideNames {
         past_move.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
+    /// Returns the message about a turning point: the side has lost this win chance, in percent.
+    pub fn loses(self, side: Side, loss: u32) -> String {
+        format!("{} loses {loss}%.", self.name(side))
+    }
+
     pub fn takes(self, side: Side, cells: usize) -> String {
         format!("{} takes {cells}.", self.name(side))
     }
@@ -182,13 +187,6 @@ pub(crate) const NO_ROW: &str = "No row to take there.";
 /// Returns the panel's two lines about the number of empty cells and the number of legal moves.
 pub(crate) fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
-}
-
-/// Returns the message for a position under review. It also names the key that ends the review.
-///
-/// The key is not shown elsewhere on Tribolo's own screen.
-pub(crate) fn page(page: &str) -> String {
-    format!("{page}. Esc leaves.")
 }
 
 /// Returns a side's rank and the number of games it has won, in a long form and in a short form for wide

@@ -11,7 +11,6 @@ use super::menu::{self, Choice};
 use super::roll::{AnimationStep, DiceAnimation};
 use super::scene::Scene;
 use super::{blink, field, script, words};
-use crate::Line;
 use crate::dice::Throw;
 use crate::engines::{self, Level};
 use crate::side::Side;
@@ -168,9 +167,8 @@ impl BoardGame for Triple3 {
             Choice::BestOf(best_of) => self.agree(board.table.session_mut(), best_of),
             Choice::Reset => board.table.session_mut().reset_score(),
             Choice::OpenedBy(side) => {
-                let session = board.table.session_mut();
-                session.new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
-                self.begin_match(session);
+                board.deal(None, |_, _| side);
+                self.on_deal(board);
                 return MenuOutcome::NewGame;
             }
         }
@@ -297,10 +295,8 @@ impl BoardGame for Triple3 {
         over && self.best_of.games().is_some() && self.match_winner(board.table.session()).is_none()
     }
 
-    fn deal(&mut self, board: &mut BoardOf<Self>) {
-        let session = board.table.session_mut();
-        session.new_game();
-        self.begin_match(session);
+    fn on_deal(&mut self, board: &mut BoardOf<Self>) {
+        self.begin_match(board.table.session_mut());
     }
 
     fn draw(&mut self, rp: &mut RastPort<'_>, shown: &ShownOf<'_, Self>, now: Ticks) {

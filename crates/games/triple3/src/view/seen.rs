@@ -54,6 +54,7 @@ impl Triple3 {
         let why = || {
             words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
         };
+        let why = || board.turning_points_text().unwrap_or_else(why);
         let told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
         Scene {
             holes: holes(shown, now, moment),
@@ -89,7 +90,10 @@ impl Triple3 {
                 .unwrap_or_default();
         }
         if let Some(page) = board.page_text() {
-            return page;
+            let loss = board.turning_point().and_then(|point| {
+                Side::BOTH.get(point.seat).map(|&side| words::loses(point.number, side, point.loss))
+            });
+            return loss.unwrap_or(page);
         }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match board.to_move() {

@@ -49,6 +49,11 @@ pub(crate) const fn win_reason(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
+/// Returns the text about a turning point: the move `number` of `side` has lost this win chance, in percent.
+pub(crate) fn loses(number: usize, side: Side, loss: u32) -> String {
+    format!("Move {number}: {} -{loss}%", name(side))
+}
+
 /// Returns the text with the number of boxes won by each side, the leader's first.
 pub(crate) fn boxes([round, square]: [u32; 2]) -> String {
     match round.cmp(&square) {

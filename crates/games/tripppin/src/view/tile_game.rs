@@ -64,7 +64,6 @@ impl TileGame for Tripppin {
         "Keys:  arrows, keypad or Tab; Return picks, drops",
         "F1 once more: all keys. Esc leaves.",
     ];
-    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[(TileCommand::PlayAgain, None)];
     const PERFECT_SWITCH: bool = true;
     const WORDS: &'static Vocabulary = script::WORDS;
 

@@ -98,7 +98,7 @@ impl Trippples {
         } else if (before.options() ^ rules.options()).contains(RuleOptions::PLACE) {
             effects.push(Common::NewGame.into());
         } else {
-            effects.push(TileCommand::PlayAgain);
+            effects.push(Common::PlayAgain.into());
         }
         effects
     }

@@ -83,7 +83,7 @@ pub(crate) fn menu() -> MenuTable<TileCommand<Trippples>> {
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         MenuRow::separator(),
-        MenuRow::entry("Play again", None, TileCommand::PlayAgain).with_keys(Command::PlayAgain.keys()),
+        common_row("Play again", Common::PlayAgain),
         common_row("New board", Common::NewGame),
         MenuRow::entry("Reset the score", None, TileCommand::Game(Choice::ResetScore)),
         MenuRow::separator(),
