@@ -3,6 +3,7 @@
 //!
 //! The invariants of the display are in [`super::look`], those of one game in its own file.
 
+use amiga_boardgame::view::board_numbers::without_comments;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Revision, Session};
@@ -397,7 +398,8 @@ fn with<Q: GamePosition>(score: &Score, line: &GameRecord<Q>) -> Score {
 /// Returns `true` if the game equals the text on the clipboard, from which it may have been pasted.
 fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
     let line = machine.game().table().session().game().to_string();
-    machine.intuition().clipboard().text() == Some(&*line)
+    // A copied text also has a comment line with the number of the board, if it is known.
+    machine.intuition().clipboard().text().is_some_and(|text| without_comments(text).0 == line)
 }
 
 fn last<Q: GamePosition>(line: &GameRecord<Q>) -> Option<Q::Move> {

@@ -7,6 +7,7 @@
 
 use super::brush::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
+use crate::view::glyphs;
 use boardgame_engine::square::Square;
 use small_amiga::chips::Rect;
 use small_amiga::graphics::{DrawMode, RastPort};
@@ -15,29 +16,6 @@ use small_amiga::graphics::{DrawMode, RastPort};
 ///
 /// The background leaves one column or row free on each side of the letter or digit.
 const PAPER: [i32; 2] = [6, 7];
-
-/// Bitmaps of the file letters `a` to `h`, four columns wide. A bitmap has one value per row; the highest bit
-/// is the left dot. `RANKS` has the digits.
-const FILES: [[u8; 5]; 8] = [
-    [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
-    [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
-    [0b0000, 0b0111, 0b1000, 0b1000, 0b0111],
-    [0b0001, 0b0001, 0b0111, 0b1001, 0b0111],
-    [0b0110, 0b1001, 0b1111, 0b1000, 0b0111],
-    [0b0011, 0b0100, 0b1110, 0b0100, 0b0100],
-    [0b0111, 0b1001, 0b0111, 0b0001, 0b1110],
-    [0b1000, 0b1000, 0b1110, 0b1001, 0b1001],
-];
-const RANKS: [[u8; 5]; 8] = [
-    [0b0010, 0b0110, 0b0010, 0b0010, 0b0111],
-    [0b1110, 0b0001, 0b0110, 0b1000, 0b1111],
-    [0b1110, 0b0001, 0b0110, 0b0001, 0b1110],
-    [0b1001, 0b1001, 0b1111, 0b0001, 0b0001],
-    [0b1111, 0b1000, 0b1110, 0b0001, 0b1110],
-    [0b0110, 0b1000, 0b1110, 0b1001, 0b0110],
-    [0b1111, 0b0001, 0b0010, 0b0100, 0b0100],
-    [0b0110, 0b1001, 0b0110, 0b1001, 0b0110],
-];
 
 pub(super) const fn is_named(square: Square) -> bool {
     square.col() == 0 || square.row() == 7
@@ -56,8 +34,8 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect
         let is_free = |area: &Rect| taken.iter().all(|taken| area.intersection(*taken).is_empty());
         if is_free(&usual) || !is_free(&other) { usual } else { other }
     };
-    let rank = || Some((*RANKS.get(7 - usize::from(square.row() & 7))?, place(2, [above, below])));
-    let file = || Some((*FILES.get(usize::from(square.col()))?, place(SQUARE_WIDTH - width, [below, above])));
+    let rank = || Some((glyphs::rank(8 - (square.row() & 7))?, place(2, [above, below])));
+    let file = || Some((glyphs::file(square.col())?, place(SQUARE_WIDTH - width, [below, above])));
     let rank = (square.col() == 0).then(rank).flatten();
     rank.into_iter().chain((square.row() == 7).then(file).flatten())
 }
@@ -75,11 +53,8 @@ impl Brush<'_> {
         for (drawing, paper) in places(square, taken) {
             rp.set_a_pen(self.theme.white).rect_fill(on_square(paper));
             rp.set_a_pen(self.theme.black);
-            for (row, bits) in (paper.y + 1..).zip(drawing) {
-                for dot in (0..4).filter(|dot| bits >> (3 - dot) & 1 == 1) {
-                    rp.rect_fill(on_square(Rect::new(paper.x + 1 + dot, row, 1, 1)));
-                }
-            }
+            let area = on_square(paper.grown(-1, -1));
+            glyphs::draw(rp, area.origin(), self.layout.rows(1), drawing);
         }
     }
 }
@@ -103,9 +78,9 @@ mod tests {
         assert_eq!(counts.iter().sum::<usize>(), 16);
         assert!(Square::ALL.into_iter().all(|square| is_named(square) == (count(square) > 0)));
         let drawn = |name: &str| places(name.parse().unwrap(), &[]).map(|(drawing, _)| drawing);
-        assert_eq!(drawn("a8").collect::<Vec<_>>(), [RANKS[7]]);
-        assert_eq!(drawn("c1").collect::<Vec<_>>(), [FILES[2]]);
-        assert_eq!(drawn("a1").collect::<Vec<_>>(), [RANKS[0], FILES[0]]);
+        assert_eq!(drawn("a8").collect::<Vec<_>>(), [glyphs::rank(8).unwrap()]);
+        assert_eq!(drawn("c1").collect::<Vec<_>>(), [glyphs::file(2).unwrap()]);
+        assert_eq!(drawn("a1").collect::<Vec<_>>(), [glyphs::rank(1).unwrap(), glyphs::file(0).unwrap()]);
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub mod chart;
 pub mod ending;
 pub mod engine_seats;
 pub mod game_window;
+pub mod glyphs;
 pub mod keyboard;
 pub mod keys;
 pub mod menu;

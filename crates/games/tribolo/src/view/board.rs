@@ -5,8 +5,15 @@ use super::face::Face;
 use super::layout::{Layout, ScreenKind};
 use super::theme::Theme;
 use crate::Cell;
-use small_amiga::chips::{Pen, Rect};
+use crate::cell::ROWS;
+use amiga_boardgame::view::glyphs;
+use small_amiga::chips::{Pen, Point, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
+
+/// Returns `true` for a cell that can show coordinates, at the left or lower edge of the board.
+pub(crate) const fn is_named(cell: Cell) -> bool {
+    cell.col() == 0 || cell.row() + 1 == ROWS
+}
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BoardBrush<'a> {
@@ -22,11 +29,31 @@ impl BoardBrush<'_> {
         if face.last {
             self.last(rp, area);
         }
+        if face.named {
+            self.coordinates(rp, cell, area);
+        }
         if face.would_turn {
             self.would_turn(rp, area);
         }
         if face.cursor {
             self.cursor(rp, area);
+        }
+    }
+
+    /// Draws the row of a cell in the first column into its upper left corner, and the column of a cell in the
+    /// lowest row into its lower right corner.
+    fn coordinates(&self, rp: &mut RastPort<'_>, cell: Cell, area: Rect) {
+        let row = self.layout.rows(1);
+        let number = ROWS - cell.row();
+        let digits = [number / 10, number % 10].into_iter().skip(usize::from(number < 10));
+        let digits = digits.filter(|_| cell.col() == 0).filter_map(glyphs::rank);
+        let left = (0..).zip(digits).map(|(at, glyph)| (area.x + 5 * at, area.y, glyph));
+        let letter = glyphs::file(cell.col()).filter(|_| number == 1);
+        let below = letter.map(|glyph| (area.right() - GROUND - 6, area.bottom() - 8 * row, glyph));
+        for (x, y, glyph) in left.chain(below) {
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(Rect::new(x, y, 6, 7 * row));
+            rp.set_a_pen(self.theme.light);
+            glyphs::draw(rp, Point::new(x + 1, y + row), row, glyph);
         }
     }
 

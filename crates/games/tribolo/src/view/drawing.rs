@@ -3,7 +3,7 @@
 //! The faces of all cells and the contents of the panel follow from the game, the move being shown and the
 //! settings. Drawing pixels is left to the brushes.
 
-use super::board::BoardBrush;
+use super::board::{BoardBrush, is_named};
 use super::captures::Captures;
 use super::face::{Face, Tile};
 use super::layout::ScreenKind;
@@ -25,7 +25,7 @@ impl Tribolo {
             None => game.current().board().content(cell).into(),
         };
         let (last, cursor) = (game.moves().next_back() == Some(cell), shown.board.cursor == Some(cell));
-        Face { tile, last, would_turn: false, cursor }
+        Face { tile, last, would_turn: false, cursor, named: false }
     }
 
     /// Returns the current appearance of all cells, indexed by [`Cell::index`].
@@ -39,7 +39,14 @@ impl Tribolo {
                 }
             }
         }
-        for (filled, _) in Self::lately(board).into_iter().filter_map(|done| done.took) {
+        // The message box names the cells that the opponents have filled.
+        let named: Vec<Cell> =
+            Self::lately(board).into_iter().filter_map(|done| Some(done.took?.0)).collect();
+        if !named.is_empty() {
+            let edge = faces.iter_mut().zip(Cell::all()).filter(|(_, cell)| is_named(*cell));
+            edge.for_each(|(face, _)| face.named = true);
+        }
+        for filled in named {
             faces.get_mut(filled.index()).into_iter().for_each(|face| face.last = true);
         }
         for cell in self.preview(board) {
@@ -56,7 +63,7 @@ impl Tribolo {
             return news(why.to_owned());
         }
         if let Some(page) = self.page_text(board) {
-            return quiet(page.trim_end().to_owned());
+            return quiet(page);
         }
         if let Some(captures) = &self.captures {
             return quiet(names.takes(captures.side(), captures.count()));
@@ -112,7 +119,8 @@ impl Tribolo {
         });
         // The page takes two lines, and each of the other texts takes two more.
         let more = loss.or_else(|| board.turning_points_text()).filter(|_| lines >= 4);
-        board.page_text().map(|page| format!("{page}. {}", more.unwrap_or_default()))
+        let more = more.map_or_else(String::new, |more| format!(" {more}"));
+        board.page_text().map(|page| format!("{page}.{more}"))
     }
 
     fn panel_shown(&self, shown: &ShownOf<'_, Self>) -> PanelState {
