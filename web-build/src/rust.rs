@@ -16,6 +16,18 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// toolchain.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
 
+/// The crates that are checked for warnings on [`TARGET`].
+const LINTED: &[&str] = &[
+    "--locked",
+    "--package",
+    "tripppin-web",
+    "--package",
+    "small-amiga-window",
+    "--lib",
+    "--example",
+    "hello",
+];
+
 /// A Rust toolchain that can compile for [`TARGET`].
 #[derive(Debug, Clone)]
 pub struct Rust {
@@ -69,21 +81,21 @@ impl Rust {
         })
     }
 
-    /// Checks the page's crate with clippy, or with the compiler's warnings if clippy is not available.
+    /// Checks the page's crate, and the example program that also runs on a page, with clippy, or with the
+    /// compiler's warnings if clippy is not available.
     ///
     /// # Errors
     /// Returns [`Fault::Program`] if there are warnings.
     pub fn lint(&self, target: &Path) -> Result<(), Fault> {
         let mut cargo = match self.library {
             Library::Compiled if self.env.is_none() => {
-                let mut clippy = self.cargo(&["clippy", "--locked", "--package", "tripppin-web"], target);
+                let mut clippy = self.cargo(&[&["clippy"], LINTED].concat(), target);
                 clippy.args(["--", "-D", "warnings"]);
                 clippy
             }
             // Another toolchain's clippy lacks the target, so only the compiler's warnings are checked.
             _ => {
-                let words = ["check", "--locked", "--package", "tripppin-web", "-Zwarnings"];
-                let mut check = self.cargo(&words, target);
+                let mut check = self.cargo(&[&["check", "-Zwarnings"], LINTED].concat(), target);
                 check.args(["--config", "build.warnings='deny'"]);
                 check
             }
