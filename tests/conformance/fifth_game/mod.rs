@@ -70,7 +70,7 @@ fn fifth_game_is_reviewed_in_a_window() {
     play(
         &[],
         "play b3\nwait turn human\nmenu Review\nwait thinker\n\
-         expect title Fours - Review (close or Esc leaves)\nexpect status Move 2 of 2: 50, 50 %\n\
+         expect title Fours - Review of board 1 (Esc leaves)\nexpect status Move 2 of 2: 50, 50 %\n\
          key Left\nexpect status Move 1 of 2: 100, 0 %\nkey UpLeft\nexpect status The start: 50, 50 %\n\
          key Right\nkey Escape\nexpect title Fours\nexpect status crosses to move\nexpect plies 2\n",
     );
