@@ -11,8 +11,9 @@ const tell = (line, cause) => {
 };
 
 try {
+    await import("./shared.js");
     const { default: init, start } = await import("./tripppin_web.js");
-    await init();
+    await init({ module_or_path: fetchModule("./tripppin_web_bg.wasm") });
     addEventListener("error", (event) => {
         if (event.error instanceof WebAssembly.RuntimeError) {
             tell("The program crashed. Your game is saved: load the page again.");

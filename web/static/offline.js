@@ -5,6 +5,8 @@
 
 const FILES = {};
 
+importScripts("./shared.js");
+
 const ours = `tripppin ${registration.scope} `;
 const kept = ours + Object.values(FILES).join("");
 
@@ -16,7 +18,8 @@ async function fill() {
     const cache = await caches.open(kept);
     await Promise.all(
         Object.keys(FILES).map(async (name) => {
-            const response = await fetch(place(name), { cache: "no-cache" });
+            const get = name.endsWith(".wasm") ? fetchModule : fetch;
+            const response = await get(place(name), { cache: "no-cache" });
             if (!response.ok) {
                 throw new Error(`${name}: ${response.status}`);
             }
@@ -36,7 +39,8 @@ async function answer(request) {
     const cache = await caches.open(kept);
     // The query of the page's address selects the game, not the file.
     const name = request.mode === "navigate" && url.pathname.endsWith("/index.html") ? place("index.html") : url.origin + url.pathname;
-    return (await cache.match(name)) ?? fetch(request);
+    // The cache has the module unpacked only; `fetchModule` accepts it in place of the packed one.
+    return (await cache.match(name.replace(/\.wasm\.gz$/, ".wasm"))) ?? fetch(request);
 }
 
 addEventListener("install", (event) => event.waitUntil(fill().then(() => skipWaiting())));
