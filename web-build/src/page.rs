@@ -18,7 +18,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::fault::Fault;
 use crate::manual;
-use crate::offline::{self, KEEPER};
+use crate::offline::{self, KEEPER, SHARED};
 use crate::rust::{Rust, TARGET};
 use crate::weight::Weight;
 use crate::{target, workspace};
@@ -63,6 +63,12 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
         fs::create_dir_all(folder).map_err(Fault::file(folder))?;
         fs::write(&to, bytes).map_err(Fault::file(&to))?;
     }
+    let files = contents(aside.path())?;
+    let shared = aside.path().join(SHARED);
+    let text = fs::read_to_string(&shared).map_err(Fault::file(&shared))?;
+    let numbered = offline::numbered(&text, &files)
+        .ok_or_else(|| Fault::Page(format!("{SHARED} has no place for the build's number")))?;
+    fs::write(&shared, numbered).map_err(Fault::file(&shared))?;
     let files = contents(aside.path())?;
     let text =
         fs::read_to_string(aside.path().join(KEEPER)).map_err(Fault::file(&aside.path().join(KEEPER)))?;

@@ -1,7 +1,8 @@
 // The page's service worker, which caches the page's files so that the page opens without a network.
 //
 // The build of the page fills `FILES` with the name and the checksum of each file. A changed file therefore changes this script,
-// which browsers compare each time the page is opened. They then fetch the new files, which replace all old ones in one step.
+// which browsers compare each time the page is opened. They then fetch the new files, which replace all old ones in one
+// step when the user switches to the new version, or when no page of the old one is open any more.
 
 const FILES = {};
 
@@ -43,7 +44,8 @@ async function answer(request) {
     return (await cache.match(name.replace(/\.wasm\.gz$/, ".wasm"))) ?? fetch(request);
 }
 
-addEventListener("install", (event) => event.waitUntil(fill().then(() => skipWaiting())));
+addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("message", (event) => event.data === "switch" && skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clear()));
 addEventListener("fetch", (event) => {
     if (event.request.method === "GET" && event.request.url.startsWith(registration.scope)) {

@@ -1,6 +1,10 @@
-// Defines `fetchModule`, which fetches the WebAssembly module, packed if possible: many hosts send WebAssembly uncompressed, which is
-// three times as long. Loaded by the page and its web workers as a module, and by the service worker as a classic script.
+// Definitions for the page and its web workers, which load this as a module, and for the service worker, which loads it as a classic
+// script.
 
+// The number of the build, a checksum of the page's files that the build fills in.
+globalThis.BUILD = "";
+
+// Fetches the WebAssembly module, packed if possible: many hosts send WebAssembly uncompressed, which is three times as long.
 globalThis.fetchModule = async (plain, options) => {
     try {
         if (typeof DecompressionStream === "function") {

@@ -89,6 +89,12 @@ pub fn start() {
     frames::begin();
 }
 
+/// Saves all changes of the games; called by the page's script before the page is left or hidden.
+#[wasm_bindgen]
+pub fn save() {
+    with_page(|page| page.pass(page.stopped.unwrap_or_else(dom::now)));
+}
+
 /// Runs engine searches for a page in a web worker; called by the worker's script.
 #[wasm_bindgen]
 pub fn worker() {
