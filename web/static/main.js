@@ -14,6 +14,7 @@ let save;
 
 try {
     await import("./shared.js");
+    const saving = await import("./saving.js");
     const program = await import("./tripppin_web.js");
     await program.default({ module_or_path: fetchModule("./tripppin_web_bg.wasm") });
     addEventListener("error", (event) => {
@@ -21,8 +22,8 @@ try {
             tell("The program crashed. Your game is saved: load the page again.");
         }
     });
+    await saving.start(program);
     document.querySelector("#loading").remove();
-    program.start();
     save = program.save;
 } catch (error) {
     document.querySelector("#loading")?.remove();
