@@ -11,6 +11,20 @@ pub const KEEPER: &str = "offline.js";
 /// The line of the service worker's script that the list of files replaces.
 const GAP: &str = "const FILES = {};";
 
+/// File name of the script in which the build's number is inserted.
+pub const SHARED: &str = "shared.js";
+/// The line of [`SHARED`] that the build's number replaces.
+const BUILD: &str = "globalThis.BUILD = \"\";";
+
+/// Returns the script `text` with the number of the build inserted, or `None` if the script has no place for
+/// it. The number is a checksum of the names and contents of all files.
+pub fn numbered(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
+    let (before, after) = text.split_once(BUILD)?;
+    let all = files.iter().flat_map(|(name, bytes)| [name.as_bytes(), &[0], bytes]);
+    let number = sum(&all.flatten().copied().collect::<Vec<u8>>());
+    Some(format!("{before}globalThis.BUILD = \"{number:016x}\";{after}"))
+}
+
 /// Returns the service worker's script `text` with the list of files inserted.
 ///
 /// `files` has the contents of all files by relative path. Returns `None` if the script has no place for the
@@ -54,6 +68,15 @@ mod tests {
         let text = include_str!("../../web/static/offline.js");
         assert_ne!(keeper(text, &files("old")).unwrap(), keeper(text, &files("new")).unwrap());
         assert_eq!(keeper(text, &files("old")), keeper(text, &files("old")));
+    }
+
+    #[test]
+    fn changed_file_changes_the_build_number() {
+        let text = include_str!("../../web/static/shared.js");
+        let old = numbered(text, &files("old")).unwrap();
+        assert_ne!(old, numbered(text, &files("new")).unwrap());
+        assert_eq!(Some(&old), numbered(text, &files("old")).as_ref());
+        assert_eq!(numbered(&old, &files("old")), None, "a script with a number has no place for one");
     }
 
     #[test]

@@ -1,23 +1,31 @@
 //! Builds the page: compiles the crate `web`, generates its JavaScript bindings and adds static files, icons,
 //! the manual and the list of files for offline use.
 //!
+//! The WebAssembly module is also stored packed with gzip. The packed copy is a second form of a file that is
+//! already there, so it is neither listed for offline use nor counted in the page's size.
+//!
 //! The files are written to a temporary folder, which replaces the old one only after every step has
 //! succeeded.
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::fault::Fault;
 use crate::manual;
-use crate::offline::{self, KEEPER};
+use crate::offline::{self, KEEPER, SHARED};
 use crate::rust::{Rust, TARGET};
 use crate::weight::Weight;
 use crate::{target, workspace};
 
 const MODULE: &str = "tripppin_web";
+/// File name of the WebAssembly module. The name of the packed copy has `.gz` added.
+const WASM: &str = "tripppin_web_bg.wasm";
 const PROFILE: &str = "web";
 const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "512.png"];
 
@@ -56,13 +64,23 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
         fs::write(&to, bytes).map_err(Fault::file(&to))?;
     }
     let files = contents(aside.path())?;
+    let shared = aside.path().join(SHARED);
+    let text = fs::read_to_string(&shared).map_err(Fault::file(&shared))?;
+    let numbered = offline::numbered(&text, &files)
+        .ok_or_else(|| Fault::Page(format!("{SHARED} has no place for the build's number")))?;
+    fs::write(&shared, numbered).map_err(Fault::file(&shared))?;
+    let files = contents(aside.path())?;
     let text =
         fs::read_to_string(aside.path().join(KEEPER)).map_err(Fault::file(&aside.path().join(KEEPER)))?;
     let keeper = offline::keeper(&text, &files)
         .ok_or_else(|| Fault::Page(format!("{KEEPER} has no place for the list of files")))?;
     fs::write(aside.path().join(KEEPER), &keeper).map_err(Fault::file(&aside.path().join(KEEPER)))?;
+    let files = contents(aside.path())?;
+    let module = files.get(WASM).ok_or_else(|| Fault::Page(format!("{WASM} was not built")))?;
+    let packed = aside.path().join(format!("{WASM}.gz"));
+    fs::write(&packed, gzip(module).map_err(Fault::file(&packed))?).map_err(Fault::file(&packed))?;
     let mut weights = BTreeMap::new();
-    for (name, bytes) in contents(aside.path())? {
+    for (name, bytes) in files {
         weights.insert(name, Weight::measure(&bytes)?);
     }
     if to.exists() {
@@ -111,6 +129,14 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
         .remove_name_section(true)
         .remove_producers_section(true);
     bindgen.web(true).map_err(problem)?.generate(to).map_err(problem)
+}
+
+/// Packs bytes with gzip at its highest level. The header has no name and no time, so equal bytes give equal
+/// files.
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Fault> {

@@ -194,6 +194,7 @@ fn kind(place: &Path) -> &'static str {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
+        Some("gz") => "application/gzip",
         Some("wasm") => "application/wasm",
         Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",

@@ -10,16 +10,21 @@ const tell = (line, cause) => {
     }
 };
 
+let save;
+
 try {
-    const { default: init, start } = await import("./tripppin_web.js");
-    await init();
+    await import("./shared.js");
+    const saving = await import("./saving.js");
+    const program = await import("./tripppin_web.js");
+    await program.default({ module_or_path: fetchModule("./tripppin_web_bg.wasm") });
     addEventListener("error", (event) => {
         if (event.error instanceof WebAssembly.RuntimeError) {
             tell("The program crashed. Your game is saved: load the page again.");
         }
     });
+    await saving.start(program);
     document.querySelector("#loading").remove();
-    start();
+    save = program.save;
 } catch (error) {
     document.querySelector("#loading")?.remove();
     const old = typeof WebAssembly !== "object";
@@ -35,14 +40,46 @@ try {
 requestAnimationFrame(() => setTimeout(keep));
 
 // Caches the page in the browser, so that it opens without a network. If the browser refuses, the page runs without a cache.
+// A new version waits until the user switches to it, because an open page needs the files of its own version.
 function keep() {
     const keeper = navigator.serviceWorker;
-    keeper?.register("./offline.js", { updateViaCache: "none" }).catch(() => {});
-    // A new version is shown immediately if the user has not pressed, typed or dropped anything yet, otherwise when the page is
-    // opened the next time.
-    let untouched = Boolean(keeper?.controller);
-    for (const name of ["pointerdown", "keydown", "drop"]) {
-        addEventListener(name, () => (untouched = false), { capture: true, once: true });
-    }
-    keeper?.addEventListener("controllerchange", () => untouched && location.reload());
+    const offer = () => (document.querySelector("#update").hidden = false);
+    let cached;
+    let switching = false;
+    document.querySelector("#switch").addEventListener("click", () => {
+        try {
+            save?.();
+        } catch {
+            // A crashed program has saved what it could.
+        }
+        if (cached?.waiting) {
+            switching = true;
+            cached.waiting.postMessage("switch");
+        } else {
+            location.reload();
+        }
+    });
+    // The first version takes over a page that was loaded without a cache, which changes nothing.
+    let known = Boolean(keeper?.controller);
+    keeper?.addEventListener("controllerchange", () => {
+        if (switching) {
+            location.reload();
+        } else if (known) {
+            offer();
+        }
+        known = true;
+    });
+    const watch = (version) =>
+        version?.addEventListener("statechange", () => version.state === "installed" && keeper.controller && offer());
+    keeper
+        ?.register("./offline.js", { updateViaCache: "none" })
+        .then((registration) => {
+            cached = registration;
+            if (registration.waiting && keeper.controller) {
+                offer();
+            }
+            watch(registration.installing);
+            registration.addEventListener("updatefound", () => watch(registration.installing));
+        })
+        .catch(() => {});
 }

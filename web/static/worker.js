@@ -1,6 +1,7 @@
 // The web worker that runs engine searches for the page. Messages that arrive before the module is loaded are delivered
 // afterwards.
 
+import "./shared.js";
 import init, { worker } from "./tripppin_web.js";
 
 const early = [];
@@ -9,7 +10,7 @@ const hold = (event) => {
     early.push(event.data);
 };
 addEventListener("message", hold);
-await init();
+await init({ module_or_path: fetchModule("./tripppin_web_bg.wasm") });
 removeEventListener("message", hold);
 worker();
 for (const data of early) {

@@ -8,6 +8,11 @@ pub const TESTS: &[Test] = &[
     ("page_starts_without_console_messages", page_starts_without_console_messages),
     ("page_requests_only_its_own_host", page_requests_only_its_own_host),
     ("page_works_in_any_folder_of_a_host", page_works_in_any_folder_of_a_host),
+    ("module_is_fetched_packed", module_is_fetched_packed),
+    (
+        "unusable_packed_module_is_replaced_by_the_plain_one",
+        unusable_packed_module_is_replaced_by_the_plain_one,
+    ),
     ("invalid_module_is_reported", invalid_module_is_reported),
     ("missing_script_is_reported", missing_script_is_reported),
     ("page_explains_itself_until_the_first_picture", page_explains_itself_until_the_first_picture),
@@ -29,7 +34,7 @@ fn page_requests_only_its_own_host() -> Result<(), Fault> {
     let asked = visit.tab.requests()?;
     let own =
         |url: &String| url.starts_with(&visit.url) || url.starts_with("data:") || url.starts_with("blob:");
-    assert!(asked.iter().any(|url| url.ends_with(".wasm")), "{asked:?}");
+    assert!(asked.iter().any(|url| url.ends_with(PACKED)), "{asked:?}");
     let others: Vec<&String> = asked.iter().filter(|url| !own(url)).collect();
     assert!(others.is_empty(), "{others:?}");
     Ok(())
@@ -51,9 +56,72 @@ fn page_works_in_any_folder_of_a_host() -> Result<(), Fault> {
     Ok(())
 }
 
-fn invalid_module_is_reported() -> Result<(), Fault> {
+const PACKED: &str = "tripppin_web_bg.wasm.gz";
+
+fn module_is_fetched_packed() -> Result<(), Fault> {
+    let visit = Visit::open("?game=tribolo&seed=1", DESK)?;
+    // A web worker has fetched the module too, and the service worker has cached it.
+    visit.wait_for_moves(1)?;
+    visit.tab.wait("navigator.serviceWorker.controller !== null")?;
+    let asked = visit.tab.requests()?;
+    assert!(asked.iter().any(|url| url.ends_with(PACKED)), "{asked:?}");
+    assert!(!asked.iter().any(|url| url.ends_with(".wasm")), "{asked:?}");
+    assert_eq!(visit.tab.console()?, Vec::<String>::new());
+    // The cache has the unpacked module only.
+    let cached = visit.tab.run(
+        "return (async () => {
+             const cache = await caches.open((await caches.keys())[0]);
+             const names = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('.wasm'));
+             const bytes = await (await cache.match(names[0])).arrayBuffer();
+             return [names.length, bytes.byteLength];
+         })();",
+        &[],
+    )?;
+    let plain = std::fs::metadata(page().join("tripppin_web_bg.wasm")).unwrap().len();
+    assert_eq!(cached, serde_json::json!([1, plain]));
+    let packed = std::fs::metadata(page().join(PACKED)).unwrap().len();
+    assert!(packed * 2 < plain, "{packed} of {plain} bytes");
+    Ok(())
+}
+
+fn unusable_packed_module_is_replaced_by_the_plain_one() -> Result<(), Fault> {
+    let plain = std::fs::read(page().join("tripppin_web_bg.wasm")).unwrap();
+    let packed = std::fs::read(page().join(PACKED)).unwrap();
+    let cut = packed[..packed.len() / 2].to_vec();
+    // A host that sends the packed file as an encoded one makes the browser unpack it.
+    for (bytes, is_plain) in
+        [(None, true), (Some(b"nonsense".to_vec()), true), (Some(cut), true), (Some(plain), false)]
+    {
+        let folder = copy();
+        let file = folder.path().join(PACKED);
+        match bytes {
+            Some(bytes) => std::fs::write(file, bytes).unwrap(),
+            None => std::fs::remove_file(file).unwrap(),
+        }
+        let visit = Visit::to(folder.path(), DESK)?;
+        visit.tab.open_url(&format!("{}?seed=1", visit.url))?;
+        visit.shown()?;
+        assert_eq!(visit.fault()?, "");
+        assert_eq!(visit.tab.requests()?.iter().any(|url| url.ends_with(".wasm")), is_plain);
+    }
+    let visit = Visit::to(&page(), DESK)?;
+    visit.tab.prepare("delete window.DecompressionStream;")?;
+    visit.tab.open_url(&visit.url)?;
+    visit.shown()?;
+    assert_eq!(visit.fault()?, "");
+    Ok(())
+}
+
+/// Copies the page and damages its module.
+fn with_invalid_module() -> tempfile::TempDir {
     let spoilt = copy();
     std::fs::write(spoilt.path().join("tripppin_web_bg.wasm"), "no module").unwrap();
+    std::fs::remove_file(spoilt.path().join(PACKED)).unwrap();
+    spoilt
+}
+
+fn invalid_module_is_reported() -> Result<(), Fault> {
+    let spoilt = with_invalid_module();
     let visit = Visit::to(spoilt.path(), DESK)?;
     visit.tab.open_url(&visit.url)?;
     let line = visit.tab.wait("document.querySelector('#fault').textContent")?;
@@ -84,8 +152,7 @@ fn page_explains_itself_until_the_first_picture() -> Result<(), Fault> {
 }
 
 fn failed_start_hides_its_cause_in_details() -> Result<(), Fault> {
-    let spoilt = copy();
-    std::fs::write(spoilt.path().join("tripppin_web_bg.wasm"), "no module").unwrap();
+    let spoilt = with_invalid_module();
     let visit = Visit::to(spoilt.path(), DESK)?;
     visit.tab.open_url(&visit.url)?;
     visit.tab.wait("document.querySelector('#fault details')")?;

@@ -22,6 +22,7 @@ mod odd;
 mod offline;
 mod pictures;
 mod play;
+mod saving;
 
 use std::process::ExitCode;
 
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         looks::TESTS,
         odd::TESTS,
         offline::TESTS,
+        saving::TESTS,
     ]
     .concat();
     libtest_mimic::run(&arguments, tests.iter().map(trial).collect()).exit_code()

@@ -6,8 +6,8 @@ use crate::common::{DESK, Test, Visit, copy, page};
 
 pub const TESTS: &[Test] = &[
     ("page_opens_without_a_network", page_opens_without_a_network),
-    ("new_version_is_shown_on_reload_without_input", new_version_is_shown_on_reload_without_input),
-    ("new_version_waits_while_a_game_is_played", new_version_waits_while_a_game_is_played),
+    ("new_version_waits_until_the_user_switches", new_version_waits_until_the_user_switches),
+    ("worker_of_another_build_is_refused", worker_of_another_build_is_refused),
 ];
 
 /// Waits until the service worker controls the page, so that all files are stored.
@@ -31,51 +31,72 @@ fn page_opens_without_a_network() -> Result<(), Fault> {
     Ok(())
 }
 
-/// Publishes a new version of a page, marked by a text in its `head`.
+/// Publishes a new version of a page, with a build number of its own and a text in its `head`.
 fn publish(folder: &std::path::Path) {
     let keeper = folder.join("offline.js");
     let page = folder.join("index.html");
     let text = std::fs::read_to_string(&page).unwrap();
     // The mark is not in the title, because the program sets the title.
     std::fs::write(&page, text.replace("<title>", "<script type=\"none\">Next</script><title>")).unwrap();
+    let shared = folder.join("shared.js");
+    let text = std::fs::read_to_string(&shared).unwrap();
+    std::fs::write(&shared, text.replace("globalThis.BUILD = \"", "globalThis.BUILD = \"next")).unwrap();
     let text = std::fs::read_to_string(&keeper).unwrap();
     let (before, sum) = text.split_once("\"index.html\": \"").unwrap();
     std::fs::write(&keeper, format!("{before}\"index.html\": \"next{}", &sum[4..])).unwrap();
 }
 
-fn new_version_is_shown_on_reload_without_input() -> Result<(), Fault> {
+/// Makes the browser look for a new version of the page, and waits until the page offers it.
+fn offered(visit: &Visit) -> Result<(), Fault> {
+    visit.tab.run(
+        "return navigator.serviceWorker.getRegistration('./').then((keeper) => keeper.update()).then(() => {});",
+        &[],
+    )?;
+    visit.tab.wait("!document.querySelector('#update').hidden").map(drop)
+}
+
+fn new_version_waits_until_the_user_switches() -> Result<(), Fault> {
     let folder = copy();
     let visit = Visit::to(folder.path(), DESK)?;
-    visit.tab.open_url(&visit.url)?;
+    visit.tab.open_url(&format!("{}?seed=1&level=1", visit.url))?;
+    visit.shown()?;
     kept(&visit)?;
+    visit.tab.run("window.here = true", &[])?;
+    assert_eq!(visit.tab.value("document.querySelector('#update').hidden")?, true);
     publish(folder.path());
+    offered(&visit)?;
+    // The page still has its own files: a search starts a web worker of the old version.
+    visit.play_suggestion()?;
+    let moves = visit.wait_for_moves(2)?;
+    assert_eq!(visit.fault()?, "");
+    // Loading the page again is no consent.
     visit.tab.reload()?;
+    visit.shown()?;
+    assert_eq!(visit.tab.value("document.head.textContent.includes('Next')")?, false);
+    visit.tab.wait("!document.querySelector('#update').hidden")?;
+    visit.tab.run("document.querySelector('#switch').click()", &[])?;
     visit.tab.wait("document.head.textContent.includes('Next')")?;
     visit.shown()?;
+    assert_eq!(visit.moves()?, moves);
+    assert_eq!(visit.tab.value("document.querySelector('#update').hidden")?, true);
     // The files of the old version have been deleted.
     assert_eq!(visit.tab.wait("caches.keys().then((names) => names.length)")?, 1);
     Ok(())
 }
 
-fn new_version_waits_while_a_game_is_played() -> Result<(), Fault> {
+fn worker_of_another_build_is_refused() -> Result<(), Fault> {
     let folder = copy();
+    let build = folder.path().join("worker.js");
+    let text = std::fs::read_to_string(&build).unwrap();
+    let other = text.replace("const early = [];", "globalThis.BUILD = \"another\";\nconst early = [];");
+    assert_ne!(text, other);
+    std::fs::write(&build, other).unwrap();
     let visit = Visit::to(folder.path(), DESK)?;
-    visit.tab.open_url(&visit.url)?;
-    kept(&visit)?;
-    visit.tab.reload()?;
+    visit.tab.open_url(&format!("{}?seed=1&level=1", visit.url))?;
     visit.shown()?;
-    // The page listens for input only after it has registered its service worker.
-    visit.tab.run(
-        "return navigator.serviceWorker.ready.then((keeper) => { window.old = keeper.active; window.here = true; });",
-        &[],
-    )?;
-    visit.tab.keys(&['\u{E008}'])?;
-    publish(folder.path());
-    visit.tab.run("return navigator.serviceWorker.getRegistration('./').then((keeper) => keeper.update()).then(() => {});", &[])?;
-    visit.tab.wait("old.state === 'redundant'")?;
-    assert_eq!(visit.tab.value("here")?, true);
-    visit.tab.reload()?;
-    visit.shown()?;
-    assert_eq!(visit.tab.value("document.head.textContent.includes('Next')")?, true);
+    visit.play_suggestion()?;
+    visit.wait_for_moves(2)?;
+    visit.tab.wait("!document.querySelector('#update').hidden")?;
+    assert_eq!(visit.fault()?, "");
     Ok(())
 }

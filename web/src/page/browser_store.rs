@@ -1,14 +1,21 @@
 //! Saved games, files and preferences in the browser's local storage.
 //!
-//! Every key begins with `tripppin/`, because other pages of the same host share the storage.
+//! Every key begins with `tripppin/`, because other pages of the same host share the storage. While another
+//! tab saves, this tab keeps its changes in memory: it reads them back, but they are not stored.
 
-use std::collections::VecDeque;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, ErrorKind};
 use std::rc::Rc;
+use std::time::Duration;
 
+use js_sys::Function;
 use small_amiga_window::files::FileError;
-use tripppin_app::autosave::{MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
+use tripppin_app::autosave::{
+    MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name, retry_delay,
+};
 use tripppin_app::terminal;
+use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Storage;
 
 use super::dom;
@@ -17,11 +24,60 @@ const OURS: &str = "tripppin/";
 /// Key in the browser's session storage for the address that this tab started with.
 const BEGUN: &str = "tripppin/begun";
 
+thread_local! {
+    /// The texts that this tab has written since it stopped saving, by key. A removed text is `None`. While
+    /// this tab saves, there is no map.
+    static UNSAVED: RefCell<Option<BTreeMap<String, Option<String>>>> = const { RefCell::new(None) };
+    /// Whether the browser was asked to store the page's data permanently.
+    static PERSISTS: Cell<bool> = const { Cell::new(false) };
+}
+
 #[derive(Debug, Clone)]
 pub struct BrowserStore(Storage);
 
 pub fn open() -> Option<Rc<dyn Store>> {
     Some(Rc::new(BrowserStore(dom::window()?.local_storage().ok().flatten()?)))
+}
+
+/// Turns saving on or off. What was written while saving was off is stored when it is turned on.
+pub fn set_saving(saves: bool) {
+    if !saves {
+        UNSAVED.with_borrow_mut(|unsaved| _ = unsaved.get_or_insert_default());
+        return;
+    }
+    let unsaved = UNSAVED.take().unwrap_or_default();
+    let Some(storage) = dom::window().and_then(|window| window.local_storage().ok().flatten()) else {
+        return;
+    };
+    for (key, text) in unsaved {
+        if write(&storage, &key, text.as_deref()).is_err() {
+            terminal::note("the browser's storage is full: the last changes are not saved");
+        }
+    }
+}
+
+/// Discards the texts that were written while saving was off.
+pub fn discard_unsaved() {
+    UNSAVED.take();
+}
+
+fn write(storage: &Storage, key: &str, text: Option<&str>) -> Result<(), JsValue> {
+    match text {
+        Some(text) => storage.set_item(key, text),
+        None => storage.remove_item(key),
+    }
+}
+
+/// Asks the browser, once, not to delete the page's data when it needs space.
+fn request_persistence() {
+    if PERSISTS.replace(true) {
+        return;
+    }
+    let storage = dom::window().and_then(|window| dom::member(&window.navigator(), "storage"));
+    let persist = storage.as_ref().and_then(|storage| dom::member(storage, "persist"));
+    let persist = persist.and_then(|persist| persist.dyn_into::<Function>().ok());
+    // If the browser refuses, the data are stored as before.
+    let _ = persist.zip(storage).map(|(persist, storage)| persist.call0(&storage));
 }
 
 /// Returns `true` if this tab has already started with `address`, so that loading it again resumes the saved
@@ -39,16 +95,22 @@ pub fn begun(address: &str) {
 
 impl BrowserStore {
     fn get(&self, name: &str) -> Option<String> {
-        self.0.get_item(&format!("{OURS}{name}")).ok().flatten()
+        let key = format!("{OURS}{name}");
+        let unsaved = UNSAVED.with_borrow(|unsaved| unsaved.as_ref()?.get(&key).cloned());
+        unsaved.unwrap_or_else(|| self.0.get_item(&key).ok().flatten())
     }
 
     fn set(&self, name: &str, text: Option<&str>) -> Result<(), FileError> {
         let key = format!("{OURS}{name}");
-        let done = match text {
-            Some(text) => self.0.set_item(&key, text),
-            None => self.0.remove_item(&key),
-        };
-        done.map_err(|_| FileError::Write {
+        let is_kept_back = UNSAVED.with_borrow_mut(|unsaved| {
+            let unsaved = unsaved.as_mut()?;
+            unsaved.insert(key.clone(), text.map(str::to_owned));
+            Some(())
+        });
+        if is_kept_back.is_some() {
+            return Ok(());
+        }
+        write(&self.0, &key, text).map_err(|_| FileError::Write {
             name: name.to_owned(),
             kind: ErrorKind::StorageFull,
             reason: "the browser's storage is full".to_owned(),
@@ -77,6 +139,8 @@ impl Store for BrowserStore {
             name: name.to_owned(),
             join: MergeOnWrite(join),
             unwritten: None,
+            failures: 0,
+            retry_at: Duration::ZERO,
             events: VecDeque::new(),
         }))
     }
@@ -98,6 +162,10 @@ struct Writer {
     join: MergeOnWrite,
     /// The text of the last write to the browser's storage, if that write failed.
     unwritten: Option<Option<String>>,
+    /// Number of consecutive failed attempts.
+    failures: u32,
+    /// Time of the next attempt after a failed one.
+    retry_at: Duration,
     events: VecDeque<SaveEvent>,
 }
 
@@ -120,20 +188,27 @@ impl Writer {
     }
 }
 
-/// Saves to the browser's storage; a failed write is retried with the next change and when the page is left.
+/// Saves to the browser's storage. A failed write is repeated after the delays of the desktop program, with the
+/// next change, and when the page is left.
 impl Write for Writer {
     fn save(&mut self, text: Option<String>) {
-        match (self.write(text.clone()), self.unwritten.is_some()) {
-            (Ok(()), false) => {}
-            (Ok(()), true) => {
+        match self.write(text.clone()) {
+            Ok(()) => {
                 self.unwritten = None;
-                terminal::note(&format!("{}: saved again", self.name));
-                self.events.push_back(SaveEvent::Resumed);
+                if std::mem::take(&mut self.failures) > 0 {
+                    terminal::note(&format!("{}: saved again", self.name));
+                    self.events.push_back(SaveEvent::Resumed);
+                }
+                if self.name.ends_with(".game") {
+                    request_persistence();
+                }
             }
-            (Err(error), was_failing) => {
+            Err(error) => {
                 self.unwritten = Some(text);
-                if !was_failing {
-                    terminal::note(&format!("{error}; trying again with the next change"));
+                self.failures += 1;
+                self.retry_at = dom::now() + retry_delay(self.failures);
+                if self.failures == 1 {
+                    terminal::note(&format!("{error}; trying again until it is saved"));
                     self.events.push_back(SaveEvent::Failed(error));
                 }
             }
@@ -145,6 +220,11 @@ impl Write for Writer {
     }
 
     fn next_event(&mut self) -> Option<SaveEvent> {
+        if dom::now() >= self.retry_at
+            && let Some(text) = self.unwritten.take()
+        {
+            self.save(text);
+        }
         self.events.pop_front()
     }
 

@@ -113,6 +113,18 @@ pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
 
+/// Returns the number of this build, which the script `shared.js` defines in the page and in its workers.
+pub fn build() -> String {
+    member(&js_sys::global(), "BUILD").and_then(|build| build.as_string()).unwrap_or_default()
+}
+
+/// Shows or hides one of the messages that the page's HTML contains.
+pub fn set_hidden(id: &str, hidden: bool) {
+    if let Some(message) = element::<HtmlElement>(id) {
+        message.set_hidden(hidden);
+    }
+}
+
 /// Returns the number of device pixels per CSS pixel.
 pub fn ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(0.1)

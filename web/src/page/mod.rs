@@ -90,6 +90,27 @@ pub fn start() {
     frames::begin();
 }
 
+/// Saves all changes of the games; called by the page's script before the page is left or hidden.
+#[wasm_bindgen]
+pub fn save() {
+    with_page(|page| page.pass(page.stopped.unwrap_or_else(dom::now)));
+}
+
+/// Turns saving on or off; called by the page's script when another tab saves, or no longer does.
+#[wasm_bindgen(js_name = setSaving)]
+pub fn set_saving(saves: bool) {
+    browser_store::set_saving(saves);
+}
+
+/// Restarts the computer with the stored games, and saves them from now on. Changes that this tab has not saved
+/// are lost.
+#[wasm_bindgen(js_name = readAgain)]
+pub fn read_again() {
+    browser_store::set_saving(false);
+    let words = with_page(|page| page.words.clone()).unwrap_or_default();
+    begin_after(browser_store::discard_unsaved, words, true);
+}
+
 /// Runs engine searches for a page in a web worker; called by the worker's script.
 #[wasm_bindgen]
 pub fn worker() {

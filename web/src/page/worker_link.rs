@@ -4,6 +4,9 @@
 //! A worker cannot receive messages during a search. Cancelling a search therefore terminates its worker, and
 //! the next search uses a spare one that was started in advance. If the browser has no workers, searches run
 //! on the page's thread.
+//!
+//! A worker reports the number of its build before it receives a request. The page of another build does not
+//! use the worker, because the two may not understand each other's messages.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -23,8 +26,9 @@ use super::{dom, frames, search_on_page};
 const SCRIPT: &str = "./worker.js";
 /// Maximum number of consecutive web workers that fail to start. After that, no further attempt is made.
 const MAX_FAILURES: u32 = 3;
-/// First message from a web worker, sent when the worker can receive requests.
-const READY: &str = "ready";
+/// First message from a web worker, sent when the worker can receive requests. The number of the worker's
+/// build follows.
+const READY: &str = "ready ";
 
 thread_local! {
     /// Number of consecutive web workers that could not be started.
@@ -94,7 +98,16 @@ fn call() -> Option<WorkerHandle> {
     let (at, to) = (Rc::clone(&desk), worker.clone());
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        if text == READY {
+        if let Some(build) = text.strip_prefix(READY) {
+            if build != dom::build() {
+                // More workers would be of the same build.
+                FAILURES.set(MAX_FAILURES);
+                dom::set_hidden("update", false);
+                if let Some(errand) = at.waits.borrow_mut().take() {
+                    search_on_page(&errand, &mut |news| at.deliver(news));
+                }
+                return;
+            }
             FAILURES.set(0);
             at.is_ready.set(true);
             if let Some(errand) = at.waits.borrow_mut().take() {
@@ -205,6 +218,5 @@ pub fn serve() {
     });
     scope.set_onmessage(Some(answer.as_ref().unchecked_ref()));
     answer.forget();
-    let _ = scope.post_message(&READY.into());
-    let _ = dom::window();
+    let _ = scope.post_message(&format!("{READY}{}", dom::build()).into());
 }

@@ -1,0 +1,38 @@
+// Definitions for the page and its web workers, which load this as a module, and for the service worker, which loads it as a classic
+// script.
+
+// The number of the build, a checksum of the page's files that the build fills in.
+globalThis.BUILD = "";
+
+// Fetches the WebAssembly module, packed if possible: many hosts send WebAssembly uncompressed, which is three times as long.
+globalThis.fetchModule = async (plain, options) => {
+    try {
+        if (typeof DecompressionStream === "function") {
+            return await unpacked(`${plain}.gz`);
+        }
+    } catch {
+        // The packed file is missing, or is not what it should be.
+    }
+    return fetch(plain, options);
+
+    async function unpacked(url) {
+        const response = await fetch(url, options);
+        if (!response.ok) {
+            throw new Error(`${url}: ${response.status}`);
+        }
+        let bytes = await response.arrayBuffer();
+        // A host that declares the file as an encoding of another one has the browser unpack it.
+        if (!isModule(bytes)) {
+            const stream = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
+            bytes = await new Response(stream).arrayBuffer();
+        }
+        if (!isModule(bytes)) {
+            throw new Error(`${url}: not a module`);
+        }
+        return new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
+    }
+
+    function isModule(bytes) {
+        return String.fromCharCode(...new Uint8Array(bytes.slice(0, 4))) === "\0asm";
+    }
+};
