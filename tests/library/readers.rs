@@ -5,10 +5,10 @@
 
 use crate::common;
 
-use std::io::{Cursor, Write};
-use std::sync::{Arc, Mutex};
+use std::io::Cursor;
 use std::time::Duration;
 
+use boardgame_conformance::output::SharedBuffer;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::queries::legal_moves;
 use boardgame_engine::ugi::{self, Host, command};
@@ -119,19 +119,6 @@ fn command() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A shared buffer that stands in for standard output.
-#[derive(Clone, Default)]
-struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
-
-impl Write for SharedBuffer {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 proptest! {
     #![proptest_config(common::cases(5000))]
 
@@ -228,7 +215,7 @@ proptest! {
         // Every `go` has exactly one `bestmove`, whatever the text is.
         let heard = SharedBuffer::default();
         ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), HOST).unwrap();
-        let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+        let heard = heard.text();
         let asked = 1 + usize::from(matches!(command::read::<Position>(&text).0, Some(command::UgiCommand::Go(_))));
         prop_assert_eq!(heard.lines().filter(|line| line.starts_with("bestmove ")).count(), asked, "{}", heard);
     }
@@ -243,7 +230,7 @@ proptest! {
         let text = lines.join("\n");
         let heard = SharedBuffer::default();
         ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), HOST).unwrap();
-        let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+        let heard = heard.text();
         let mut asked = [0; 3];
         for line in text.split('\n') {
             match command::read::<Position>(line).0 {

@@ -24,17 +24,17 @@ use tripppin_game::Tripppin;
 use trippples_game::Trippples;
 
 #[derive(Debug, Clone, Copy)]
-enum Odd {
+enum FaultyEngine {
     Panic,
     Nothing,
 }
 
-impl<Q: GamePosition> Engine<Q> for Odd {
+impl<P: GamePosition> Engine<P> for FaultyEngine {
     fn search(
         &self,
-        _: &GameRecord<Q>,
+        _: &GameRecord<P>,
         _: &mut dyn SearchControl,
-        _: &mut dyn FnMut(SearchInfo<Q::Move>),
+        _: &mut dyn FnMut(SearchInfo<P::Move>),
     ) -> Result<(), Aborted> {
         match self {
             // A panic that bypasses the panic hook and prints nothing.
@@ -53,12 +53,14 @@ fn run<P: ScriptableGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<
 /// Lets an engine fail at the first turn and checks the consequences. `panel` formats the expected status
 /// about the failed seat, `persons` that about a human in this seat.
 fn fails<P: ScriptableGame + GameProgram + 'static>(
-    start: impl Fn(Odd) -> Amiga<P>,
+    start: impl Fn(FaultyEngine) -> Amiga<P>,
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
 ) {
-    for (odd, fault) in [(Odd::Panic, "the engine crashed"), (Odd::Nothing, "no move found")] {
-        let mut amiga = start(odd);
+    for (engine, fault) in
+        [(FaultyEngine::Panic, "the engine crashed"), (FaultyEngine::Nothing, "no move found")]
+    {
+        let mut amiga = start(engine);
         let (seat, _) = amiga.game().turn().unwrap();
         let seat = amiga.game().vocabulary().seats[seat];
         let title = format!("The computer cannot move: {fault}");
@@ -79,7 +81,7 @@ fn fails<P: ScriptableGame + GameProgram + 'static>(
         run(&mut amiga, &format!("play {mv}\nwait 500")).unwrap();
         assert!(amiga.game().fault().is_none() && amiga.game().table().game().plies() >= 1);
         // A new game continues with the same players.
-        let mut amiga = start(odd);
+        let mut amiga = start(engine);
         assert!(run(&mut amiga, "wait thinker").is_err());
         run(&mut amiga, "key n with amiga\nwait 1000").unwrap();
         assert!(amiga.game().fault().is_none() && amiga.game().table().game().plies() > 0);
@@ -87,12 +89,16 @@ fn fails<P: ScriptableGame + GameProgram + 'static>(
 }
 
 /// Starts a computer, runs a script, and asks a failing engine for the move of the present turn.
-fn asking<P: ScriptableGame + GameProgram + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
+fn asking<P: ScriptableGame + GameProgram + 'static>(
+    words: &[&str],
+    script: &str,
+    engine: FaultyEngine,
+) -> Amiga<P> {
     let mut amiga: Amiga<P> = play::table(words, PACE);
     run(&mut amiga, script).unwrap();
     let (program, _) = amiga.computer_mut().program_mut();
     let table = program.table_mut();
-    table.start_search(table.turn_search(|_| TurnSearch::Move(Box::new(odd)), || Some(Box::new(odd))));
+    table.start_search(table.turn_search(|_| TurnSearch::Move(Box::new(engine)), || Some(Box::new(engine))));
     amiga
 }
 
@@ -106,21 +112,21 @@ fn make_a_move(_: &str) -> String {
 
 #[test]
 fn tripppin_reports_failed_engine_and_continues() {
-    let start = |odd| asking::<TileWindow<Tripppin>>(&[], "menu right / Computer", odd);
+    let start = |engine| asking::<TileWindow<Tripppin>>(&[], "menu right / Computer", engine);
     fails(start, failed_to_move, make_a_move);
 }
 
 #[test]
 fn trippples_reports_failed_engine_and_continues() {
     let words = ["--game", "trippples", "--circle", "manhattan", "--square", "manhattan"];
-    fails(|odd| asking::<TileWindow<Trippples>>(&words, "", odd), failed_to_move, make_a_move);
+    fails(|engine| asking::<TileWindow<Trippples>>(&words, "", engine), failed_to_move, make_a_move);
 }
 
 #[test]
 fn triple_3_reports_failed_engine_and_continues() {
     let words = ["--game", "triple3", "--seed", "1993", "--first", "3", "--second", "3"];
-    let start = |odd| {
-        let mut amiga = asking::<BoardWindow<Triple3>>(&words, "", odd);
+    let start = |engine| {
+        let mut amiga = asking::<BoardWindow<Triple3>>(&words, "", engine);
         // Wait until the dice have come to rest.
         (0..100).for_each(|_| amiga.vertical_blank());
         amiga
@@ -140,7 +146,7 @@ fn tribolo_reports_failed_engine_on_both_screens() {
             names[at]
         };
         fails(
-            |odd| asking::<BoardWindow<Tribolo>>(&words, "", odd),
+            |engine| asking::<BoardWindow<Tribolo>>(&words, "", engine),
             |seat, fault| format!("{} cannot move: {fault}.", name(seat)),
             |seat| format!("Your move, {}.", name(seat)),
         );

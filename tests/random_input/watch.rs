@@ -373,8 +373,8 @@ fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
     front.top() == 0 && front.id() != screen_of(machine).id()
 }
 
-fn players<Q: GamePosition>(session: &Session<Q>) -> Vec<PlayerKind> {
-    Q::SEATS.iter().map(|&seat| session.player(seat)).collect()
+fn players<P: GamePosition>(session: &Session<P>) -> Vec<PlayerKind> {
+    P::SEATS.iter().map(|&seat| session.player(seat)).collect()
 }
 
 fn seat<P: Subject>(seat: <PositionOf<P> as GamePosition>::Seat) -> usize {
@@ -386,9 +386,9 @@ pub fn games(score: &Score) -> u32 {
 }
 
 /// Returns a score after adding the result of a finished game.
-fn with<Q: GamePosition>(score: &Score, line: &GameRecord<Q>) -> Score {
+fn with<P: GamePosition>(score: &Score, line: &GameRecord<P>) -> Score {
     let mut score = score.clone();
-    let place = |seat| Q::SEATS.iter().position(|&other| other == seat).unwrap();
+    let place = |seat| P::SEATS.iter().position(|&other| other == seat).unwrap();
     if let Some(winners) = line.winners() {
         score.add(winners.as_slice().iter().copied().map(place));
     }
@@ -402,12 +402,12 @@ fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
     machine.intuition().clipboard().text().is_some_and(|text| without_comments(text).0 == line)
 }
 
-fn last<Q: GamePosition>(line: &GameRecord<Q>) -> Option<Q::Move> {
+fn last<P: GamePosition>(line: &GameRecord<P>) -> Option<P::Move> {
     line.clone().undo()
 }
 
 /// Returns `true` if undoing moves of `line` leads to `earlier`.
-fn taken_back_to<Q: GamePosition>(line: &GameRecord<Q>, earlier: &GameRecord<Q>) -> bool {
+fn taken_back_to<P: GamePosition>(line: &GameRecord<P>, earlier: &GameRecord<P>) -> bool {
     let mut undone = line.clone();
     while undone.plies() > earlier.plies() && undone.undo().is_some() {}
     if undone.is_ended_as_draw() && !earlier.is_ended_as_draw() {
@@ -417,9 +417,9 @@ fn taken_back_to<Q: GamePosition>(line: &GameRecord<Q>, earlier: &GameRecord<Q>)
 }
 
 /// Checks that undoing up to eight moves and playing them again restores the game.
-fn there_and_back<Q: GamePosition>(line: &GameRecord<Q>) -> Verdict {
+fn there_and_back<P: GamePosition>(line: &GameRecord<P>) -> Verdict {
     let mut again = line.clone();
-    let undone: Vec<Q::Move> = std::iter::from_fn(|| again.undo()).take(8).collect();
+    let undone: Vec<P::Move> = std::iter::from_fn(|| again.undo()).take(8).collect();
     check(again.plies() + undone.len() == line.plies(), "moves taken back one by one")?;
     for mv in undone.into_iter().rev() {
         again.play(mv).map_err(|why| format!("{mv} taken back and played again: {why}"))?;

@@ -2,10 +2,10 @@
 //! continue.
 
 use boardgame_engine::record::{GamePosition, GameRecord};
-use std::io::{Cursor, Write};
-use std::sync::{Arc, Mutex};
+use std::io::Cursor;
 
 use crate::notice::Notice;
+use crate::output::SharedBuffer;
 use crate::play::long;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::engine_game::EngineGame;
@@ -20,18 +20,18 @@ use boardgame_engine::ugi::{Host, SearchContext, UgiSearchFn, run};
 
 /// An engine that reports some moves and then may panic or give up.
 #[derive(Clone)]
-struct Odd<M> {
+struct FaultyEngine<M> {
     tells: Vec<M>,
     breaks_down: bool,
     gives_up: bool,
 }
 
-impl<Q: GamePosition> Engine<Q> for Odd<Q::Move> {
+impl<P: GamePosition> Engine<P> for FaultyEngine<P::Move> {
     fn search(
         &self,
-        _: &GameRecord<Q>,
+        _: &GameRecord<P>,
         _: &mut dyn SearchControl,
-        found: &mut dyn FnMut(SearchInfo<Q::Move>),
+        found: &mut dyn FnMut(SearchInfo<P::Move>),
     ) -> Result<(), Aborted> {
         self.tells.iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
         if self.breaks_down {
@@ -43,38 +43,38 @@ impl<Q: GamePosition> Engine<Q> for Odd<Q::Move> {
 }
 
 /// Returns a move of the game that is illegal in the present position.
-pub fn illegal<Q: GamePosition>(game: &GameRecord<Q>) -> Q::Move {
+pub fn illegal<P: GamePosition>(game: &GameRecord<P>) -> P::Move {
     let legal = game.legal_moves();
-    let moves = long::<Q>(30).into_iter().flat_map(|state| state.legal_moves());
+    let moves = long::<P>(30).into_iter().flat_map(|state| state.legal_moves());
     moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
 }
 
 /// Creates a session in which one move has been played, because there may be no illegal move at the start.
-fn begun<Q: GamePosition>(player: PlayerKind) -> Session<Q> {
-    let mut session = Session::<Q>::new(1, Q::Setup::default(), vec![player; Q::SEATS.len()]);
+fn begun<P: GamePosition>(player: PlayerKind) -> Session<P> {
+    let mut session = Session::<P>::new(1, P::Setup::default(), vec![player; P::SEATS.len()]);
     let first = session.game().legal_moves()[0];
     session.play(first).unwrap();
     session
 }
 
 /// A failing engine and the fault that it must produce.
-type Failing<M> = (Odd<M>, EngineFault<M>);
+type Failing<M> = (FaultyEngine<M>, EngineFault<M>);
 
-fn failing<Q: GamePosition>(game: &GameRecord<Q>) -> Vec<Failing<Q::Move>> {
+fn failing<P: GamePosition>(game: &GameRecord<P>) -> Vec<Failing<P::Move>> {
     let (good, bad) = (game.legal_moves()[0], illegal(game));
-    let odd = |tells, breaks_down, gives_up| Odd { tells, breaks_down, gives_up };
+    let faulty = |tells, breaks_down, gives_up| FaultyEngine { tells, breaks_down, gives_up };
     vec![
-        (odd(vec![], true, false), EngineFault::Panicked),
-        (odd(vec![good], true, false), EngineFault::Panicked),
-        (odd(vec![], false, false), EngineFault::NoMove),
-        (odd(vec![], false, true), EngineFault::NoMove),
-        (odd(vec![bad], false, false), EngineFault::Illegal(bad)),
-        (odd(vec![good, bad], false, false), EngineFault::Illegal(bad)),
+        (faulty(vec![], true, false), EngineFault::Panicked),
+        (faulty(vec![good], true, false), EngineFault::Panicked),
+        (faulty(vec![], false, false), EngineFault::NoMove),
+        (faulty(vec![], false, true), EngineFault::NoMove),
+        (faulty(vec![bad], false, false), EngineFault::Illegal(bad)),
+        (faulty(vec![good, bad], false, false), EngineFault::Illegal(bad)),
     ]
 }
 
 /// Runs vertical blanks until the present search has produced a fault, a reply or a finding.
-fn settle<Q: GamePosition>(controller: &mut GameController<Q>, port: &Notice) {
+fn settle<P: GamePosition>(controller: &mut GameController<P>, port: &Notice) {
     while controller.fault().is_none() && !controller.has_pending_move() && controller.finding().is_none() {
         if controller.is_idle() {
             // At a free pace, only the signal announces the end of a search.
@@ -84,11 +84,11 @@ fn settle<Q: GamePosition>(controller: &mut GameController<Q>, port: &Notice) {
     }
 }
 
-pub fn failed_engine_is_reported_and_the_game_continues<Q: GamePosition>() {
+pub fn failed_engine_is_reported_and_the_game_continues<P: GamePosition>() {
     for pace in [Pace::Measured(1000), Pace::Free] {
         let port = Notice::default();
         let mut play =
-            GameController::start(begun::<Q>(PlayerKind::Computer), &port.notifier(), pace).unwrap();
+            GameController::start(begun::<P>(PlayerKind::Computer), &port.notifier(), pace).unwrap();
         for (engine, fault) in failing(play.session.game()) {
             play.session.invalidate_searches();
             assert!(play.begin_revision() && play.fault().is_none());
@@ -101,7 +101,7 @@ pub fn failed_engine_is_reported_and_the_game_continues<Q: GamePosition>() {
         play.session.invalidate_searches();
         assert!(play.begin_revision() && play.fault().is_none());
         let good = play.session.game().legal_moves()[0];
-        play.start_search(TurnSearch::Move(Box::new(Odd {
+        play.start_search(TurnSearch::Move(Box::new(FaultyEngine {
             tells: vec![good],
             breaks_down: false,
             gives_up: false,
@@ -113,8 +113,8 @@ pub fn failed_engine_is_reported_and_the_game_continues<Q: GamePosition>() {
 }
 
 /// Checks that an illegal move given as a known reply is reported as a fault.
-pub fn illegal_precomputed_move_is_reported<Q: GamePosition>() {
-    let session = begun::<Q>(PlayerKind::Computer);
+pub fn illegal_precomputed_move_is_reported<P: GamePosition>() {
+    let session = begun::<P>(PlayerKind::Computer);
     let notify = Notice::default().notifier();
     let mut play = GameController::start(session, &notify, Pace::Measured(1)).unwrap();
     let bad = illegal(play.session.game());
@@ -124,10 +124,10 @@ pub fn illegal_precomputed_move_is_reported<Q: GamePosition>() {
     assert_eq!(play.fault(), Some((play.session.revision(), EngineFault::Illegal(bad))));
 }
 
-pub fn failed_pondering_engine_is_reported<Q: GamePosition>() {
+pub fn failed_pondering_engine_is_reported<P: GamePosition>() {
     let notify = Notice::default().notifier();
     let mut play =
-        GameController::start(begun::<Q>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
+        GameController::start(begun::<P>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
     for (engine, fault) in failing(play.session.game()) {
         let found = engine.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
         play.session.invalidate_searches();
@@ -144,28 +144,14 @@ pub fn failed_pondering_engine_is_reported<Q: GamePosition>() {
     }
 }
 
-/// A shared buffer that stands in for standard output.
-#[derive(Clone, Default)]
-struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
-
-impl Write for SharedBuffer {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 /// A UGI host with a stopped clock.
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// Runs a UGI dialogue with the given input and returns the lines of the output.
 fn heard<P: EngineGame>(think: UgiSearchFn<P, P::Options>, said: &str) -> Vec<String> {
-    let heard = SharedBuffer::default();
-    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), HOST).unwrap();
-    let bytes = heard.0.lock().unwrap().clone();
-    String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
+    let output = SharedBuffer::default();
+    run(P::Options::default(), think, Cursor::new(said.to_owned()), output.clone(), HOST).unwrap();
+    output.text().lines().map(str::to_owned).collect()
 }
 
 fn failing_thought<P: EngineGame, const N: usize>(search: &SearchContext<P, P::Options>) -> Option<P::Move> {
@@ -206,12 +192,12 @@ struct Endless {
     finds: bool,
 }
 
-impl<Q: GamePosition> Engine<Q> for Endless {
+impl<P: GamePosition> Engine<P> for Endless {
     fn search(
         &self,
-        game: &GameRecord<Q>,
+        game: &GameRecord<P>,
         control: &mut dyn SearchControl,
-        found: &mut dyn FnMut(SearchInfo<Q::Move>),
+        found: &mut dyn FnMut(SearchInfo<P::Move>),
     ) -> Result<(), Aborted> {
         let last = game.legal_moves().pop().filter(|_| self.finds);
         last.into_iter().for_each(|mv| found(SearchInfo { mv, depth: 1 }));

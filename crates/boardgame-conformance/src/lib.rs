@@ -10,6 +10,7 @@
 pub mod contract;
 pub mod faults;
 mod notice;
+pub mod output;
 pub mod play;
 pub mod session;
 pub mod thinking;

@@ -22,14 +22,14 @@ use boardgame_engine::worker::{self, ConnectWorker, NotifyFn, WorkerConnection, 
 
 /// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
 /// polls before each report.
-struct Plodder {
+struct SlowEngine {
     findings: u32,
     polls_each: u64,
     /// Flag that is set while the engine searches.
     busy: Arc<AtomicBool>,
 }
 
-impl Plodder {
+impl SlowEngine {
     fn new(findings: u32, polls_each: u64) -> Self {
         Self { findings, polls_each, busy: Arc::default() }
     }
@@ -44,7 +44,7 @@ impl Plodder {
     }
 }
 
-impl<P: GamePosition> Engine<P> for Plodder {
+impl<P: GamePosition> Engine<P> for SlowEngine {
     fn search(
         &self,
         game: &GameRecord<P>,
@@ -116,7 +116,7 @@ pub fn search_reports_its_findings_and_its_end<P: GamePosition>() {
         let (task, port) = task::<P>(pace);
         assert!(task.is_idle() && task.next_report().is_none());
         let question = next();
-        task.search(question, urgency, game.clone(), Plodder::boxed(5, 3));
+        task.search(question, urgency, game.clone(), SlowEngine::boxed(5, 3));
         // At a free pace the search may already have finished.
         assert!(pace == Pace::Free || !task.is_idle());
         wait_until("the end of the thought", || {
@@ -138,7 +138,7 @@ pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
     let notify: NotifyFn = Arc::new(|| ());
     let mut play = GameController::start(session, &notify, Pace::Measured(POLL_NODES)).unwrap();
     assert!(play.begin_revision());
-    play.start_search(TurnSearch::Move(Plodder::boxed(5, 4)));
+    play.start_search(TurnSearch::Move(SlowEngine::boxed(5, 4)));
     for blank in 0..5 * 4 {
         assert!(!play.has_pending_move(), "after {blank} blanks it has not finished");
         play.vertical_blank();
@@ -181,7 +181,7 @@ pub fn measured_search_is_reproducible<P: GamePosition>() {
     let game = dealt::<P>(2);
     for share in [1, POLL_NODES, 5 * POLL_NODES + 1, 1_000_000] {
         let once = || {
-            let engines = (0..4).map(|_| Plodder::boxed(20, 7)).collect();
+            let engines = (0..4).map(|_| SlowEngine::boxed(20, 7)).collect();
             measured::<P>(share, &game, engines)
         };
         let first = once();
@@ -198,7 +198,7 @@ pub fn aborted_search_reports_nothing_more<P: GamePosition>() {
     let mut next = questions::<P>();
     let (free, _port) = task::<P>(Pace::Free);
     for turn in 0..300u32 {
-        free.search(next(), Urgency::Move, game.clone(), Plodder::boxed(u32::MAX, 1));
+        free.search(next(), Urgency::Move, game.clone(), SlowEngine::boxed(u32::MAX, 1));
         // The search is stopped at a random moment, sometimes before it starts and sometimes certainly in
         // the middle.
         if turn % 3 == 0 {
@@ -216,7 +216,7 @@ pub fn aborted_search_reports_nothing_more<P: GamePosition>() {
     }
     for blanks in 0..40 {
         let (task, _port) = task::<P>(Pace::Measured(POLL_NODES));
-        task.search(next(), Urgency::Move, game.clone(), Plodder::boxed(4, 3));
+        task.search(next(), Urgency::Move, game.clone(), SlowEngine::boxed(4, 3));
         (0..blanks).for_each(|_| task.vertical_blank());
         task.abort();
         let told = reports(&task);
@@ -239,7 +239,7 @@ pub fn new_search_cancels_the_old_one<P: GamePosition>() {
         };
         for turn in 0..60 {
             let old = next();
-            task.search(old, Urgency::Ponder, states[0].clone(), Plodder::boxed(u32::MAX, 1));
+            task.search(old, Urgency::Ponder, states[0].clone(), SlowEngine::boxed(u32::MAX, 1));
             // The new search is requested at a random moment, or certainly during the old one.
             if turn % 2 == 0 {
                 wait_until("the old thought", || {
@@ -248,7 +248,7 @@ pub fn new_search_cancels_the_old_one<P: GamePosition>() {
                 });
             }
             let question = next();
-            task.search(question, Urgency::Move, states[1].clone(), Plodder::boxed(1, 1));
+            task.search(question, Urgency::Move, states[1].clone(), SlowEngine::boxed(1, 1));
             // The reply arrives before it is polled, or later.
             if turn % 3 == 0 {
                 settle();
@@ -275,7 +275,7 @@ pub fn dropped_search_task_ends_its_thread<P: GamePosition>() {
     for turn in 0..60 {
         let pace = if turn % 2 == 0 { Pace::Free } else { Pace::Measured(10) };
         let (task, port) = task::<P>(pace);
-        let engine = Plodder::endless();
+        let engine = SlowEngine::endless();
         let busy = Arc::clone(&engine.busy);
         if turn % 3 > 0 {
             task.search(next(), Urgency::Move, dealt(4), Box::new(engine));

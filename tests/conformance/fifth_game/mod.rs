@@ -7,10 +7,10 @@ use crate::fifth as fours;
 
 use std::io::Cursor;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use amiga_boardgame::entry::job::Job;
+use boardgame_conformance::output::SharedBuffer;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::ugi::Host;
 use tripppin_app::batch::run;
@@ -95,22 +95,12 @@ fn commands_accept_fifth_game() {
 
 #[test]
 fn ugi_accepts_fifth_game() {
-    #[derive(Clone, Default)]
-    struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
-    impl std::io::Write for SharedBuffer {
-        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            self.0.lock().unwrap().write(bytes)
-        }
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
     let CliAction::Batch(Job::Converse(talk)) = settings(&["ugi"]).run else { panic!("no conversation") };
     let heard = SharedBuffer::default();
     let host = Host { name: "Fours 1", author: "the tests", clock: || Duration::ZERO };
     let said = "ugi\nposition startpos moves a8 d1 b8 e1 c8\ngo\nquery gameover\nquit\n";
     talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), host).unwrap();
-    let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+    let heard = heard.text();
     assert!(heard.starts_with("id name Fours 1\nid author the tests\n"), "{heard}");
     assert!(heard.contains("bestmove d8\n") && heard.contains("response false"), "{heard}");
 }

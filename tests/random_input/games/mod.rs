@@ -118,10 +118,10 @@ pub trait Subject: ScriptableGame + GameProgram + Sized + 'static {
 }
 
 /// Returns a game `plies` moves before its end, as command-line arguments.
-pub fn late<Q: GamePosition>(seed: u64, plies: usize) -> Vec<String> {
+pub fn late<P: GamePosition>(seed: u64, plies: usize) -> Vec<String> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let first = Q::opener(None, &mut rng);
-    let mut line = GameRecord::<Q>::deal(Q::Setup::default(), &mut rng, first);
+    let first = P::opener(None, &mut rng);
+    let mut line = GameRecord::<P>::deal(P::Setup::default(), &mut rng, first);
     while let Some(&mv) = line.legal_moves().choose(&mut rng) {
         line.play(mv).unwrap();
     }

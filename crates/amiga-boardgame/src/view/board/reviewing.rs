@@ -129,7 +129,7 @@ impl<G: BoardGame> BoardWindow<G> {
         }
     }
 
-    /// Turns to the next or previous turning point, or flashes the screen if there is none.
+    /// Opens the next or the previous turning point. Without a further one, the screen flashes.
     fn turn_to_turning_point(&mut self, intuition: &mut Intuition, forth: bool) {
         let Some([page, _]) = self.board.page() else { return };
         let points = self.board.turning_points();
