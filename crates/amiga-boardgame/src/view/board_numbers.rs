@@ -29,9 +29,6 @@ const REMEMBERED: usize = 16;
 /// Beginning of the comment line with the number of a board, in a copied text.
 const COMMENT: &str = "# board ";
 
-/// Beginning of the part of a game record that contains the dice.
-const DICE: &str = " dice ";
-
 /// The message after a number that is not valid.
 pub const NO_NUMBER: &str = "A board number has digits only.";
 
@@ -89,15 +86,6 @@ pub fn without_comments(text: &str) -> (String, Option<u64>) {
     (lines.join("\n"), number)
 }
 
-/// Returns the parts of a game record that describe the dealt board: the text before the first blank, and the
-/// dice of a game in which every board is empty at first.
-pub fn board_of<P: GamePosition>(game: &GameRecord<P>) -> String {
-    let text = game.to_string();
-    let start = text.split(" moves").next().unwrap_or_default();
-    let board = start.split(' ').next().unwrap_or_default();
-    board.to_owned() + start.find(DICE).and_then(|at| start.get(at..)).unwrap_or_default()
-}
-
 /// Adds the rows about board numbers to the Edit menu, which is the last menu and is hidden in classic mode.
 /// The row that plays the same board again is left out if another menu has it.
 pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menus<A> {
@@ -116,7 +104,7 @@ pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menu
 /// The known numbers of the boards of a game window, and the open requester for a number.
 #[derive(Debug, Default)]
 pub struct BoardNumbers {
-    /// Boards in the form of [`board_of`] with their numbers, the latest last.
+    /// Boards in the form of [`GamePosition::board_text`] with their numbers, the latest last.
     known: Vec<(String, u64)>,
     request: Option<StringRequest>,
 }

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::board_numbers::{self, BoardNumbers, board_of};
+use super::board_numbers::{self, BoardNumbers};
 use crate::entry::scripting::FileCommand;
 use crate::entry::{percent, saved_game};
 use boardgame_engine::contract::{Engine, SearchInfo};
@@ -111,7 +111,7 @@ impl<P: GamePosition> GameWindow<P> {
         let GameParams { seed, setup, deal, players, line, pace } = game_params;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         let mut numbers = BoardNumbers::default();
-        numbers.remember(board_of(session.game()), seed);
+        numbers.remember(session.game().first().board_text(), seed);
         line.into_iter().for_each(|line| session.set_up(line));
         let play = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
@@ -251,15 +251,16 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Returns the number of the board on which the current game is played, or `None` if it is not known.
     pub fn board_number(&self) -> Option<u64> {
-        self.numbers.number(&board_of(self.game()))
+        self.numbers.number(&self.game().first().board_text())
     }
 
     /// Remembers the number of the current board if the number deals this board.
     pub fn confirm_board_number(&mut self, number: Option<u64>) {
-        let (board, setup) = (board_of(self.game()), self.game().setup());
+        let (board, setup) = (self.game().first().board_text(), self.game().setup());
         let deals = |&number: &u64| {
-            let is_same =
-                |&first: &P::Seat| board_of(&board_numbers::deal::<P>(number, setup, first)) == board;
+            let is_same = |&first: &P::Seat| {
+                board_numbers::deal::<P>(number, setup, first).first().board_text() == board
+            };
             P::SEATS.iter().any(is_same)
         };
         if let Some(number) = number.filter(deals) {
@@ -278,7 +279,7 @@ impl<P: GamePosition> GameWindow<P> {
             dealt = number;
             board_numbers::deal(number, setup, first)
         });
-        self.numbers.remember(board_of(session.game()), dealt);
+        self.numbers.remember(session.game().first().board_text(), dealt);
     }
 
     /// Opens a requester for the number of the board to play, which proposes the number `now`.

@@ -81,6 +81,11 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn position_text(&self) -> String {
         self.to_string()
     }
+    /// Returns the text of what was dealt: two initial positions with the same text are on the same board. The
+    /// default is the first field of the position's text.
+    fn board_text(&self) -> String {
+        self.to_string().split(' ').next().unwrap_or_default().to_owned()
+    }
     /// Returns the initial position for playing the game of `line` again. New options apply as far as the
     /// position allows.
     fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {

@@ -66,6 +66,13 @@ impl record::GamePosition for GameState {
         self.position.to_string()
     }
 
+    /// Returns the boxes and the dice, because every game begins with empty boxes.
+    fn board_text(&self) -> String {
+        let (dice, made) = self.start.dice();
+        let position = self.start.position.to_string();
+        format!("{} {} {made}", position.split(' ').next().unwrap_or_default(), dice.seed)
+    }
+
     fn legal_moves(&self) -> Vec<Move> {
         self.throw.map_or_else(Vec::new, |throw| self.position.legal_moves(throw.total()))
     }
