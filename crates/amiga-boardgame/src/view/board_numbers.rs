@@ -86,6 +86,13 @@ pub fn without_comments(text: &str) -> (String, Option<u64>) {
     (lines.join("\n"), number)
 }
 
+/// Returns the number of the board in an address of the web page, or `None` if the text is no such address.
+pub fn in_address(text: &str) -> Option<u64> {
+    let (address, _) = text.split_once('#')?;
+    let (_, query) = address.split_once('?')?;
+    query.split('&').find_map(|part| parse(part.strip_prefix("seed=")?))
+}
+
 /// Adds the rows about board numbers to the Edit menu, which is the last menu and is hidden in classic mode.
 /// The row that plays the same board again is left out if another menu has it.
 pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menus<A> {
@@ -160,6 +167,14 @@ impl BoardNumbers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn address_of_the_page_names_its_board() {
+        assert_eq!(in_address("https://a/b/?game=tripppin&seed=137#4c45"), Some(137));
+        for text in ["https://a/b/?seed=x#4c45", "https://a/b/#4c45?seed=1", "4c45 e1 d1\n# board 137"] {
+            assert_eq!(in_address(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn numbers_have_digits_only() {

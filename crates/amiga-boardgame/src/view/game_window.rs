@@ -221,7 +221,7 @@ impl<P: GamePosition> GameWindow<P> {
         let mut number = None;
         let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
             let (text, commented) = board_numbers::without_comments(&text);
-            number = commented;
+            number = commented.or_else(|| board_numbers::in_address(&text));
             let record = pasted_record(&text);
             parse_pasted(&record).map_err(|error: ParseRecordError| {
                 let message = paste_error(&error);
