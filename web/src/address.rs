@@ -46,7 +46,8 @@ impl PageRequest {
 /// `#`.
 ///
 /// Other sites append parameters of their own to a link, so unknown parameters are ignored. An unknown
-/// parameter that is similar to a known one, an invalid value and an invalid position are ignored with a note.
+/// parameter that is similar to a known one, an invalid value and an invalid position are ignored with a
+/// note.
 pub fn asked(query: &str, hash: &str) -> PageRequest {
     let mut asked = PageRequest::default();
     let mut parts: Vec<&str> =
@@ -120,9 +121,9 @@ fn parameter(part: &str) -> Result<Parameter, String> {
     }
 }
 
-/// Returns a link to a position and the number of its board, if it is known. The number is the seed that deals the
-/// board. The link keeps the known parameters of the current address, except those that select a game, a position or
-/// a seed.
+/// Returns a link to a position and the number of its board, if it is known. The number is the seed that
+/// deals the board. The link keeps the known parameters of the current address, except those that select a
+/// game, a position or a seed.
 pub fn link(page: &str, query: &str, game: &str, (position, board): (&str, Option<&str>)) -> String {
     let own = |part: &&str| {
         let name = name_of(part);

@@ -10,8 +10,6 @@ const tell = (line, cause) => {
     }
 };
 
-let save;
-
 try {
     await import("./shared.js");
     const saving = await import("./saving.js");
@@ -24,7 +22,6 @@ try {
     });
     await saving.start(program);
     document.querySelector("#loading").remove();
-    save = program.save;
 } catch (error) {
     document.querySelector("#loading")?.remove();
     const old = typeof WebAssembly !== "object";
@@ -47,11 +44,7 @@ function keep() {
     let cached;
     let switching = false;
     document.querySelector("#switch").addEventListener("click", () => {
-        try {
-            save?.();
-        } catch {
-            // A crashed program has saved what it could.
-        }
+        // The program saves when the page is hidden, which loading it again does first.
         if (cached?.waiting) {
             switching = true;
             cached.waiting.postMessage("switch");
@@ -59,7 +52,7 @@ function keep() {
             location.reload();
         }
     });
-    // The first version takes over a page that was loaded without a cache, which changes nothing.
+    // The first service worker has the files of the page that is already open, so there is nothing to offer.
     let known = Boolean(keeper?.controller);
     keeper?.addEventListener("controllerchange", () => {
         if (switching) {

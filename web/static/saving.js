@@ -1,110 +1,149 @@
 // Decides which of several open tabs saves the games, so that two tabs do not overwrite each other's game. They all share one
 // storage. The tab that saves holds a lock of the browser.
 //
-// A hidden tab gives the lock up. When it is shown again, it claims the lock and reads the games again if they have changed. Without
-// locks, which browsers offer only on secure hosts, a tab stops saving when another tab has saved.
+// A hidden tab gives the lock up. When it is shown again, it requests the lock and reads the games again if another tab has changed
+// them. Without locks, which browsers offer only on secure hosts, a tab stops saving when another tab has saved.
 
 const LOCK = "tripppin";
-const OURS = "tripppin/";
-// Time for which a lock is awaited, in milliseconds. A page that is left or hidden gives its lock up within that time.
-const PATIENCE = 400;
+const KEY_PREFIX = "tripppin/";
+// Maximum time to wait for the lock, in milliseconds. A page that is being closed or hidden releases it sooner.
+const LOCK_TIMEOUT = 400;
+// Time after which a failed attempt to store the changes is repeated, in milliseconds.
+const RETRY_DELAY = 5000;
 
+let program;
 // Gives the lock up; undefined while this tab does not hold it.
 let release;
-// The stored texts when this hidden tab gave its lock up; undefined otherwise.
-let left;
-let program;
-
-const claimed = navigator.locks ? claim() : true;
+// Whether this tab saves. Without locks it does so until another tab saves.
+let saves;
+// The state of the games when this tab was hidden and gave its lock up; undefined otherwise.
+let whenHidden;
 
 // Starts the program, with saving turned off if another tab holds the lock.
 export async function start(started) {
     program = started;
-    const isOurs = await claimed;
-    program.setSaving(isOurs);
+    saves = !navigator.locks || (await requestLock());
+    program.setSaving(saves);
     program.start();
     document.querySelector("#take-over").addEventListener("click", takeOver);
-    document.querySelector("#play-unsaved").addEventListener("click", () => show());
-    if (!isOurs) {
-        show("The game is open in another tab, which saves it. This tab does not save.");
-    }
+    document.querySelector("#play-unsaved").addEventListener("click", () => showWarning());
+    addEventListener("storage", onStorage);
     if (navigator.locks) {
-        document.addEventListener("visibilitychange", () => (document.hidden ? leave() : comeBack()));
-    } else {
-        addEventListener("storage", (event) => event.key?.startsWith(OURS) && lose());
+        document.addEventListener("visibilitychange", () => (document.hidden ? onHidden() : onVisible()));
+    }
+    if (document.hidden && navigator.locks) {
+        whenHidden = state();
+        onHidden();
+    } else if (!saves) {
+        showWarning("The game is open in another tab, which saves it. This tab does not save.");
     }
 }
 
-// Requests the lock, and waits for it a short time. Resolves to whether this tab now saves, which is also so if the browser refuses
-// locks altogether.
-function claim(options) {
-    return new Promise((answer) => {
-        let isHeld = false;
-        const held = (lock) => {
+// Requests the lock and waits up to LOCK_TIMEOUT for it. Resolves to `true` if the lock is granted, or if the browser forbids locks.
+function requestLock(options) {
+    return new Promise((resolve) => {
+        let isGranted = false;
+        const onGrant = (lock) => {
             if (!lock) {
-                return answer(false);
+                return resolve(false);
             }
-            isHeld = true;
-            answer(true);
+            isGranted = true;
+            resolve(true);
             return new Promise((done) => (release = done));
         };
-        options ??= AbortSignal.timeout ? { signal: AbortSignal.timeout(PATIENCE) } : { ifAvailable: true };
-        navigator.locks.request(LOCK, options, held).catch((error) => {
-            if (isHeld) {
+        options ??= AbortSignal.timeout ? { signal: AbortSignal.timeout(LOCK_TIMEOUT) } : { ifAvailable: true };
+        navigator.locks.request(LOCK, options, onGrant).catch((error) => {
+            if (isGranted) {
                 release = undefined;
-                lose();
+                stopSaving();
             }
-            answer(error.name === "SecurityError");
+            resolve(error.name === "SecurityError");
         });
     });
 }
 
 async function takeOver() {
-    show();
-    if (!navigator.locks || (await claim({ steal: true }))) {
+    showWarning();
+    if (!navigator.locks || (await requestLock({ steal: true }))) {
+        saves = true;
         program.readAgain();
     }
 }
 
-function lose() {
+function stopSaving() {
+    saves = false;
     program.setSaving(false);
-    show("Another tab has taken the game over. This tab does not save any more.");
+    showWarning("Another tab has taken the game over. This tab does not save any more.");
 }
 
-function leave() {
+// Saves from now on, beginning with the changes since this tab stopped.
+function startSaving() {
+    saves = true;
+    if (!program.setSaving(true)) {
+        setTimeout(() => release && startSaving(), RETRY_DELAY);
+    }
+}
+
+// Called when another tab has changed the storage. Without locks, the tab that saved last goes on. With locks, a game that another tab
+// saved before it gave the lock up may arrive only after this tab has been given it.
+function onStorage({ key, oldValue }) {
+    if (!navigator.locks) {
+        if (saves && isGame(key)) {
+            stopSaving();
+        }
+    } else if (release && key === program.gameKey() && program.isStoredAs(oldValue ?? undefined)) {
+        program.readAgain();
+    }
+}
+
+function onHidden() {
     program.save();
     if (release) {
-        left = stored();
+        whenHidden = state();
         program.setSaving(false);
         release();
         release = undefined;
     }
 }
 
-async function comeBack() {
-    if (left === undefined) {
+async function onVisible() {
+    const before = whenHidden;
+    whenHidden = undefined;
+    if (!before) {
         return;
     }
-    const before = left;
-    left = undefined;
-    if (!(await claim())) {
-        lose();
-    } else if (stored() === before) {
-        program.setSaving(true);
+    const isGranted = await requestLock();
+    if (document.hidden) {
+        // The tab was hidden again during the request.
+        whenHidden = before;
+        release?.();
+        release = undefined;
+    } else if (!isGranted) {
+        stopSaving();
+    } else if (!before.isStored || before.texts === state().texts) {
+        startSaving();
     } else {
+        saves = true;
         program.readAgain();
     }
 }
 
-// Returns all stored texts of the program as one text.
-function stored() {
-    const texts = Object.entries(localStorage).filter(([key]) => key.startsWith(OURS));
-    return JSON.stringify(texts.sort());
+// Returns all stored games as one text, and whether reading them again would lose nothing of the game in this tab.
+function state() {
+    const texts = Object.entries(localStorage).filter(([key]) => isGame(key));
+    const stored = localStorage.getItem(program.gameKey()) ?? undefined;
+    return { texts: JSON.stringify(texts.sort()), isStored: program.isStoredAs(stored) };
 }
 
-// Shows a message with the buttons to take over or to play without saving; without a text, hides it.
-function show(text) {
-    const message = document.querySelector("#elsewhere");
-    message.hidden = !text;
-    message.firstElementChild.textContent = text ?? "";
+// Returns whether a key of the storage belongs to a text that only one tab may write. Which game was in front does not matter, and
+// lists of solved puzzles are merged.
+function isGame(key) {
+    return key?.startsWith(KEY_PREFIX) && key !== `${KEY_PREFIX}front` && !key.endsWith(".solved");
+}
+
+// Shows a warning with the buttons to take over or to play without saving; without a text, hides it.
+function showWarning(text) {
+    const warning = document.querySelector("#other-tab");
+    warning.hidden = !text;
+    warning.firstElementChild.textContent = text ?? "";
 }

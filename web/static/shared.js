@@ -1,7 +1,7 @@
 // Definitions for the page and its web workers, which load this as a module, and for the service worker, which loads it as a classic
 // script.
 
-// The number of the build, a checksum of the page's files that the build fills in.
+// The ID of the build, a checksum of the page's files that the build fills in.
 globalThis.BUILD = "";
 
 // Fetches the WebAssembly module, packed if possible: many hosts send WebAssembly uncompressed, which is three times as long.
@@ -11,7 +11,7 @@ globalThis.fetchModule = async (plain, options) => {
             return await unpacked(`${plain}.gz`);
         }
     } catch {
-        // The packed file is missing, or is not what it should be.
+        // The packed file is missing, or is damaged.
     }
     return fetch(plain, options);
 
@@ -21,7 +21,7 @@ globalThis.fetchModule = async (plain, options) => {
             throw new Error(`${url}: ${response.status}`);
         }
         let bytes = await response.arrayBuffer();
-        // A host that declares the file as an encoding of another one has the browser unpack it.
+        // With `Content-Encoding: gzip`, the browser has already unpacked the file.
         if (!isModule(bytes)) {
             const stream = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
             bytes = await new Response(stream).arrayBuffer();

@@ -69,6 +69,9 @@ fn new_version_waits_until_the_user_switches() -> Result<(), Fault> {
     visit.play_suggestion()?;
     let moves = visit.wait_for_moves(2)?;
     assert_eq!(visit.fault()?, "");
+    let shared = visit.text("fetch('./shared.js').then((file) => file.text())")?;
+    assert!(!shared.contains("BUILD = \"next"), "{shared}");
+    assert_eq!(visit.tab.value("window.here")?, true);
     // Loading the page again is no consent.
     visit.tab.reload()?;
     visit.shown()?;

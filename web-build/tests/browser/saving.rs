@@ -9,6 +9,8 @@ pub const TESTS: &[Test] = &[
     ("second_tab_takes_the_game_over", second_tab_takes_the_game_over),
     ("second_tab_plays_without_saving", second_tab_plays_without_saving),
     ("hidden_tab_gives_up_saving_and_reads_again", hidden_tab_gives_up_saving_and_reads_again),
+    ("hidden_tab_keeps_a_game_that_is_not_stored", hidden_tab_keeps_a_game_that_is_not_stored),
+    ("tab_opened_in_the_background_saves_when_shown", tab_opened_in_the_background_saves_when_shown),
     ("tab_without_locks_stops_saving_after_another", tab_without_locks_stops_saving_after_another),
     ("full_storage_saves_the_last_move_later", full_storage_saves_the_last_move_later),
     ("persistent_storage_is_requested_after_a_move", persistent_storage_is_requested_after_a_move),
@@ -16,7 +18,7 @@ pub const TESTS: &[Test] = &[
 
 /// The saved game, as the browser stores it.
 const STORED: &str = "localStorage.getItem('tripppin/tripppin.game')";
-const WARNED: &str = "!document.querySelector('#elsewhere').hidden";
+const WARNED: &str = "!document.querySelector('#other-tab').hidden";
 
 /// Makes a page report itself as hidden or visible, because a headless browser shows every page.
 fn set_hidden(visit: &Visit, hidden: bool) -> Result<(), Fault> {
@@ -95,7 +97,7 @@ fn second_tab_takes_the_game_over() -> Result<(), Fault> {
     assert_eq!(visit.tab.value(WARNED)?, false);
     windows.switch(0)?;
     visit.tab.wait(WARNED)?;
-    assert!(visit.text("document.querySelector('#elsewhere').innerText")?.contains("taken the game over"));
+    assert!(visit.text("document.querySelector('#other-tab').innerText")?.contains("taken the game over"));
     windows.play(4)?;
     assert!(visit.text(STORED)?.contains(&format!("{}\n", windows.moves)));
     windows.switch(1)?;
@@ -112,6 +114,7 @@ fn second_tab_plays_without_saving() -> Result<(), Fault> {
     click(visit, "play-unsaved")?;
     assert_eq!(visit.tab.value(WARNED)?, false);
     windows.play(4)?;
+    assert!(visit.text(STORED)?.contains(&format!("{}\n", windows.moves)), "{}", visit.text(STORED)?);
     windows.switch(0)?;
     let moves = windows.play(4)?;
     visit.tab.wait(&format!("{STORED}.includes({})", json!(moves)))?;
@@ -144,6 +147,47 @@ fn hidden_tab_gives_up_saving_and_reads_again() -> Result<(), Fault> {
     Ok(())
 }
 
+fn hidden_tab_keeps_a_game_that_is_not_stored() -> Result<(), Fault> {
+    let windows = Windows::open("")?;
+    let visit = &windows.visit;
+    windows.switch(0)?;
+    // In classic mode nothing is saved.
+    visit.tab.open_url(&format!("{}?classic&level=1{}", visit.url, hash(START)))?;
+    visit.shown()?;
+    let moves = windows.play(2)?;
+    set_hidden(visit, true)?;
+    windows.switch(1)?;
+    windows.resume()?;
+    windows.play(4)?;
+    set_hidden(visit, true)?;
+    windows.switch(0)?;
+    set_hidden(visit, false)?;
+    visit.tab.wait("navigator.locks.query().then(({ held }) => held.length === 1)")?;
+    assert_eq!(visit.moves()?, moves);
+    assert_eq!(visit.tab.value(WARNED)?, false);
+    Ok(())
+}
+
+fn tab_opened_in_the_background_saves_when_shown() -> Result<(), Fault> {
+    let windows = Windows::open("")?;
+    let visit = &windows.visit;
+    visit
+        .tab
+        .prepare("Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });")?;
+    visit.tab.open_url(&visit.url)?;
+    visit.tab.wait("!document.querySelector('#loading')")?;
+    windows.switch(0)?;
+    set_hidden(visit, true)?;
+    windows.switch(1)?;
+    set_hidden(visit, false)?;
+    visit.shown()?;
+    visit.tab.wait("navigator.locks.query().then(({ held }) => held.length === 1)")?;
+    assert_eq!(visit.tab.value(WARNED)?, false);
+    let moves = windows.play(4)?;
+    visit.tab.wait(&format!("{STORED}.includes({})", json!(moves)))?;
+    Ok(())
+}
+
 fn tab_without_locks_stops_saving_after_another() -> Result<(), Fault> {
     let windows = Windows::open("delete Navigator.prototype.locks;")?;
     let visit = &windows.visit;
@@ -158,6 +202,14 @@ fn tab_without_locks_stops_saving_after_another() -> Result<(), Fault> {
     windows.play(6)?;
     windows.switch(1)?;
     visit.tab.wait(WARNED)?;
+    // The warning does not come back after it was answered.
+    click(visit, "play-unsaved")?;
+    visit.tab.run("addEventListener('storage', () => (window.heard = true))", &[])?;
+    windows.switch(0)?;
+    windows.play(8)?;
+    windows.switch(1)?;
+    visit.tab.wait("window.heard === true")?;
+    assert_eq!(visit.tab.value(WARNED)?, false);
     Ok(())
 }
 

@@ -25,11 +25,11 @@ const OURS: &str = "tripppin/";
 const BEGUN: &str = "tripppin/begun";
 
 thread_local! {
-    /// The texts that this tab has written since it stopped saving, by key. A removed text is `None`. While
-    /// this tab saves, there is no map.
+    /// The texts that this tab has written since it stopped saving, by key. A removed text is `None`. The map
+    /// is `None` while this tab saves.
     static UNSAVED: RefCell<Option<BTreeMap<String, Option<String>>>> = const { RefCell::new(None) };
     /// Whether the browser was asked to store the page's data permanently.
-    static PERSISTS: Cell<bool> = const { Cell::new(false) };
+    static REQUESTED_PERSISTENCE: Cell<bool> = const { Cell::new(false) };
 }
 
 #[derive(Debug, Clone)]
@@ -39,21 +39,34 @@ pub fn open() -> Option<Rc<dyn Store>> {
     Some(Rc::new(BrowserStore(dom::window()?.local_storage().ok().flatten()?)))
 }
 
-/// Turns saving on or off. What was written while saving was off is stored when it is turned on.
-pub fn set_saving(saves: bool) {
+/// Turns saving on or off. What was written while saving was off is stored when it is turned on. If the
+/// storage is full, saving stays off and `false` is returned.
+pub fn set_saving(saves: bool) -> bool {
     if !saves {
         UNSAVED.with_borrow_mut(|unsaved| _ = unsaved.get_or_insert_default());
-        return;
+        return true;
     }
     let unsaved = UNSAVED.take().unwrap_or_default();
     let Some(storage) = dom::window().and_then(|window| window.local_storage().ok().flatten()) else {
-        return;
+        return true;
     };
-    for (key, text) in unsaved {
-        if write(&storage, &key, text.as_deref()).is_err() {
-            terminal::note("the browser's storage is full: the last changes are not saved");
-        }
+    let failed: BTreeMap<_, _> =
+        unsaved.into_iter().filter(|(key, text)| write(&storage, key, text.as_deref()).is_err()).collect();
+    if failed.is_empty() {
+        return true;
     }
+    UNSAVED.set(Some(failed));
+    false
+}
+
+/// Returns `true` while this tab stores what it writes.
+fn is_saving() -> bool {
+    UNSAVED.with_borrow(Option::is_none)
+}
+
+/// Returns the key of a text in the browser's storage.
+pub fn key(name: &str) -> String {
+    format!("{OURS}{name}")
 }
 
 /// Discards the texts that were written while saving was off.
@@ -70,7 +83,7 @@ fn write(storage: &Storage, key: &str, text: Option<&str>) -> Result<(), JsValue
 
 /// Asks the browser, once, not to delete the page's data when it needs space.
 fn request_persistence() {
-    if PERSISTS.replace(true) {
+    if REQUESTED_PERSISTENCE.replace(true) {
         return;
     }
     let storage = dom::window().and_then(|window| dom::member(&window.navigator(), "storage"));
@@ -95,19 +108,20 @@ pub fn begun(address: &str) {
 
 impl BrowserStore {
     fn get(&self, name: &str) -> Option<String> {
-        let key = format!("{OURS}{name}");
+        let key = key(name);
         let unsaved = UNSAVED.with_borrow(|unsaved| unsaved.as_ref()?.get(&key).cloned());
         unsaved.unwrap_or_else(|| self.0.get_item(&key).ok().flatten())
     }
 
     fn set(&self, name: &str, text: Option<&str>) -> Result<(), FileError> {
-        let key = format!("{OURS}{name}");
-        let is_kept_back = UNSAVED.with_borrow_mut(|unsaved| {
-            let unsaved = unsaved.as_mut()?;
-            unsaved.insert(key.clone(), text.map(str::to_owned));
-            Some(())
-        });
-        if is_kept_back.is_some() {
+        let key = key(name);
+        // Every tab stores its solved puzzles, because they are merged with the stored ones.
+        let is_unsaved = !name.ends_with(".solved")
+            && UNSAVED.with_borrow_mut(|unsaved| {
+                let texts = unsaved.as_mut();
+                texts.map(|texts| texts.insert(key.clone(), text.map(str::to_owned))).is_some()
+            });
+        if is_unsaved {
             return Ok(());
         }
         write(&self.0, &key, text).map_err(|_| FileError::Write {
@@ -188,14 +202,15 @@ impl Writer {
     }
 }
 
-/// Saves to the browser's storage. A failed write is repeated after the delays of the desktop program, with the
-/// next change, and when the page is left.
+/// Saves to the browser's storage. A failed write is repeated after the delays of the desktop program, with
+/// the next change, and when the emulated computer is restarted.
 impl Write for Writer {
     fn save(&mut self, text: Option<String>) {
         match self.write(text.clone()) {
             Ok(()) => {
                 self.unwritten = None;
-                if std::mem::take(&mut self.failures) > 0 {
+                // A tab that no longer saves has only kept the text in memory.
+                if is_saving() && std::mem::take(&mut self.failures) > 0 {
                     terminal::note(&format!("{}: saved again", self.name));
                     self.events.push_back(SaveEvent::Resumed);
                 }

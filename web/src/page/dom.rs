@@ -113,7 +113,7 @@ pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
 
-/// Returns the number of this build, which the script `shared.js` defines in the page and in its workers.
+/// Returns the ID of this build, which the script `shared.js` defines in the page and in its workers.
 pub fn build() -> String {
     member(&js_sys::global(), "BUILD").and_then(|build| build.as_string()).unwrap_or_default()
 }

@@ -90,20 +90,44 @@ pub fn start() {
     frames::begin();
 }
 
-/// Saves all changes of the games; called by the page's script before the page is left or hidden.
+/// Runs one frame, which delivers pending input and saves all changes; called by the page's script before the
+/// page is left or hidden.
 #[wasm_bindgen]
 pub fn save() {
     with_page(|page| page.pass(page.stopped.unwrap_or_else(dom::now)));
 }
 
-/// Turns saving on or off; called by the page's script when another tab saves, or no longer does.
+/// Turns saving on or off; called by the page's script when another tab saves, or no longer does. Returns
+/// `false` if the changes of the meantime could not be stored.
 #[wasm_bindgen(js_name = setSaving)]
-pub fn set_saving(saves: bool) {
-    browser_store::set_saving(saves);
+pub fn set_saving(saves: bool) -> bool {
+    browser_store::set_saving(saves)
 }
 
-/// Restarts the computer with the stored games, and saves them from now on. Changes that this tab has not saved
-/// are lost.
+/// Returns the key under which the browser's storage has the saved game of the game in front.
+#[wasm_bindgen(js_name = gameKey)]
+pub fn game_key() -> Option<String> {
+    with_page(|page| browser_store::key(&format!("{}.game", page.word())))
+}
+
+/// Returns `true` if reading the saved games again would lose nothing of the game in front. `stored` is the
+/// text of its saved game. It must be the text of this game, or there must be no saved game and no move and
+/// no position to lose.
+#[wasm_bindgen(js_name = isStoredAs)]
+#[expect(clippy::needless_pass_by_value, reason = "scripts pass texts by value")]
+pub fn is_stored_as(stored: Option<String>) -> bool {
+    let is_stored = with_page(|page| {
+        let (line, text) = page.line()?;
+        Some(match stored {
+            Some(stored) => stored == text,
+            None => !line.contains(" moves ") && !page.words.iter().any(|word| word == "--position"),
+        })
+    });
+    is_stored.flatten().unwrap_or_default()
+}
+
+/// Restarts the computer with the stored games, and saves them from now on. Changes that this tab has not
+/// saved are lost.
 #[wasm_bindgen(js_name = readAgain)]
 pub fn read_again() {
     browser_store::set_saving(false);

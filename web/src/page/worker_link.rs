@@ -5,7 +5,7 @@
 //! the next search uses a spare one that was started in advance. If the browser has no workers, searches run
 //! on the page's thread.
 //!
-//! A worker reports the number of its build before it receives a request. The page of another build does not
+//! A worker reports the ID of its build before it receives a request. The page of another build does not
 //! use the worker, because the two may not understand each other's messages.
 
 use std::cell::{Cell, RefCell};
@@ -26,7 +26,7 @@ use super::{dom, frames, search_on_page};
 const SCRIPT: &str = "./worker.js";
 /// Maximum number of consecutive web workers that fail to start. After that, no further attempt is made.
 const MAX_FAILURES: u32 = 3;
-/// First message from a web worker, sent when the worker can receive requests. The number of the worker's
+/// First message from a web worker, sent when the worker can receive requests. The ID of the worker's
 /// build follows.
 const READY: &str = "ready ";
 
@@ -60,6 +60,8 @@ struct WorkerHandle {
 #[derive(Default)]
 struct WorkerState {
     is_ready: Cell<bool>,
+    /// Whether the worker did not start, or is of another build. It never becomes ready.
+    has_failed: Cell<bool>,
     waits: RefCell<Option<String>>,
     thinks: Cell<bool>,
     news: RefCell<VecDeque<SearchEvent<String>>>,
@@ -102,6 +104,7 @@ fn call() -> Option<WorkerHandle> {
             if build != dom::build() {
                 // More workers would be of the same build.
                 FAILURES.set(MAX_FAILURES);
+                at.has_failed.set(true);
                 dom::set_hidden("update", false);
                 if let Some(errand) = at.waits.borrow_mut().take() {
                     search_on_page(&errand, &mut |news| at.deliver(news));
@@ -128,13 +131,21 @@ fn call() -> Option<WorkerHandle> {
                 search_on_page(&errand, &mut |news| at.deliver(news));
             }
             None if at.thinks.get() => at.deliver(SearchEvent::Failed(EngineFault::Panicked)),
+            // The worker is a spare one.
+            None if !at.is_ready.get() && !at.has_failed.get() => count_failure(),
             None => {}
         }
         at.is_ready.set(false);
+        at.has_failed.set(true);
     });
     worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(error.as_ref().unchecked_ref()));
     Some(WorkerHandle { worker, desk, _message: message, _error: error })
+}
+
+/// Returns the worker that was started in advance, or `None` if it can never become ready.
+fn spare() -> Option<WorkerHandle> {
+    SPARE.take().filter(|spare| !spare.desk.has_failed.get())
 }
 
 fn count_failure() {
@@ -151,7 +162,7 @@ impl WorkerConnection for WorkerLink {
         self.cancel();
         // A worker that has finished its search can be reused.
         let rested = self.worker.take().filter(|called| called.desk.is_ready.get());
-        let Some(called) = rested.or_else(|| SPARE.take()).or_else(call) else { return false };
+        let Some(called) = rested.or_else(spare).or_else(call) else { return false };
         called.desk.news.borrow_mut().clear();
         *called.desk.notify.borrow_mut() = Some(self.notify.clone());
         called.desk.thinks.set(true);
