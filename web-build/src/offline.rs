@@ -11,18 +11,22 @@ pub const KEEPER: &str = "offline.js";
 /// The line of the service worker's script that the list of files replaces.
 const GAP: &str = "const FILES = {};";
 
-/// File name of the script in which the build's number is inserted.
+/// File name of the script in which the ID of the build is inserted.
 pub const SHARED: &str = "shared.js";
-/// The line of [`SHARED`] that the build's number replaces.
+/// The line of [`SHARED`] that the ID of the build replaces.
 const BUILD: &str = "globalThis.BUILD = \"\";";
 
-/// Returns the script `text` with the number of the build inserted, or `None` if the script has no place for
-/// it. The number is a checksum of the names and contents of all files.
-pub fn numbered(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
+/// Returns the script `text` with the ID of the build inserted, or `None` if the script has no place for it.
+/// The ID is a checksum of the names and contents of all files.
+pub fn with_build_id(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     let (before, after) = text.split_once(BUILD)?;
-    let all = files.iter().flat_map(|(name, bytes)| [name.as_bytes(), &[0], bytes]);
-    let number = sum(&all.flatten().copied().collect::<Vec<u8>>());
-    Some(format!("{before}globalThis.BUILD = \"{number:016x}\";{after}"))
+    let mut hasher = DefaultHasher::new();
+    for (name, bytes) in files {
+        hasher.write(name.as_bytes());
+        hasher.write(&[0]);
+        hasher.write(bytes);
+    }
+    Some(format!("{before}globalThis.BUILD = \"{:016x}\";{after}", hasher.finish()))
 }
 
 /// Returns the service worker's script `text` with the list of files inserted.
@@ -71,12 +75,12 @@ mod tests {
     }
 
     #[test]
-    fn changed_file_changes_the_build_number() {
+    fn changed_file_changes_the_build_id() {
         let text = include_str!("../../web/static/shared.js");
-        let old = numbered(text, &files("old")).unwrap();
-        assert_ne!(old, numbered(text, &files("new")).unwrap());
-        assert_eq!(Some(&old), numbered(text, &files("old")).as_ref());
-        assert_eq!(numbered(&old, &files("old")), None, "a script with a number has no place for one");
+        let old = with_build_id(text, &files("old")).unwrap();
+        assert_ne!(old, with_build_id(text, &files("new")).unwrap());
+        assert_eq!(Some(&old), with_build_id(text, &files("old")).as_ref());
+        assert_eq!(with_build_id(&old, &files("old")), None, "a script with an ID has no place for one");
     }
 
     #[test]

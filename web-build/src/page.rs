@@ -63,19 +63,16 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
         fs::create_dir_all(folder).map_err(Fault::file(folder))?;
         fs::write(&to, bytes).map_err(Fault::file(&to))?;
     }
-    let files = contents(aside.path())?;
-    let shared = aside.path().join(SHARED);
-    let text = fs::read_to_string(&shared).map_err(Fault::file(&shared))?;
-    let numbered = offline::numbered(&text, &files)
-        .ok_or_else(|| Fault::Page(format!("{SHARED} has no place for the build's number")))?;
-    fs::write(&shared, numbered).map_err(Fault::file(&shared))?;
-    let files = contents(aside.path())?;
-    let text =
-        fs::read_to_string(aside.path().join(KEEPER)).map_err(Fault::file(&aside.path().join(KEEPER)))?;
-    let keeper = offline::keeper(&text, &files)
-        .ok_or_else(|| Fault::Page(format!("{KEEPER} has no place for the list of files")))?;
-    fs::write(aside.path().join(KEEPER), &keeper).map_err(Fault::file(&aside.path().join(KEEPER)))?;
-    let files = contents(aside.path())?;
+    let mut files = contents(aside.path())?;
+    // The list of files has the checksum of the script with the build's ID, so that script comes first.
+    for (name, fill) in [(SHARED, offline::with_build_id as FillFn), (KEEPER, offline::keeper)] {
+        let path = aside.path().join(name);
+        let text = fs::read_to_string(&path).map_err(Fault::file(&path))?;
+        let text =
+            fill(&text, &files).ok_or_else(|| Fault::Page(format!("{name} has no line to fill in")))?;
+        fs::write(&path, &text).map_err(Fault::file(&path))?;
+        files.insert(name.to_owned(), text.into_bytes());
+    }
     let module = files.get(WASM).ok_or_else(|| Fault::Page(format!("{WASM} was not built")))?;
     let packed = aside.path().join(format!("{WASM}.gz"));
     fs::write(&packed, gzip(module).map_err(Fault::file(&packed))?).map_err(Fault::file(&packed))?;
@@ -91,6 +88,9 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     readable(to)?;
     Ok(Built { files: weights })
 }
+
+/// A function that fills in the line of a script that depends on the files of the page.
+type FillFn = fn(&str, &BTreeMap<String, Vec<u8>>) -> Option<String>;
 
 /// Makes the page's folder readable by all users.
 ///

@@ -16,7 +16,7 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// toolchain.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
 
-/// The crates that are checked for warnings on [`TARGET`].
+/// The cargo arguments that select the code to check for warnings on [`TARGET`].
 const LINTED: &[&str] = &[
     "--locked",
     "--package",
