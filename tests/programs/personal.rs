@@ -18,7 +18,7 @@ use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::search_task::Pace;
 use small_amiga::chips::Point;
-use small_amiga::input::{Button, InputEvent};
+use small_amiga::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::intuition::{ItemFlags, MenuNumber, MenuStrip};
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
@@ -118,8 +118,8 @@ fn every_menu_choice_survives_a_restart() {
     }
 }
 
-/// Returns the name of the menu item that turns the marks of legal places on and off, or `None` in a game without
-/// such marks.
+/// Returns the name of the menu item that turns the marks of legal places on and off, or `None` in a game
+/// without such marks.
 fn frames(computer: &Saved) -> Option<&'static str> {
     let names = ["Legal squares", "Show legal moves", "Show help", "Light legal holes"];
     let has = |name: &str| menus(computer).leaves().any(|(_, item)| item.text() == name);
@@ -241,23 +241,47 @@ fn win_leaves_marks_on() {
     tribolo.run("won", script, Path::new("")).unwrap();
 }
 
+/// A position of Triple 3 in which placing a peg into hole 2 of box 11 ends the game.
+const LAST: &str =
+    "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
+
+/// Plays the last move of [`LAST`], and returns whether the bar then names the presets.
+fn names_presets_at_end(computer: &mut Saved) -> bool {
+    let Point { x, y } = actor(computer).on_screen(computer.stage().intuition(), "11.2").unwrap();
+    computer.input(InputEvent::Pointer { x, y });
+    for down in [true, false] {
+        computer.input(InputEvent::Button { button: Button::Select, down });
+    }
+    computer.advance(30);
+    assert!(actor(computer).outcome().is_some());
+    bar_names_presets(computer)
+}
+
+fn bar_names_presets(computer: &Saved) -> bool {
+    computer.stage().intuition().screens()[0].bar_title().contains("1994 and Finer")
+}
+
 #[test]
 fn presets_are_named_once_after_the_first_finished_game() {
-    const LAST: &str = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b. a 4 dice 3 0";
     let folder = TempDir::new().unwrap();
     for is_first in [true, false] {
-        let words = ["--game", "triple3", "--position", LAST];
-        let mut computer = started(folder.path(), &words);
+        let mut computer = started(folder.path(), &["--game", "triple3", "--position", LAST]);
         computer.advance(600);
-        let Point { x, y } = actor(&computer).on_screen(computer.stage().intuition(), "11.2").unwrap();
-        computer.input(InputEvent::Pointer { x, y });
-        for down in [true, false] {
-            computer.input(InputEvent::Button { button: Button::Select, down });
-        }
-        computer.advance(30);
-        assert!(actor(&computer).outcome().is_some());
-        let bar = computer.stage().intuition().screens()[0].bar_title().to_owned();
-        assert_eq!(bar.contains("1994 and Finer"), is_first, "{bar}");
+        assert_eq!(names_presets_at_end(&mut computer), is_first);
         quit(computer);
     }
+}
+
+#[test]
+fn presets_are_named_in_a_window_that_begins_with_a_finished_game() {
+    let folder = TempDir::new().unwrap();
+    let over = format!("{LAST} moves 11.2");
+    let mut computer = started(folder.path(), &["--game", "triple3", "--position", &over]);
+    computer.advance(600);
+    assert!(actor(&computer).outcome().is_some() && !bar_names_presets(&computer));
+    computer.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
+    computer.advance(600);
+    assert_eq!(actor(&computer).outcome(), None);
+    assert!(names_presets_at_end(&mut computer));
+    quit(computer);
 }

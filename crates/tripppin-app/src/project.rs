@@ -118,11 +118,13 @@ impl Project {
         *applied = file.personal();
     }
 
-    /// Names the presets of the Preferences program on the bar after the first game that ends in this program, unless
-    /// the preferences say that they have been named. Does nothing if preferences are not saved.
+    /// Names the presets of the Preferences program on the bar after the first game that ends in this
+    /// program, unless the preferences say that they have been named. Does nothing if preferences are not
+    /// saved.
     fn name_presets(&mut self, intuition: &mut Intuition) {
         let is_over = self.game.outcome().is_some();
-        let ends = is_over && !std::mem::replace(&mut self.was_over, is_over);
+        let was_over = std::mem::replace(&mut self.was_over, is_over);
+        let ends = is_over && !was_over;
         let is_due = |(file, _): &(Rc<PreferencesFile>, Personal)| {
             file.is_kept() && file.personal().presets_named != Some(true)
         };
