@@ -91,6 +91,32 @@ fn review_draws_each_position<G: BoardGame>() {
     compare(&machine, &line.truncated(0));
 }
 
+/// Returns the pixels of the whole window.
+fn pixels<G: BoardGame>(machine: &Machine<G>) -> Vec<u8> {
+    let map = machine.intuition().window(machine.game().window()).unwrap().layer().map();
+    (0..map.height()).flat_map(|y| map.pens_of_row(y)).collect()
+}
+
+fn left_review_leaves_nothing_behind<G: BoardGame>() {
+    let mut machine = open::<G>(&play::finished::<G::Position>());
+    let wait = |machine: &mut Machine<G>| (0..50).for_each(|_| machine.vertical_blank());
+    wait(&mut machine);
+    let before = pixels(&machine);
+    command(&mut machine, Common::Review, false);
+    wait(&mut machine);
+    assert!(machine.game().board().is_reviewing() && pixels(&machine) != before);
+    machine.input(InputEvent::Key { key: Key::Escape, qualifiers: Qualifiers::empty() });
+    wait(&mut machine);
+    assert!(!machine.game().board().is_reviewing() && pixels(&machine) == before);
+}
+
+#[test]
+fn left_reviews_leave_nothing_behind() {
+    left_review_leaves_nothing_behind::<fifth::FoursGame>();
+    left_review_leaves_nothing_behind::<tribolo_game::Tribolo>();
+    left_review_leaves_nothing_behind::<triple3_game::Triple3>();
+}
+
 #[test]
 fn review_draws_positions_of_fours() {
     review_draws_each_position::<fifth::FoursGame>();

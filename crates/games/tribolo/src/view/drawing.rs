@@ -42,7 +42,7 @@ impl Tribolo {
         // The message box names the cells that the opponents have filled.
         let named: Vec<Cell> =
             Self::lately(board).into_iter().filter_map(|done| Some(done.took?.0)).collect();
-        if !named.is_empty() {
+        if board.assistance.shows_coordinates(!named.is_empty()) {
             let edge = faces.iter_mut().zip(Cell::all()).filter(|(_, cell)| is_named(*cell));
             edge.for_each(|(face, _)| face.named = true);
         }
@@ -150,6 +150,7 @@ impl Tribolo {
             left: Self::left(board),
             ended,
             has_buttons: shown.has_play_buttons,
+            is_reviewing: board.is_reviewing(),
         }
     }
 

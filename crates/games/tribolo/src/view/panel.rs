@@ -47,6 +47,8 @@ pub struct PanelState {
     pub ended: bool,
     /// Whether the buttons of a game in play are shown.
     pub has_buttons: bool,
+    /// Whether a review is open. Its graph and buttons are below the message box.
+    pub is_reviewing: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +67,7 @@ impl PanelBrush<'_> {
                 self.side(rp, side, now);
             }
         }
-        let parts = |state: &PanelState| (state.ended, state.has_buttons);
+        let parts = |state: &PanelState| (state.ended, state.has_buttons, state.is_reviewing);
         let flips = before.is_some_and(|before| parts(before) != parts(state));
         if flips {
             let (message, panel) = (self.layout.message(), self.layout.panel());
