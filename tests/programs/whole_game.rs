@@ -95,6 +95,7 @@ scripts! {
     trippples_options_set_up_the_game: "trippples-options.script", [];
     tribolo_options_set_up_the_game: "tribolo-options.script", [];
     match_length_is_changed: "triple3-match-length.script", [];
+    match_continues_with_new_dice: "triple3-match-continues.script", [];
     hole_is_suggested: "triple3-suggestion.script", [];
     triple_3_options_set_up_the_game: "triple3-options.script", [];
     left_games_are_restored: "left-games.script", [];
