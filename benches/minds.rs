@@ -7,7 +7,6 @@
 #![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
 
-use boardgame_engine::record::{GamePosition, GameRecord};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::thread;
@@ -19,6 +18,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::contract::Engine;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::search_control::Unlimited;
 use tripppin_game::classic::{self, Level, SearchResult};
 use tripppin_game::{Board, Census, ClassicEngine, Line, Oracle};

@@ -13,7 +13,7 @@ fn is_alike<P: GamePosition>(line: &str, estimator: &dyn WinEstimator<P>) {
     let game: GameRecord<P> = line.parse().unwrap();
     let typed = win_chances::estimate_position(estimator, &game, &mut Unlimited).unwrap();
     let words = estimator.words().unwrap();
-    let ask = |line: &str, words: &str| (entry.ask_for_curve)(line, words, &mut Unlimited);
+    let ask = |line: &str, words: &str| (entry.win_chances_fn)(line, words, &mut Unlimited);
     assert_eq!(ask(line, &words), Ok(typed));
     let odd = words + "?";
     assert_eq!(ask(line, &odd), Err(TextSearchError::UnknownEngine(odd)));
@@ -37,6 +37,6 @@ fn triple3_win_chances_are_alike_in_a_worker() {
 #[test]
 fn tripppin_refuses_win_chance_requests() {
     let entry = catalogue::find("tripppin").unwrap();
-    let refused = (entry.ask_for_curve)("", "", &mut Unlimited);
+    let refused = (entry.win_chances_fn)("", "", &mut Unlimited);
     assert!(matches!(refused, Err(TextSearchError::InvalidRecord { .. })));
 }

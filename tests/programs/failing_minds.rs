@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
 use crate::play;
-use boardgame_engine::record::{GamePosition, GameRecord};
 
 use std::path::Path;
 
@@ -14,6 +13,7 @@ use amiga_boardgame::view::board::BoardWindow;
 use amiga_boardgame::view::program::GameProgram;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::search_control::{Aborted, SearchControl};
 use play::PACE;
 use tribolo_game::Tribolo;

@@ -1,12 +1,12 @@
 //! Tests of the rules contract, run for every game.
 
-use boardgame_engine::record::{GamePosition, GameRecord};
 use std::collections::BTreeMap;
 use std::error::Error;
 
 use rand::prelude::*;
 
 use crate::play::{GAMES, chance, dealt, walk};
+use boardgame_engine::record::{GamePosition, GameRecord};
 
 pub fn deal_is_reproducible_from_its_seed<P: GamePosition>() {
     for &first in P::SEATS {

@@ -1,7 +1,6 @@
 //! Tests of failing engines: the fault is reported, and the search task, the game and a UGI dialogue
 //! continue.
 
-use boardgame_engine::record::{GamePosition, GameRecord};
 use std::io::Cursor;
 
 use crate::notice::Notice;
@@ -16,6 +15,7 @@ use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::{PlayerKind, Session};
 use std::time::Duration;
 
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::ugi::{Host, SearchContext, UgiSearchFn, run};
 
 /// An engine that reports some moves and then may panic or give up.

@@ -1,9 +1,9 @@
 //! Tests that every game must pass: its rules, its sessions and its engines keep the contract of
 //! [`boardgame_engine`].
 //!
-//! A game's own tests call [`conform!`] once. The rules are tested by random games, which are reproducible. A test
-//! plays each move that was legal somewhere in these games on positions in which it is illegal, so a game must
-//! refuse every value of its type of moves with an error.
+//! A game's own tests call [`conform!`] once. The rules are tested by random games, which are reproducible. A
+//! test plays each move that was legal somewhere in these games on positions in which it is illegal, so a
+//! game must refuse every value of its type of moves with an error.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -31,8 +31,8 @@ pub trait Subject {
 
 /// Defines the tests of a game, each a function with the attribute `#[test]`.
 ///
-/// The arguments are the game's catalogue entry, its type of positions, and an expression that creates the engines to
-/// test, as a vector of boxes:
+/// The arguments are the game's catalogue entry, its type of positions, and an expression that creates the
+/// engines to test, as a vector of boxes:
 ///
 /// ```ignore
 /// boardgame_conformance::conform! { ENTRY, Position, vec![Box::new(Greedy)] }
@@ -50,7 +50,7 @@ macro_rules! conform {
             }
 
             fn searches() -> $crate::Searches {
-                $crate::Searches { search_fn: $entry.search_fn, ask_for_curve: $entry.ask_for_curve }
+                $crate::Searches { search_fn: $entry.search_fn, win_chances_fn: $entry.win_chances_fn }
             }
         }
 

@@ -1,10 +1,10 @@
 //! Tests of sessions: undo, who begins, and which replies of engines are still valid.
 
-use boardgame_engine::record::{GamePosition, GameRecord};
 use std::collections::BTreeSet;
 
 use crate::play::{chance, finished, long, step, walk};
 use boardgame_engine::contract::Winners;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};
 

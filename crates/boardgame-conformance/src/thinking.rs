@@ -1,7 +1,6 @@
 //! Tests of the search task: both paces, new searches that replace running ones, and stopped searches that
 //! report nothing more.
 
-use boardgame_engine::record::{GamePosition, GameRecord};
 use std::collections::VecDeque;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -14,6 +13,7 @@ use crate::notice::Notice;
 use crate::play::{dealt, long};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::game_controller::{GameController, TurnSearch};
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::search_control::{Aborted, POLL_NODES, SearchControl, Unlimited};
 use boardgame_engine::search_task::{Pace, SearchEvent, SearchReport, SearchTask, Urgency};
 use boardgame_engine::session::{PlayerKind, Revision, Session};

@@ -1,4 +1,5 @@
 //! Nim with one heap as a UGI engine. The players take one to three stones in turn; the last stone wins.
+
 use std::{fmt, io, time::Duration};
 
 use boardgame_engine::contract::{Engine, Winners};

@@ -1,4 +1,4 @@
-//! Engines and what they report, and the ends of games.
+//! The trait of engines, their search reports, and the outcomes of games.
 //!
 //! An [`Engine`] searches a [`GameRecord`] for a move. The rules are left to [`GamePosition`].
 

@@ -3,11 +3,11 @@
 //! Every caller that needs an engine's move uses [`search`] or [`choose`], so that a defect of an engine
 //! cannot crash the program. Reporting the fault is left to the caller.
 
-use crate::record::{GamePosition, GameRecord};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::contract::{Engine, SearchInfo};
 use super::search_control::{Aborted, SearchControl, Unlimited};
+use crate::record::{GamePosition, GameRecord};
 
 /// The way in which an engine failed to choose a move in an unfinished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

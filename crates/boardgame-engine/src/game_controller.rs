@@ -5,7 +5,6 @@
 //! is never cut short to show the move earlier. An engine that fails is reported as a fault. The choice of
 //! the engine, the time at which the computer's move is played, and the display are left to the program.
 
-use crate::record::GamePosition;
 use std::io;
 
 use super::contract::{Engine, SearchInfo};
@@ -14,6 +13,7 @@ use super::search_task::{Pace, SearchEvent, SearchTask, Urgency};
 use super::session::{PlayerKind, Revision, Session};
 use super::win_chances::{WinChances, WinEstimator, nearest_unknown};
 use super::worker::NotifyFn;
+use crate::record::GamePosition;
 
 /// The search to run for the current turn of a game session.
 pub enum TurnSearch<P: GamePosition> {
@@ -24,7 +24,7 @@ pub enum TurnSearch<P: GamePosition> {
     /// A search with the given engine for a move to suggest to the human who is to move.
     Ponder(Box<dyn Engine<P>>),
     /// An estimate of the win chances in the position with the given number, for a review of the game.
-    Curve(Box<dyn WinEstimator<P>>, usize),
+    WinChances(Box<dyn WinEstimator<P>>, usize),
     /// No search. A running search is cancelled.
     Nothing,
 }
@@ -35,7 +35,7 @@ impl<P: GamePosition> std::fmt::Debug for TurnSearch<P> {
             Self::Move(_) => f.write_str("Move"),
             Self::Precomputed(mv) => write!(f, "Known({mv})"),
             Self::Ponder(_) => f.write_str("Ponder"),
-            Self::Curve(..) => f.write_str("Curve"),
+            Self::WinChances(..) => f.write_str("WinChances"),
             Self::Nothing => f.write_str("Nothing"),
         }
     }
@@ -50,8 +50,8 @@ pub struct GameController<P: GamePosition> {
     asked: Option<Revision>,
     info: Option<SearchInfo<P::Move>>,
     win_chances: Vec<Option<WinChances>>,
-    /// Number of the position whose win chances the search task estimates.
-    estimated: usize,
+    /// Number of the position whose win chances are being estimated, until that search has ended.
+    estimated: Option<usize>,
     best_so_far: Option<P::Move>,
     /// The computer's move, ready for [`Self::play_pending_move`], and the session revision for which it was
     /// found.
@@ -67,7 +67,7 @@ impl<P: GamePosition> GameController<P> {
     /// Returns an error if the operating system cannot create a thread.
     pub fn start(session: Session<P>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
         let thinker = SearchTask::start(notify, pace)?;
-        let (asked, info, win_chances, estimated) = (None, None, Vec::new(), 0);
+        let (asked, info, win_chances, estimated) = (None, None, Vec::new(), None);
         Ok(Self {
             session,
             search_task: thinker,
@@ -91,6 +91,7 @@ impl<P: GamePosition> GameController<P> {
         self.asked = question;
         self.info = None;
         self.win_chances.clear();
+        self.estimated = None;
         self.best_so_far = None;
         self.pending_move = None;
         self.fault = None;
@@ -104,9 +105,8 @@ impl<P: GamePosition> GameController<P> {
         match search {
             TurnSearch::Move(engine) => self.search_task.search(question, Urgency::Move, game(), engine),
             TurnSearch::Ponder(engine) => self.search_task.search(question, Urgency::Ponder, game(), engine),
-            TurnSearch::Curve(estimator, position) => {
-                self.win_chances.resize(self.session.game().plies() + 1, None);
-                self.estimated = position;
+            TurnSearch::WinChances(estimator, position) => {
+                self.estimated = Some(position);
                 let game = self.session.game().truncated(position);
                 self.search_task.search_win_chances(question, game, estimator);
             }
@@ -125,10 +125,12 @@ impl<P: GamePosition> GameController<P> {
                 continue;
             }
             self.fault = None;
+            let ends = matches!(report.event, SearchEvent::Done | SearchEvent::Failed(_));
             match (self.session.to_move(), report.event) {
                 (_, SearchEvent::WinChances(chances)) => {
-                    let slot = self.win_chances.get_mut(self.estimated);
-                    slot.into_iter().for_each(|slot| *slot = Some(chances.clone()));
+                    if let Some(known) = self.estimated.and_then(|at| self.win_chances.get_mut(at)) {
+                        *known = Some(chances);
+                    }
                 }
                 (_, SearchEvent::Failed(fault)) => self.fault = Some((report.revision, fault)),
                 (Some(PlayerKind::Computer), SearchEvent::BestMove(info)) => self.best_so_far = Some(info.mv),
@@ -137,6 +139,9 @@ impl<P: GamePosition> GameController<P> {
                 }
                 (Some(PlayerKind::Human), SearchEvent::BestMove(info)) => self.info = Some(info),
                 (Some(PlayerKind::Human), SearchEvent::Done) | (None, _) => {}
+            }
+            if ends {
+                self.estimated = None;
             }
         }
     }
@@ -173,16 +178,17 @@ impl<P: GamePosition> GameController<P> {
         self.info
     }
 
-    /// Returns the win chances in a review, one per position of the game record from the initial position on, or
-    /// `None` for a position that has not been estimated yet.
+    /// Returns the win chances in a review, one per position of the game record from the initial position on,
+    /// or `None` for a position that has not been estimated yet.
     pub fn win_chances(&self) -> &[Option<WinChances>] {
         &self.win_chances
     }
 
     /// Returns the position whose win chances are to be estimated next in a review that shows the position
-    /// `page`. Returns `None` during a search, after a fault, and if all win chances are known.
-    pub fn next_estimate(&self, page: usize) -> Option<usize> {
-        let is_ready = self.search_task.is_idle() && self.fault.is_none();
+    /// `page`. Returns `None` during an estimate, after a fault, and if all win chances are known.
+    pub fn next_estimate(&mut self, page: usize) -> Option<usize> {
+        self.win_chances.resize(self.session.game().plies() + 1, None);
+        let is_ready = self.estimated.is_none() && self.fault.is_none();
         nearest_unknown(&self.win_chances, page).filter(|_| is_ready)
     }
 

@@ -192,7 +192,7 @@ impl<P: GamePosition> SearchTask<P> {
             revision,
             urgency: Urgency::Ponder,
             game,
-            search_goal: SearchGoal::Curve(estimator),
+            search_goal: SearchGoal::WinChances(estimator),
         });
     }
 

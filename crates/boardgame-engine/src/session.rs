@@ -340,16 +340,6 @@ impl<P: GamePosition> Session<P> {
     /// the seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>) {
         let first = P::opener(Some(&self.game), &mut self.rng);
-        self.new_game_opened_by(first, deal);
-    }
-
-    /// Installs a new game dealt by `deal`, with `first` as the seat to move first. The arguments of `deal`
-    /// are the session's random generator and `first`.
-    pub fn new_game_opened_by(
-        &mut self,
-        first: P::Seat,
-        deal: impl FnOnce(&mut ChaCha8Rng, P::Seat) -> GameRecord<P>,
-    ) {
         let game = deal(&mut self.rng, first);
         self.install(game, Scoring::Yes);
     }

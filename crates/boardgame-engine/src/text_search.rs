@@ -47,8 +47,8 @@ pub type SearchFn = fn(
     &mut dyn FnMut(SearchInfo<String>),
 ) -> Result<Option<String>, TextSearchError>;
 
-/// A function that estimates the win chances in the current position of a game. Its arguments are a game record,
-/// the spec of an estimator and the search control.
+/// A function that estimates the win chances in the current position of a game. Its arguments are a game
+/// record, the spec of an estimator and the search control.
 pub type WinChancesFn = fn(&str, &str, &mut dyn SearchControl) -> Result<WinChances, TextSearchError>;
 
 /// The functions with which a worker runs searches of one game.
@@ -57,7 +57,7 @@ pub struct Searches {
     /// Searches for a move as [`search_text`] does.
     pub search_fn: SearchFn,
     /// Estimates the win chances in the current position of a game record as [`estimate_text`] does.
-    pub ask_for_curve: WinChancesFn,
+    pub win_chances_fn: WinChancesFn,
 }
 
 fn line<P: GamePosition>(text: &str) -> Result<GameRecord<P>, TextSearchError> {

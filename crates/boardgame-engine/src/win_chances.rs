@@ -1,11 +1,12 @@
 //! Win chances of the seats, in one position or in the positions of a game record.
 //!
-//! [`WinChances`] holds the win chances in one position, and [`estimate_position`] computes them. Estimating them
-//! is left to the engines through [`WinEstimator`], and drawing the graph to the window. [`turning_points`] finds
-//! the moves that cost most.
+//! [`WinChances`] holds the win chances in one position, and [`estimate_position`] computes them. Estimating
+//! them is left to the engines through [`WinEstimator`], and drawing the graph to the window.
+//! [`turning_points`] finds the moves that cost most.
 
 use super::contract::Winners;
 use super::fault::{SearchError, catch_panic};
+use super::few;
 use super::search_control::{Aborted, SearchControl};
 use crate::record::{GamePosition, GameRecord};
 
@@ -124,8 +125,8 @@ pub struct TurningPoint {
     pub loss: u32,
 }
 
-/// Returns the moves with the greatest losses of win chance, in the order of the game. `movers` has the index of
-/// the seat that made each move. Moves beside a position with unknown win chances are left out.
+/// Returns the moves with the greatest losses of win chance, in the order of the game. `movers` has the index
+/// of the seat that made each move. Moves beside a position with unknown win chances are left out.
 pub fn turning_points(known: &[Option<WinChances>], movers: &[usize]) -> Vec<TurningPoint> {
     let point = |(at, &seat): (usize, &usize)| {
         let chance = |at: usize| known.get(at)?.as_ref()?.percent(seat);
@@ -133,13 +134,9 @@ pub fn turning_points(known: &[Option<WinChances>], movers: &[usize]) -> Vec<Tur
         (loss >= GREAT_LOSS).then_some(TurningPoint { number: at + 1, seat, loss })
     };
     let mut points: Vec<TurningPoint> = movers.iter().enumerate().filter_map(point).collect();
-    while points.len() > TURNING_POINTS {
-        let least = points.iter().map(|point| point.loss).min();
-        let last = points.iter().rposition(|point| Some(point.loss) == least);
-        if let Some(at) = last {
-            points.remove(at);
-        }
-    }
+    few::sort_by_key(&mut points, |point| std::cmp::Reverse(point.loss));
+    points.truncate(TURNING_POINTS);
+    few::sort_by_key(&mut points, |point| point.number);
     points
 }
 

@@ -22,10 +22,10 @@ pub enum RequestKind {
     /// A search for a move in the current position of the game record.
     Move,
     /// An estimate of the win chances in the current position of the game record.
-    Curve,
+    WinChances,
 }
 
-const KINDS: [(RequestKind, &str); 2] = [(RequestKind::Move, "move"), (RequestKind::Curve, "curve")];
+const KINDS: [(RequestKind, &str); 2] = [(RequestKind::Move, "move"), (RequestKind::WinChances, "curve")];
 
 /// A search request that can be sent to a worker as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -180,7 +180,7 @@ fn run(
             (game.search_fn)(line, engine, &mut Unlimited, &mut |found| tell(SearchEvent::BestMove(found)))
                 .map(drop)
         }
-        RequestKind::Curve => (game.ask_for_curve)(line, engine, &mut Unlimited)
+        RequestKind::WinChances => (game.win_chances_fn)(line, engine, &mut Unlimited)
             .map(|chances| tell(SearchEvent::WinChances(chances))),
     }
 }
@@ -195,7 +195,7 @@ mod tests {
     fn worker_requests_read_and_write() {
         let request = WorkerRequest {
             game: "heap".into(),
-            kind: RequestKind::Curve,
+            kind: RequestKind::WinChances,
             engine: "classic:5 loops".into(),
             line: "a b\nc".into(),
         };
@@ -227,7 +227,7 @@ mod tests {
     fn answered(text: &str) -> Vec<SearchEvent<String>> {
         const HEAP: Searches = Searches {
             search_fn: text_search::search_text::<Heap>,
-            ask_for_curve: text_search::estimate_text::<Heap>,
+            win_chances_fn: text_search::estimate_text::<Heap>,
         };
         let mut told = Vec::new();
         serve_request(text, |word| (word == "heap").then_some(HEAP), &mut |news| told.push(news));

@@ -5,8 +5,8 @@
 //! and composes pictures. The same events at the same blanks give the same pictures on every computer. The
 //! crate `small-amiga-window` shows a computer in a window of the desktop, as a PNG or on a web page.
 //!
-//! The functions have the names that they have in the ROM Kernel Manuals, in Rust's spelling: [`RastPort`] has
-//! `set_a_pen`, `move_to` and `draw`, and [`Intuition`] has `open_window` and `get_msg`.
+//! The functions have the names that they have in the ROM Kernel Manuals, in Rust's spelling: [`RastPort`]
+//! has `set_a_pen`, `move_to` and `draw`, and [`Intuition`] has `open_window` and `get_msg`.
 //!
 //! # A program
 //!

@@ -60,7 +60,7 @@ pub fn find(word: &str) -> Option<&'static GameEntry> {
 }
 
 pub fn searches(word: &str) -> Option<Searches> {
-    find(word).map(|game| Searches { search_fn: game.search_fn, ask_for_curve: game.ask_for_curve })
+    find(word).map(|game| Searches { search_fn: game.search_fn, win_chances_fn: game.win_chances_fn })
 }
 
 /// Returns the part `one of ...` of the error message about an unknown game, with the game whose name is most

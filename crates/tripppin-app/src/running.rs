@@ -55,8 +55,8 @@ pub enum Running {
     Tool(Box<dyn Tool>),
     /// A batch command, and the window that it was called from.
     Batch(BatchTask, WindowId),
-    /// A requester that asks whether this copy of the program is to save the game from now on. The game starts
-    /// after the user's answer.
+    /// A requester that asks whether this copy of the program is to save the game from now on. The game
+    /// starts after the user's answer.
     Asking(Box<TakeOverRequester>),
 }
 

@@ -3,10 +3,10 @@
 //! Crosses and noughts are placed in turn on a board of eight by eight squares. The first side with four in
 //! a row, horizontally, vertically or diagonally, wins; a full board is a draw.
 
-use boardgame_engine::record::{GamePosition, ParseRecordError};
 use std::{fmt, iter};
 
 use amiga_boardgame::prelude::*;
+use boardgame_engine::record::{GamePosition, ParseRecordError};
 
 /// A position: the contents of each square (`x`, `o` or a dot) and the side to move (`x` or `o`).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -291,6 +291,6 @@ pub const ENTRY: GameEntry = GameEntry {
         GameCommand::ugi::<Fours>(Example::new("tripppin ugi --game fours")),
     ],
     search_fn: text_search::search_text::<Fours>,
-    ask_for_curve: text_search::estimate_text::<Fours>,
+    win_chances_fn: text_search::estimate_text::<Fours>,
     ugi: Some(UgiProfile { first: "crosses", notes: "", options: texts::<Fours> }),
 };

@@ -8,7 +8,6 @@ mod triple3;
 mod tripppin;
 mod trippples;
 
-use boardgame_engine::record::{GamePosition, GameRecord};
 use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -32,6 +31,7 @@ use super::rig::Event;
 use super::tally::{Seen, Tally};
 use super::watch::{Step, Verdict};
 use super::{Suite, suite};
+use boardgame_engine::record::{GamePosition, GameRecord};
 
 /// Returns the tests of a game, which know more or less about it.
 pub fn tests_of(game: &str) -> Suite {
@@ -148,10 +148,11 @@ pub fn look_back<G: BoardGame>(person: &mut Person, machine: &Amiga<BoardWindow<
     }
     if person.chance.random_bool(0.2) {
         let corner = machine.intuition().corner(program.window())?;
-        let at = person.inside(program.end_area().offset(corner));
+        let at = person.inside(program.review_area().offset(corner));
         return Some(person.click(at, Button::Select));
     }
-    let keys = [Key::Left, Key::Right, Key::UpLeft, Key::DownLeft, Key::Escape];
+    let keys =
+        [Key::Left, Key::Right, Key::Up, Key::Down, Key::UpLeft, Key::DownLeft, Key::Escape, Key::Char('l')];
     let key = *keys.choose(&mut person.chance)?;
     Some(vec![person.key(key, NO_QUALIFIERS)])
 }

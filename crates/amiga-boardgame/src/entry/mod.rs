@@ -42,7 +42,7 @@ pub struct GameEntry {
     pub window: Option<WindowSpec>,
     pub commands: &'static [GameCommand],
     pub search_fn: SearchFn,
-    pub ask_for_curve: WinChancesFn,
+    pub win_chances_fn: WinChancesFn,
     pub ugi: Option<UgiProfile>,
 }
 

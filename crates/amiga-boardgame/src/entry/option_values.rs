@@ -3,7 +3,6 @@
 //! [`OptionValues`] stores option names with their values as text, and provides the parsers that many options
 //! share. Reading options from a command line, a UGI peer or an icon is left to the caller.
 
-use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -13,6 +12,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::view::board_numbers::without_comments;
+use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 
 /// Switch that disables every feature that the original programs did not have.
 pub const CLASSIC: &str = "--classic";

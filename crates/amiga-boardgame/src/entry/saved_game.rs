@@ -9,7 +9,9 @@ use thiserror::Error;
 
 use super::GameEntry;
 use super::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
-use super::saved_options::{PRACTICE, SCORE, SWITCHES, SavedOptions, SavedState, UNCOUNTED, with_checksum};
+use super::saved_options::{
+    BOARD, PRACTICE, SCORE, SWITCHES, SavedOptions, SavedState, UNCOUNTED, with_checksum,
+};
 use super::seats::HUMAN;
 use super::window::GameLauncher;
 use crate::view::speed::SPEED;
@@ -112,17 +114,22 @@ fn with_players(
     Some(given)
 }
 
-/// Returns the game record in the text of a saved game of any game, or `None` if the text is damaged or not a
-/// saved game.
-pub fn record_in(text: &str) -> Option<&str> {
+/// Returns the game record in the text of a saved game of any game, and the number of its board if it is
+/// known. Returns `None` if the text is damaged or not a saved game.
+pub fn record_in(text: &str) -> Option<(&str, Option<u64>)> {
     // The last line may be an option without a value, which ends in a blank.
     let text = text.trim_start().trim_end_matches(['\r', '\n']);
     let (head, body) = text.split_once('\n')?;
     let (game, _) = head.split_once(' ')?;
     let body = body.replace('\r', "") + "\n";
     let is_whole = with_checksum(game, &body).lines().next() == Some(head.trim_end());
-    let lines = text.lines().filter(|_| is_whole);
-    lines.filter_map(|line| line.trim_end().strip_prefix(POSITION)?.strip_prefix(' ')).next()
+    let value = |option: &str| {
+        let mut lines = text.lines().filter(|_| is_whole);
+        lines.find_map(|line| line.trim_end().strip_prefix(option)?.strip_prefix(' '))
+    };
+    let switches = value(SWITCHES).unwrap_or_default();
+    let number = switches.split(',').find_map(|switch| switch.strip_prefix(BOARD)?.parse().ok());
+    Some((value(POSITION)?, number))
 }
 
 pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
@@ -141,12 +148,14 @@ mod tests {
     #[test]
     fn record_in_saved_game_is_found_if_undamaged() {
         for scoring in [Scoring::Yes, Scoring::NextResult, Scoring::Practice] {
-            let saved = SavedState { score: Score::new(2), scoring, switches: Vec::new() };
+            let switches = vec!["frames".to_owned(), "board=137".to_owned()];
+            let saved = SavedState { score: Score::new(2), scoring, switches };
             let own = vec![("--level", "3".to_owned())];
             let text = SavedOptions::new("a board".to_owned(), own, &saved).text("chess");
-            assert_eq!(record_in(&text), Some("a board"));
-            assert_eq!(record_in(&format!("\n{}\r\n\r\n", text.trim_end_matches('\n'))), Some("a board"));
-            assert_eq!(record_in(&text.replace('\n', "\r\n")), Some("a board"));
+            let found = Some(("a board", Some(137)));
+            assert_eq!(record_in(&text), found);
+            assert_eq!(record_in(&format!("\n{}\r\n\r\n", text.trim_end_matches('\n'))), found);
+            assert_eq!(record_in(&text.replace('\n', "\r\n")), found);
             for damaged in
                 [text.replace("board", "bored"), text.replace("chess", "chest"), text[1..].to_owned()]
             {

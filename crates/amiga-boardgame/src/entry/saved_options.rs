@@ -16,7 +16,7 @@ pub(super) const UNCOUNTED: &str = "--uncounted";
 /// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
 pub(super) const SWITCHES: &str = "--switches";
 
-/// Beginning of the word for the number of the board, among the switches of a saved game.
+/// Prefix of the switch that holds the number of the board.
 pub(crate) const BOARD: &str = "board=";
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,6 @@
 //! ([`ScriptableGame`]). Everything is exchanged as text and screen positions, so a script is parsed and run
 //! in the same way for each game.
 
-use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -13,6 +12,7 @@ use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
 pub use boardgame_engine::contract::Outcome;
+use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::Program;
 use small_amiga::chips::Point;

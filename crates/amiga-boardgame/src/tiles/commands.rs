@@ -157,7 +157,7 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             TileCommand::Common(Common::Review) => self.toggle_review(intuition),
             TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
-            TileCommand::Common(Common::Copy) => self.table.copy_with_number(intuition, self.board_number()),
+            TileCommand::Common(Common::Copy) => self.table.copy(intuition, self.board_number()),
             TileCommand::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             TileCommand::Common(Common::Quit) => self.table.quit(),
             TileCommand::Player(side, player) => {

@@ -1,13 +1,13 @@
 //! Draws coordinates at the board's edge: ranks on the squares at the left, files on the squares at the
 //! bottom.
 //!
-//! The window has no room beside the board, so each coordinate is in a corner of its square that no arrow reaches.
-//! Its own background keeps frames, marks and the cursor from covering it. Whether coordinates are shown is
-//! decided in [`super::scene_builder`].
+//! The window has no room beside the board, so each coordinate is in a corner of its square that no arrow
+//! reaches. Its own background keeps frames, marks and the cursor from covering it. Whether coordinates are
+//! shown is decided in [`super::scene_builder`].
 
 use super::brush::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
-use crate::view::glyphs;
+use crate::view::glyphs::{self, Glyph};
 use boardgame_engine::square::Square;
 use small_amiga::chips::Rect;
 use small_amiga::graphics::{DrawMode, RastPort};
@@ -26,7 +26,7 @@ pub(super) const fn is_named(square: Square) -> bool {
 ///
 /// The rank digit is at the top of its square and the file letter at the bottom. If that area is taken and
 /// the opposite area is free, the digit or letter is in the opposite area.
-fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect)> {
+fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = (Glyph, Rect)> {
     let [width, height] = PAPER;
     let [above, below] = [1, SQUARE_HEIGHT - height];
     let place = move |x: i32, rows: [i32; 2]| {
@@ -34,8 +34,8 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect
         let is_free = |area: &Rect| taken.iter().all(|taken| area.intersection(*taken).is_empty());
         if is_free(&usual) || !is_free(&other) { usual } else { other }
     };
-    let rank = || Some((glyphs::rank(8 - (square.row() & 7))?, place(2, [above, below])));
-    let file = || Some((glyphs::file(square.col())?, place(SQUARE_WIDTH - width, [below, above])));
+    let rank = || Some((glyphs::digit(8 - (square.row() & 7))?, place(2, [above, below])));
+    let file = || Some((glyphs::letter(square.col())?, place(SQUARE_WIDTH - width, [below, above])));
     let rank = (square.col() == 0).then(rank).flatten();
     rank.into_iter().chain((square.row() == 7).then(file).flatten())
 }
@@ -78,9 +78,9 @@ mod tests {
         assert_eq!(counts.iter().sum::<usize>(), 16);
         assert!(Square::ALL.into_iter().all(|square| is_named(square) == (count(square) > 0)));
         let drawn = |name: &str| places(name.parse().unwrap(), &[]).map(|(drawing, _)| drawing);
-        assert_eq!(drawn("a8").collect::<Vec<_>>(), [glyphs::rank(8).unwrap()]);
-        assert_eq!(drawn("c1").collect::<Vec<_>>(), [glyphs::file(2).unwrap()]);
-        assert_eq!(drawn("a1").collect::<Vec<_>>(), [glyphs::rank(1).unwrap(), glyphs::file(0).unwrap()]);
+        assert_eq!(drawn("a8").collect::<Vec<_>>(), [glyphs::digit(8).unwrap()]);
+        assert_eq!(drawn("c1").collect::<Vec<_>>(), [glyphs::letter(2).unwrap()]);
+        assert_eq!(drawn("a1").collect::<Vec<_>>(), [glyphs::digit(1).unwrap(), glyphs::letter(0).unwrap()]);
     }
 
     #[test]

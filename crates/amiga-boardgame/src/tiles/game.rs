@@ -108,11 +108,13 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// Title and lines of the help page about the game's other rule sets, at most 11 lines that are not empty. Not
-    /// used in classic mode.
+    /// Title and lines of the help page about the game's other rule sets, at most 11 lines that are not
+    /// empty. Not used in classic mode.
     const OTHER_RULES: Option<(&'static str, &'static [&'static str])> = None;
-    /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
-    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
+    /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program. Most
+    /// original programs cannot play the same board again.
+    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] =
+        &[(TileCommand::Common(Common::PlayAgain), None)];
     const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
     /// Whether the Oracle menu has a switch that makes the computer play perfectly. A game needs it if the
     /// user cannot choose a perfect engine as a player.
@@ -148,8 +150,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn draw_buttons(&self, _session: &Session<PositionOf<Self>>) -> Vec<GameButton> {
         Vec::new()
     }
-    /// Returns the button that replaces Hint in the row of buttons now, and the command of the game's own menus that
-    /// it executes.
+    /// Returns the button that replaces Hint in the row of buttons now, and the command of the game's own
+    /// menus that it executes.
     fn own_button(_session: &Session<PositionOf<Self>>) -> Option<(GameButton, Self::Choice)> {
         None
     }
@@ -178,8 +180,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn title(_session: &Session<PositionOf<Self>>, names: &SideNames) -> String {
         names.title(Self::TITLE)
     }
-    /// Returns `true` if the game's own texts name squares now, so that coordinates are shown. Not used in classic
-    /// mode.
+    /// Returns `true` if the game's own texts name squares now, so that coordinates are shown. Not used in
+    /// classic mode.
     fn names_squares(_session: &Session<PositionOf<Self>>) -> bool {
         false
     }
@@ -189,7 +191,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         Vec::new()
     }
     /// Returns the winner, and a reason for the end of the game that is more informative than the original
-    /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic mode.
+    /// program's text. Returns `None` if the game is not over or has no better text. Not used in classic
+    /// mode.
     fn ended(_session: &Session<PositionOf<Self>>, _names: &SideNames) -> Option<GameResult<SeatOf<Self>>> {
         None
     }

@@ -77,7 +77,8 @@ impl Hand {
         self.grip.is_some()
     }
 
-    /// Returns `true` if a click has picked the piece up, so that it follows the pointer without a pressed button.
+    /// Returns `true` if a click has picked the piece up, so that it follows the pointer without a pressed
+    /// button.
     pub const fn is_clicked(&self) -> bool {
         matches!(self.grip, Some(Grip::Clicked(_)))
     }

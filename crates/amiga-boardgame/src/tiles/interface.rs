@@ -32,8 +32,8 @@ const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name of a switch that only earlier versions saved. It is set if the user has made a choice about frames for
-/// legal target squares, whatever the choice was.
+/// Name of a switch that only earlier versions saved. It is set if the user has made a choice about frames
+/// for legal target squares, whatever the choice was.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
 /// Name of a switch that only earlier versions saved. It is set if the user has switched coordinates on;

@@ -185,8 +185,8 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
 
-    /// Returns the number of the board, or `None` if it is not known, in classic mode, and if the players place the
-    /// tiles.
+    /// Returns the number of the board, or `None` if it is not known, in classic mode, and if the players
+    /// place the tiles.
     pub(super) fn board_number(&self) -> Option<u64> {
         let dealt = !self.assistance.is_classic() && G::deals_boards(self.table.game().setup());
         self.table.board_number().filter(|_| dealt)

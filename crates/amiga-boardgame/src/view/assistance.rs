@@ -94,8 +94,8 @@ impl Assistance {
 
     /// Returns `true` if coordinates are drawn at the board's edge.
     ///
-    /// If the user has not made a choice, coordinates are drawn while a text in the window names squares, that
-    /// is, while `text_names_squares` is set.
+    /// If the user has not made a choice, coordinates are drawn while a text in the window names squares,
+    /// that is, while `text_names_squares` is set.
     pub fn shows_coordinates(&self, text_names_squares: bool) -> bool {
         !self.classic && self.names.unwrap_or(text_names_squares)
     }

@@ -1,7 +1,7 @@
 //! Numbers of dealt boards, so that a user can play the same board again or give its number to another user.
 //!
-//! The number of a board is the random seed that deals it, on every computer and with the option `--seed`. In a
-//! game of dice, the seed decides the throws, so a game with the same number meets the same throws again. A
+//! The number of a board is the random seed that deals it, on every computer and with the option `--seed`. In
+//! a game of dice, the seed decides the throws, so a game with the same number meets the same throws again. A
 //! board on which another rule set, a file or a puzzle has put the pieces has a number only if its number is
 //! known. Dealing the first board of a session is left to [`super::game_window`], and the choice of the
 //! commands to the games.
@@ -16,14 +16,15 @@ use small_amiga::gadtools::StringGadget;
 use small_amiga::intuition::{Intuition, WindowId};
 use small_amiga::requester::{StringReply, StringRequest};
 
-/// Largest number that the program chooses for a board. It has few enough digits to be read aloud. The user can
-/// enter any number of 64 bits.
+/// Largest number that the program chooses for a board. It has few enough digits to be read aloud. The user
+/// can enter any number of 64 bits.
 const LARGEST: usize = 999_999_999;
 
 /// Number of digits of the largest number that the user can enter.
 const DIGITS: usize = 20;
 
-/// Number of boards whose numbers are remembered. It is larger than the number of games that can be taken back.
+/// Number of boards whose numbers are remembered. It is larger than the number of games that can be taken
+/// back.
 const REMEMBERED: usize = 16;
 
 /// Beginning of the comment line with the number of a board, in a copied text.
@@ -86,13 +87,6 @@ pub fn without_comments(text: &str) -> (String, Option<u64>) {
     (lines.join("\n"), number)
 }
 
-/// Returns the number of the board in an address of the web page, or `None` if the text is no such address.
-pub fn in_address(text: &str) -> Option<u64> {
-    let (address, _) = text.split_once('#')?;
-    let (_, query) = address.split_once('?')?;
-    query.split('&').find_map(|part| parse(part.strip_prefix("seed=")?))
-}
-
 /// Adds the rows about board numbers to the Edit menu, which is the last menu and is hidden in classic mode.
 /// The row that plays the same board again is left out if another menu has it.
 pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menus<A> {
@@ -131,8 +125,8 @@ impl BoardNumbers {
         self.known.iter().rfind(|(other, _)| other == board).map(|&(_, number)| number)
     }
 
-    /// Opens a requester for the number of a board, which proposes the number `now`. The window `owner` accepts
-    /// no input until the user has replied.
+    /// Opens a requester for the number of a board, which proposes the number `now`. The window `owner`
+    /// accepts no input until the user has replied.
     pub fn ask(&mut self, intuition: &mut Intuition, owner: WindowId, now: Option<u64>) {
         let screen = intuition.screen_of(owner).map(|screen| screen.id());
         let now = now.map(|number| number.to_string()).unwrap_or_default();
@@ -167,14 +161,6 @@ impl BoardNumbers {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn address_of_the_page_names_its_board() {
-        assert_eq!(in_address("https://a/b/?game=tripppin&seed=137#4c45"), Some(137));
-        for text in ["https://a/b/?seed=x#4c45", "https://a/b/#4c45?seed=1", "4c45 e1 d1\n# board 137"] {
-            assert_eq!(in_address(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn numbers_have_digits_only() {

@@ -91,8 +91,8 @@ pub struct GameButtons {
     pub pressed: Option<GameButton>,
     /// The button that the keyboard has selected.
     pub selected: Option<GameButton>,
-    /// Number of columns in which the buttons share their area. `None` stacks them, or puts them side by side if
-    /// their area is low.
+    /// Number of columns in which the buttons share their area. `None` stacks them, or puts them side by side
+    /// if their area is low.
     columns: Option<usize>,
     /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
@@ -142,8 +142,8 @@ impl GameButtons {
         Self { offered, pressed, ..Self::NONE }
     }
 
-    /// Creates buttons that share the whole width of a row. A button with a long label is twice as wide as the
-    /// others.
+    /// Creates buttons that share the whole width of a row. A button with a long label is twice as wide as
+    /// the others.
     pub fn row(offered: Vec<GameButton>, pressed: Option<GameButton>) -> Self {
         let columns = offered.iter().map(|button| button.columns_in_row()).sum();
         Self::grid(offered, pressed, columns)

@@ -1,11 +1,11 @@
 //! The engines that play the seats of a game in a window, as menus choose and saved games keep them.
 
-use boardgame_engine::record::GamePosition;
 use std::fmt::Display;
 
 use super::game_window::GameWindow;
 use super::sides::index_of;
 use crate::entry::seats::SeatPlayer;
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// The engine of each seat. A seat keeps its engine while a human plays on it.

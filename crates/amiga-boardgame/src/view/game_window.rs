@@ -4,7 +4,6 @@
 //! opening, taking back, copy and paste, searches for the current turn, and the report of engine faults.
 //! The rules are left to the session, and drawing to the games.
 
-use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use std::borrow::Cow;
 use std::io;
 use std::str::FromStr;
@@ -17,6 +16,7 @@ use crate::entry::{percent, saved_game};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
+use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinChances;
@@ -140,8 +140,8 @@ impl<P: GamePosition> GameWindow<P> {
         self.controller.finding()
     }
 
-    /// Returns the win chances of the positions of the game, as far as they are known; empty unless a search for
-    /// win chances was started.
+    /// Returns the win chances of the positions of the game, as far as they are known; empty unless a search
+    /// for win chances was started.
     pub fn win_chances(&self) -> &[Option<WinChances>] {
         self.controller.win_chances()
     }
@@ -194,9 +194,9 @@ impl<P: GamePosition> GameWindow<P> {
         UndoResult::Nothing
     }
 
-    /// Copies the game record to the clipboard. If `number` is given, a comment line with this number of the board
-    /// follows.
-    pub fn copy_with_number(&self, intuition: &mut Intuition, number: Option<u64>) {
+    /// Copies the game record to the clipboard. If `number` is given, a comment line with this number of the
+    /// board follows.
+    pub fn copy(&self, intuition: &mut Intuition, number: Option<u64>) {
         intuition.clipboard_mut().put(board_numbers::with_comment(self.game().to_string(), number));
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
         intuition.announce(Some(format!("The position is copied{whose}")));
@@ -221,8 +221,8 @@ impl<P: GamePosition> GameWindow<P> {
         let mut number = None;
         let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
             let (text, commented) = board_numbers::without_comments(&text);
-            number = commented.or_else(|| board_numbers::in_address(&text));
-            let record = pasted_record(&text);
+            let (record, found) = pasted_record(&text);
+            number = commented.or(found);
             parse_pasted(&record).map_err(|error: ParseRecordError| {
                 let message = paste_error(&error);
                 self.unread_clip = Some(record.into_owned());
@@ -269,8 +269,8 @@ impl<P: GamePosition> GameWindow<P> {
     }
 
     /// Deals a new game on the board whose number `choose` returns together with the seat to move first. The
-    /// arguments of `choose` are the options of new games, the session's random generator and the seat whose turn
-    /// it is to move first.
+    /// arguments of `choose` are the options of new games, the session's random generator and the seat whose
+    /// turn it is to move first.
     pub fn deal_board(&mut self, choose: impl FnOnce(P::Setup, &mut ChaCha8Rng, P::Seat) -> (u64, P::Seat)) {
         let (session, mut dealt) = (&mut self.controller.session, 0);
         let setup = session.setup();
@@ -374,15 +374,19 @@ fn paste_error(error: &ParseRecordError) -> String {
     if error.column() > VALID_START { error.to_string() } else { NO_POSITION.to_owned() }
 }
 
-/// Returns the game record in a pasted text, which may be the text of a saved game or an address of the web page.
-fn pasted_record(text: &str) -> Cow<'_, str> {
+/// Returns the game record in a pasted text, and the number of its board if the text has it. The text may be
+/// a saved game or an address of the web page.
+fn pasted_record(text: &str) -> (Cow<'_, str>, Option<u64>) {
     let in_address = || {
         let (address, fragment) = text.trim().split_once('#').filter(|_| !text.trim().contains(' '))?;
-        address.contains("://").then(|| percent::decode(fragment).ok()).flatten()
+        let record = address.contains("://").then(|| percent::decode(fragment).ok()).flatten()?;
+        let (_, query) = address.split_once('?').unwrap_or_default();
+        let number = query.split('&').find_map(|part| board_numbers::parse(part.strip_prefix("seed=")?));
+        Some((Cow::Owned(record), number))
     };
     match saved_game::record_in(text) {
-        Some(record) => Cow::Borrowed(record),
-        None => in_address().map_or(Cow::Borrowed(text), Cow::Owned),
+        Some((record, number)) => (Cow::Borrowed(record), number),
+        None => in_address().unwrap_or((Cow::Borrowed(text), None)),
     }
 }
 
@@ -429,5 +433,17 @@ mod tests {
         }
         assert_eq!(parse_pasted(&RECORD.replacen(' ', "\n  ", 3)), Ok(Record));
         assert_eq!(parse_pasted::<Record>("nothing\nat all"), Err("nothing at all".to_owned()));
+    }
+
+    #[test]
+    fn pasted_text_brings_the_number_of_its_board() {
+        for (text, number) in [
+            ("https://a/b/?game=tripppin&seed=137#4c45", Some(137)),
+            ("https://a/b/?seed=x#4c45", None),
+            ("https://a/b/#4c45?seed=1", None),
+            ("4c45 e1 d1", None),
+        ] {
+            assert_eq!(pasted_record(text).1, number, "{text}");
+        }
     }
 }

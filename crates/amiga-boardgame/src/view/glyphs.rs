@@ -8,8 +8,8 @@ use small_amiga::graphics::RastPort;
 /// A bitmap of a letter or digit. It has one value per row; the highest of four bits is the left dot.
 pub type Glyph = [u8; 5];
 
-/// Bitmaps of the file letters `a` to `p`.
-const FILES: [Glyph; 16] = [
+/// Bitmaps of the letters `a` to `p`.
+const LETTERS: [Glyph; 16] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
     [0b0000, 0b0111, 0b1000, 0b1000, 0b0111],
@@ -43,12 +43,12 @@ const DIGITS: [Glyph; 10] = [
 ];
 
 /// Returns the bitmap of the letter of a column, counted from 0.
-pub fn file(column: u8) -> Option<Glyph> {
-    FILES.get(usize::from(column)).copied()
+pub fn letter(column: u8) -> Option<Glyph> {
+    LETTERS.get(usize::from(column)).copied()
 }
 
 /// Returns the bitmap of a digit.
-pub fn rank(digit: u8) -> Option<Glyph> {
+pub fn digit(digit: u8) -> Option<Glyph> {
     DIGITS.get(usize::from(digit)).copied()
 }
 

@@ -14,12 +14,6 @@ pub fn keyed_menus<P: GameProgram>(classic: bool) -> Menus<P::Command> {
     for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
         original_keys(row, P::CLASSIC_KEYS);
     }
-    // The row "Same board" of the Edit menu has no counterpart in the original programs.
-    let again = Some(Common::PlayAgain.into());
-    let edit = menus.0.last_mut().filter(|_| classic);
-    for row in edit.into_iter().flat_map(|edit| &mut edit.rows).filter(|row| row.action == again) {
-        row.key = None;
-    }
     menus
 }
 

@@ -163,6 +163,18 @@ impl Pages {
         self.at = page.min(self.last);
     }
 
+    /// Turns to the next or the previous page for which `is_marked` returns `true`. Returns `false` if no
+    /// further page is marked.
+    pub fn turn_to_marked(&mut self, forth: bool, is_marked: impl FnMut(&usize) -> bool) -> bool {
+        let found = if forth {
+            (self.at + 1..=self.last).find(is_marked)
+        } else {
+            (0..self.at).rev().find(is_marked)
+        };
+        found.into_iter().for_each(|page| self.turn_to(page));
+        found.is_some()
+    }
+
     pub fn turn(&mut self, turn: PageTurn) {
         self.turn_to(match turn {
             PageTurn::First => 0,

@@ -4,7 +4,6 @@
 //! advances its animations and redraws the window, always in this order. Each of these steps is left to the
 //! game.
 
-use boardgame_engine::record::GamePosition;
 use std::fmt::Debug;
 
 use super::board_numbers;
@@ -13,6 +12,7 @@ use super::menu::{Common, Menus};
 use super::personal::Personal;
 use crate::entry::scripting::{Gesture, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::record::GamePosition;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::exec::Signals;
@@ -47,8 +47,8 @@ pub trait GameProgram: Program + Debug + 'static {
     /// Returns the menus of the game. The last menu must be the Edit menu of [`super::menu::with_edit`].
     fn menus() -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
-    /// Returns the title and the lines of a help page about other rule sets, if the game has one. The page follows
-    /// the pages with the rules and the keys.
+    /// Returns the title and the lines of a help page about other rule sets, if the game has one. The page
+    /// follows the pages with the rules and the keys.
     fn other_rules(_classic: bool) -> Option<(&'static str, &'static [&'static str])> {
         None
     }
@@ -62,7 +62,8 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- numbers of boards
 
-    /// Returns the number of the current board for saved games, or `None` if it is not known or not to be shown.
+    /// Returns the number of the current board for saved games, or `None` if it is not known or not to be
+    /// shown.
     fn board_number(&self) -> Option<u64>;
     /// Deals the board whose number the user has entered; `None` stands for a text that is not a number.
     fn play_board(&mut self, intuition: &mut Intuition, number: Option<u64>);

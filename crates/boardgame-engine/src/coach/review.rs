@@ -2,6 +2,7 @@
 //! turns.
 //!
 //! A review covers a game record from its first move to its last, without changing the record.
+
 use crate::oracle::{MoveQuality, Oracle, ValuedMove, Verdict};
 use crate::record::{GamePosition, GameRecord};
 

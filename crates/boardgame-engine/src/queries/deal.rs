@@ -43,8 +43,8 @@ impl RecordDealer {
         }
     }
 
-    /// Creates a dealer of a solved game under the options `setup`. It deals puzzles with a length of `puzzle`
-    /// plies, whose records are numbered, or initial positions if `puzzle` is `None`.
+    /// Creates a dealer of a solved game under the options `setup`. It deals puzzles with a length of
+    /// `puzzle` plies, whose records are numbered, or initial positions if `puzzle` is `None`.
     ///
     /// If `fair` is `true`, all boards are fair. [`Oracle::is_fair`] defines which boards are fair.
     pub fn solved<O: Oracle>(

@@ -1,4 +1,5 @@
 //! Text output that the batch commands have in common.
+
 use crate::engine_game::EngineGame;
 use crate::record::GameRecord;
 

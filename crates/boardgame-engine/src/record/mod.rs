@@ -1,8 +1,8 @@
 //! The record of a game: an initial position, the moves played from it, and the end if the game is over.
 //!
-//! [`GameRecord`] keeps the position after each move, and takes back moves, for any [`GamePosition`].
-//! Its text form, position followed by moves, is the format of saved games. Rules are left to the games; the players and the number of moves to take back are left
-//! to the session.
+//! [`GameRecord`] keeps the position after each move, and takes back moves, for any [`GamePosition`]. Its
+//! text form, position followed by moves, is the format of saved games. Rules are left to the games; the
+//! players and the number of moves to take back are left to the session.
 
 mod error;
 mod position;
@@ -35,8 +35,8 @@ impl<P: GamePosition> GameRecord<P> {
         Self { first, played: Vec::new(), end, ended_as_draw: false }
     }
 
-    /// Deals the first game of `seed`. The batch command `deal` and a window with that seed deal the same game
-    /// first.
+    /// Deals the first game of `seed`. The batch command `deal` and a window with that seed deal the same
+    /// game first.
     pub fn dealt(setup: P::Setup, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let first = P::opener(None, &mut rng);

@@ -81,8 +81,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn position_text(&self) -> String {
         self.to_string()
     }
-    /// Returns the text of what was dealt: two initial positions with the same text are on the same board. The
-    /// default is the first field of the position's text.
+    /// Returns the text of what was dealt: two initial positions with the same text are on the same board.
+    /// The default is the first field of the position's text.
     fn board_text(&self) -> String {
         self.to_string().split(' ').next().unwrap_or_default().to_owned()
     }

@@ -1,11 +1,11 @@
 //! Tests of game records and their text, with the test game [`Heap`].
 
-use super::GamePosition as _;
 use std::error::Error;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::GamePosition as _;
 use super::GameRecord;
 use crate::contract::Winners;
 use crate::heap::Heap;

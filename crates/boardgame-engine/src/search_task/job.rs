@@ -43,7 +43,7 @@ pub enum SearchEvent<M> {
 
 pub(super) enum SearchGoal<P: GamePosition> {
     Move(Box<dyn Engine<P>>),
-    Curve(Box<dyn WinEstimator<P>>),
+    WinChances(Box<dyn WinEstimator<P>>),
 }
 
 pub(super) struct SearchJob<P: GamePosition> {
@@ -64,7 +64,7 @@ pub(super) fn think<P: GamePosition>(
         SearchGoal::Move(engine) => {
             fault::search(&**engine, game, control, &mut |info| tell(SearchEvent::BestMove(info))).map(|_| ())
         }
-        SearchGoal::Curve(estimator) => {
+        SearchGoal::WinChances(estimator) => {
             let estimated = win_chances::estimate_position(&**estimator, game, control);
             estimated.map(|chances| tell(SearchEvent::WinChances(chances)))
         }

@@ -4,12 +4,12 @@
 //! worker is available, or the engine has no spec, the search runs in the program itself: at the next
 //! vertical blank, after the window has been drawn, and to its end without interruption.
 
-use crate::record::{GamePosition, GameRecord};
 use std::collections::VecDeque;
 
 use super::job::{SearchEvent, SearchGoal, SearchJob, SearchReport, think};
 use crate::contract::SearchInfo;
 use crate::fault::{EngineFault, validate};
+use crate::record::{GamePosition, GameRecord};
 use crate::search_control::Unlimited;
 use crate::session::Revision;
 use crate::worker::{NotifyFn, RequestKind, WorkerConnection, WorkerRequest};
@@ -92,7 +92,7 @@ impl<P: GamePosition> RemoteTask<P> {
 fn to_request<P: GamePosition>(job: &SearchJob<P>) -> Option<WorkerRequest> {
     let (kind, engine) = match &job.search_goal {
         SearchGoal::Move(engine) => (RequestKind::Move, engine.spec()?),
-        SearchGoal::Curve(estimator) => (RequestKind::Curve, estimator.words()?),
+        SearchGoal::WinChances(estimator) => (RequestKind::WinChances, estimator.words()?),
     };
     Some(WorkerRequest { game: P::NAME.to_owned(), kind, engine, line: job.game.to_string() })
 }

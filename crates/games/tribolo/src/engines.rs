@@ -3,7 +3,6 @@
 //! There is the classic engine, and a search with nine levels. Choosing moves is left to [`super::classic`]
 //! and [`super::level`], names for windows to the view.
 
-use crate::Position;
 use std::fmt;
 use std::str::FromStr;
 
@@ -11,6 +10,7 @@ use super::cell::Move;
 use super::classic::Classic;
 use super::game::Line;
 use super::level::{Level, Searcher};
+use crate::Position;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::search_control::{Aborted, SearchControl};
 

@@ -1,8 +1,8 @@
-//! The layout of the Preferences window: a column with the presets, two columns of gadgets with labels on their
-//! left, and a row of buttons.
+//! The layout of the Preferences window: a column with the presets, two columns of gadgets with labels on
+//! their left, and a row of buttons.
 //!
-//! All sizes follow the letters of the screen's font, or of a smaller font if the window would not fit the
-//! screen. Every gadget is aligned with the left or right edge of its column.
+//! All other sizes follow the letters of the screen's font, or of a smaller font if the window would not fit
+//! the screen. Every gadget is aligned with the left or right edge of its column.
 
 use small_amiga::chips::Rect;
 use small_amiga::gadtools::{CheckBox, row_height};

@@ -1,7 +1,7 @@
 //! The pictures of the presets in the Preferences window: a small screen with windows and lines of text.
 //!
-//! The pictures are drawn with the pens of the current screen, so they show lines and shapes but no colours of their
-//! own. The settings of a preset are left to the preferences library.
+//! The pictures are drawn with the pens of the current screen, so they show lines and shapes but no colours
+//! of their own. The settings of a preset are left to the preferences library.
 
 use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
@@ -17,8 +17,8 @@ enum Part {
     Text,
 }
 
-/// Rectangles of a picture, from back to front: the part, the left edge and the width in hundredths of the picture's
-/// width, and the top edge and the height in hundredths of its height.
+/// Rectangles of a picture, from back to front: the part, the left edge and the width in hundredths of the
+/// picture's width, and the top edge and the height in hundredths of its height.
 type Shapes = &'static [(Part, [i32; 4])];
 
 /// A screen with a coarse title bar and one window.

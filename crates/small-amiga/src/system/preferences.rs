@@ -75,8 +75,8 @@ impl Preset {
 /// The choices that the user has for each of the preferences.
 #[derive(Debug, Clone)]
 pub struct PreferenceChoices {
-    /// The sets of settings to choose from. The first one is drawn as a plain screen, the second one as a finer
-    /// screen.
+    /// The sets of settings to choose from. The first one is drawn as a plain screen, the second one as a
+    /// finer screen.
     pub presets: [Preset; 2],
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,

@@ -49,8 +49,8 @@ pub(crate) fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, fi
     dealt.map_or_else(|| LineOf::<G>::deal(setup, rng, first), |(_, line)| line)
 }
 
-/// Draws board numbers until one deals a fair board, and returns that number, or `None` if none of thousands of
-/// boards is fair.
+/// Draws board numbers until one deals a fair board, and returns that number, or `None` if none of thousands
+/// of boards is fair.
 pub(crate) fn fair_board<G: TileGame>(
     setup: SetupOf<G>,
     rng: &mut ChaCha8Rng,
@@ -63,8 +63,8 @@ pub(crate) fn fair_board<G: TileGame>(
     })
 }
 
-/// Returns the number of a fair board for the first game of a session with this random seed, or `None` if none of
-/// thousands of boards is fair.
+/// Returns the number of a fair board for the first game of a session with this random seed, or `None` if
+/// none of thousands of boards is fair.
 pub(crate) fn first_fair_board<G: TileGame>(seed: u64, setup: SetupOf<G>) -> Option<u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = PositionOf::<G>::opener(None, &mut rng);

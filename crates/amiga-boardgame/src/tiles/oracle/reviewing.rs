@@ -71,8 +71,8 @@ impl<G: TileGame> Reviewing<G> {
         PanelHead::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a press or release of the select button. A page button takes effect if the pointer is on it at the
-    /// press and at the release.
+    /// Handles a press or release of the select button. A page button takes effect if the pointer is on it at
+    /// the press and at the release.
     pub(crate) fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
@@ -93,10 +93,8 @@ impl<G: TileGame> Reviewing<G> {
     /// Turns to the next or previous review page with an inaccurate move or a blunder; returns `false` if no
     /// such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
-        let (moves, page) = (self.review.moves(), self.pages.page());
+        let moves = self.review.moves();
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder));
-        let found = if forth { (page + 1..moves.len()).find(mistake) } else { (0..page).rev().find(mistake) };
-        found.into_iter().for_each(|page| self.pages.turn_to(page));
-        found.is_some()
+        self.pages.turn_to_marked(forth, mistake)
     }
 }

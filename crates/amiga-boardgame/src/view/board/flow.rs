@@ -88,14 +88,14 @@ impl<G: BoardGame> BoardWindow<G> {
         menu_commands::update_marks(self, intuition);
         self.game.on_turn(&self.board);
         let engine = |seat| TurnSearch::Move(self.game.engine(seat));
-        let question = match self.game.appraiser().filter(|_| reviewing) {
-            Some(estimator) => TurnSearch::Curve(estimator, self.board.page().map_or(0, |[page, _]| page)),
-            None => self
-                .board
-                .table
-                .turn_search(engine, || Some(self.game.adviser(self.board.table.game().turn()))),
+        let table = &self.board.table;
+        // During a review, every refresh starts the next estimate.
+        let search = if reviewing {
+            TurnSearch::Nothing
+        } else {
+            table.turn_search(engine, || Some(self.game.adviser(table.game().turn())))
         };
-        self.board.table.start_search(question);
+        self.board.table.start_search(search);
     }
 
     pub(super) fn was_played(&mut self, intuition: &mut Intuition) {
@@ -235,7 +235,7 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Speed(speed) => self.board.time.set(speed, intuition.current_time()),
             Common::Review => self.toggle_review(intuition),
             Common::Wish(wish) => self.board.table.request_file_command(wish),
-            Common::Copy => self.board.table.copy_with_number(intuition, self.board_number()),
+            Common::Copy => self.board.table.copy(intuition, self.board_number()),
             Common::Paste => self.board.table.ask_for_paste(intuition),
             Common::Quit => self.board.table.quit(),
         }

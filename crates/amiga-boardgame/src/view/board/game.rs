@@ -3,16 +3,16 @@
 //! A [`BoardGame`] provides its menus, engines, places, animations and texts. The flow of a game, which is
 //! the same for all of them, is in [`super::window`].
 
-use boardgame_engine::record::GamePosition;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use super::state::{BoardState, MenuOutcome, Shown};
 use crate::entry::scripting::Vocabulary;
 use crate::view::keyboard::Grid;
-use crate::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
+use crate::view::menu::{Common, MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
 use crate::view::menu_layout::MenuPlacement;
 use boardgame_engine::contract::Engine;
+use boardgame_engine::record::GamePosition;
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::chips::{Pen, Point, Rect, Ticks};
 use small_amiga::graphics::RastPort;
@@ -41,13 +41,15 @@ pub trait BoardGame: Debug + Sized + 'static {
     const HELP: &'static [&'static str];
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
     /// Menu commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
-    const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] = &[];
+    /// Most original programs cannot play the same board again.
+    const ORIGINAL_KEYS: &'static [(MenuCommand<Self::Choice>, Option<char>)] =
+        &[(MenuCommand::Common(Common::PlayAgain), None)];
     const WORDS: &'static Vocabulary;
     /// Whether any key and the command "Suggest move" end an animation. If `false`, only a click or Return
     /// ends it.
     const KEYS_SKIP_ANIMATION: bool = true;
-    /// Whether the window gets a footer for the buttons. If `false`, the game provides [`Self::play_area`] and
-    /// [`Self::end_area`].
+    /// Whether the window gets a footer for the buttons. If `false`, the game provides [`Self::play_area`]
+    /// and [`Self::end_area`].
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
     const FIRST_BEGINS: Option<Self::Choice> = None;
@@ -140,8 +142,8 @@ pub trait BoardGame: Debug + Sized + 'static {
     fn next_blink(&self, _shown: &ShownOf<'_, Self>, _now: Ticks) -> Option<Ticks> {
         None
     }
-    /// Returns the seat that moves first in a new game. `first` is the seat whose turn it is to move first, and
-    /// `number` is the number of the board, or `None` in classic mode.
+    /// Returns the seat that moves first in a new game. `first` is the seat whose turn it is to move first,
+    /// and `number` is the number of the board, or `None` in classic mode.
     fn opener(&self, _number: Option<u64>, first: SeatOf<Self>) -> SeatOf<Self> {
         first
     }

@@ -44,13 +44,14 @@ impl<G: BoardGame> BoardWindow<G> {
         self.start_turn(intuition);
     }
 
-    /// Starts estimating the win chances of the next position, if a review is open and no search is running. The
-    /// position that the review shows comes first, then those nearest to it.
+    /// Starts estimating the win chances of the next position, if a review is open and no position is being
+    /// estimated. The position that the review shows comes first, then those nearest to it.
     pub(super) fn estimate_next(&mut self) {
         let BoardState { table, review, .. } = &mut self.board;
         let next = review.as_ref().and_then(|review| table.controller.next_estimate(review.pages.page()));
-        if let Some((estimator, position)) = self.game.appraiser().zip(next) {
-            table.start_search(TurnSearch::Curve(estimator, position));
+        let Some(position) = next else { return };
+        if let Some(estimator) = self.game.appraiser() {
+            table.start_search(TurnSearch::WinChances(estimator, position));
         }
     }
 
@@ -112,8 +113,8 @@ impl<G: BoardGame> BoardWindow<G> {
         None
     }
 
-    /// Handles a press or release of the select button during a review. A button takes effect if the pointer is
-    /// on it at the press and at the release.
+    /// Handles a press or release of the select button during a review. A button takes effect if the pointer
+    /// is on it at the press and at the release.
     fn review_mouse(&mut self, intuition: &mut Intuition, down: bool, at: Point) {
         let areas = self.review_areas();
         let (button, positions) = (areas.button_at(at), self.board.table.game().plies() + 1);
@@ -131,22 +132,16 @@ impl<G: BoardGame> BoardWindow<G> {
 
     /// Opens the next or the previous turning point. Without a further one, the screen flashes.
     fn turn_to_turning_point(&mut self, intuition: &mut Intuition, forth: bool) {
-        let Some([page, _]) = self.board.page() else { return };
-        let points = self.board.turning_points();
-        let mut numbers = points.iter().map(|point| point.number);
-        let found = if forth {
-            numbers.find(|&number| number > page)
-        } else {
-            numbers.rfind(|&number| number < page)
-        };
-        match found {
-            Some(number) => self.board.turn_pages(|pages| pages.turn_to(number)),
-            None => intuition.display_beep(),
+        let (points, mut is_found) = (self.board.turning_points(), false);
+        let is_turning_point = |page: &usize| points.iter().any(|point| point.number == *page);
+        self.board.turn_pages(|pages| is_found = pages.turn_to_marked(forth, is_turning_point));
+        if !is_found {
+            intuition.display_beep();
         }
     }
 
     pub(super) fn draw_win_chances(&mut self, intuition: &mut Intuition) {
-        let (areas, pens, window) = (self.review_areas(), self.game.seat_pens(), self.board.table.window());
+        let window = self.board.table.window();
         let BoardState { table, review, charted, .. } = &self.board;
         let known = table.win_chances().iter().flatten().count();
         let now = review.as_ref().map(|review| (review.pages, known, review.pressed));
@@ -160,6 +155,7 @@ impl<G: BoardGame> BoardWindow<G> {
                 let within = self.game.review_area(&self.board);
                 rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.game.end_paper()).rect_fill(within);
             }
+            let (areas, pens) = (self.review_areas(), self.game.seat_pens());
             let (positions, page, win_chances) = (pages.last() + 1, pages.page(), table.win_chances());
             Chart { positions, page, win_chances, pens: &pens }.draw(&mut rp, (look, &info), areas.graph);
             areas.draw_buttons(&mut rp, (look, &info), pressed);

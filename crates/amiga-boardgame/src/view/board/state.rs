@@ -1,6 +1,5 @@
 //! The state that the windows of all board games share, and the part of it that a game draws.
 
-use boardgame_engine::record::{GamePosition, GameRecord};
 use std::fmt::Debug;
 
 use crate::view::assistance::Assistance;
@@ -9,6 +8,7 @@ use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::GameWindow;
 use crate::view::pages::{Pages, ReviewButton};
 use crate::view::speed::AnimationClock;
+use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::session::{PlayerKind, Revision};
 use boardgame_engine::win_chances::{TurningPoint, WinChances, turning_points};
 use small_amiga::chips::{Rect, Ticks};
@@ -125,8 +125,8 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.pointer.or(self.cursor)
     }
 
-    /// Deals a new game, on the board with this number or on a random board. `opener` chooses the seat that moves
-    /// first; its arguments are those of [`BoardGame::opener`](super::game::BoardGame::opener).
+    /// Deals a new game, on the board with this number or on a random board. `opener` chooses the seat that
+    /// moves first; its arguments are those of [`BoardGame::opener`](super::game::BoardGame::opener).
     pub fn deal(&mut self, number: Option<u64>, opener: impl FnOnce(Option<u64>, P::Seat) -> P::Seat) {
         if self.assistance.is_classic() {
             let session = self.table.session_mut();
@@ -173,8 +173,8 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.table.win_chances().get(self.review.as_ref()?.pages.page())?.as_ref()
     }
 
-    /// Returns the turning points of the reviewed game, as far as its win chances are known, or an empty list if
-    /// no review is open.
+    /// Returns the turning points of the reviewed game, as far as its win chances are known, or an empty list
+    /// if no review is open.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
         let line = self.table.game();
         let seat = |ply| P::SEATS.iter().position(|&seat| line.mover(ply) == Some(seat));
@@ -188,8 +188,8 @@ impl<P: GamePosition, Place> BoardState<P, Place> {
         self.turning_points().into_iter().find(|point| point.number == page)
     }
 
-    /// Returns the text that names the turning points, or `None` unless the review shows the final position and
-    /// there are any.
+    /// Returns the text that names the turning points, or `None` unless the review shows the final position
+    /// and there are any.
     pub fn turning_points_text(&self) -> Option<String> {
         let [page, last] = self.page()?;
         let numbers: Vec<String> =

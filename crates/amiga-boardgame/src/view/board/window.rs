@@ -75,8 +75,13 @@ impl<G: BoardGame> BoardWindow<G> {
     }
 
     /// Returns the area for the buttons at the end of a game.
-    pub fn end_area(&self) -> Rect {
+    pub(super) fn end_area(&self) -> Rect {
         self.game.end_area(&self.board)
+    }
+
+    /// Returns the area for the win-chance graph and the buttons of a review.
+    pub fn review_area(&self) -> Rect {
+        self.game.review_area(&self.board)
     }
 
     /// Returns `true` if the game is over and the animation of its last move has ended.

@@ -1,8 +1,8 @@
 //! Implements the queries, tournaments and training of batch commands for Tribolo.
 
-use crate::Position;
 use std::ops::ControlFlow;
 
+use crate::Position;
 use crate::classic;
 use crate::features::Evaluated;
 use crate::fitted::FitSettings;

@@ -72,7 +72,7 @@ pub const ENTRY: GameEntry = GameEntry {
     }),
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
-    ask_for_curve: text_search::estimate_text::<Position>,
+    win_chances_fn: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "blue, player two red, player three green",
         notes: "Positions are in Tribolo's notation. A side that cannot move is skipped. A shared win is a \

@@ -4,13 +4,13 @@
 //! tables of two ranges of numbers add up to the table of both. Printing, clocks and threads are left to the
 //! callers.
 
-use crate::Position;
 use std::ops::Range;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::Position;
 use crate::cell::Move;
 use crate::game::Line;
 use crate::position::leaders;

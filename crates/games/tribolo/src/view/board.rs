@@ -40,15 +40,15 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws the row of a cell in the first column into its upper left corner, and the column of a cell in the
-    /// lowest row into its lower right corner.
+    /// Draws the row of a cell in the first column into its upper left corner, and the column of a cell in
+    /// the lowest row into its lower right corner.
     fn coordinates(&self, rp: &mut RastPort<'_>, cell: Cell, area: Rect) {
         let row = self.layout.rows(1);
         let number = ROWS - cell.row();
         let digits = [number / 10, number % 10].into_iter().skip(usize::from(number < 10));
-        let digits = digits.filter(|_| cell.col() == 0).filter_map(glyphs::rank);
+        let digits = digits.filter(|_| cell.col() == 0).filter_map(glyphs::digit);
         let left = (0..).zip(digits).map(|(at, glyph)| (area.x + 5 * at, area.y, glyph));
-        let letter = glyphs::file(cell.col()).filter(|_| number == 1);
+        let letter = glyphs::letter(cell.col()).filter(|_| number == 1);
         let below = letter.map(|glyph| (area.right() - GROUND - 6, area.bottom() - 8 * row, glyph));
         for (x, y, glyph) in left.chain(below) {
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(Rect::new(x, y, 6, 7 * row));

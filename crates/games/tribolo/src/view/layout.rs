@@ -145,8 +145,8 @@ impl Layout {
         Rect { y: top, height: ending.bottom() - top, ..ending }
     }
 
-    /// Returns the area of the two rows of buttons during a game, between the message box and the lines at the
-    /// foot of the panel. The area is empty if a tall font leaves no room.
+    /// Returns the area of the two rows of buttons during a game, between the message box and the lines at
+    /// the foot of the panel. The area is empty if a tall font leaves no room.
     pub(crate) fn play_buttons(self) -> Rect {
         let message = self.message();
         let height = 2 * (self.scale.font_height + self.rows(3)) + 1;
@@ -159,15 +159,15 @@ impl Layout {
         }
     }
 
-    /// Returns the area of the message box while the buttons of a game in play are below it. The box is lower than
-    /// usual if a tall font requires that, but has room for four lines.
+    /// Returns the area of the message box while the buttons of a game in play are below it. The box is lower
+    /// than usual if a tall font requires that, but has room for four lines.
     pub(crate) fn message_above_buttons(self) -> Rect {
         let message = self.message();
         Rect { height: message.height.min(self.play_buttons().y - self.rows(1) - message.y), ..message }
     }
 
-    /// Returns the area of the lines at the foot of the panel while the buttons of a game in play are shown, or
-    /// `None` if the buttons leave no room for them.
+    /// Returns the area of the lines at the foot of the panel while the buttons of a game in play are shown,
+    /// or `None` if the buttons leave no room for them.
     pub(crate) fn left_below_buttons(self) -> Option<Rect> {
         let buttons = self.play_buttons();
         self.left().filter(|left| buttons.is_empty() || left.y >= buttons.bottom())

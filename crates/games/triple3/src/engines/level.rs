@@ -1,6 +1,5 @@
 //! The nine levels of Triple 3, and the engine that plays at a given level.
 
-use crate::stage::GameState;
 use std::fmt;
 
 use rand::{Rng, SeedableRng};
@@ -15,6 +14,7 @@ use crate::dice::Total;
 use crate::game::Line;
 use crate::moves::Move;
 use crate::side::Side;
+use crate::stage::GameState;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 use boardgame_engine::win_chances::{WinChances, WinEstimator};

@@ -70,7 +70,7 @@ pub const ENTRY: GameEntry = GameEntry {
     }),
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<GameState>,
-    ask_for_curve: text_search::estimate_text::<GameState>,
+    win_chances_fn: text_search::estimate_text::<GameState>,
     ugi: Some(UgiProfile {
         first: "a",
         notes: "Throws are part of the position, not moves. A referee with its own dice sends a position \

@@ -23,7 +23,8 @@ pub enum Choice {
 }
 
 /// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
-pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
+pub(crate) const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] =
+    &[(Own(Choice::Lit), Some('H')), (MenuCommand::Common(Common::PlayAgain), None)];
 
 /// Names of Triple 3's levels, short enough for two columns in a submenu.
 const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [

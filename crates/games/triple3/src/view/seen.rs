@@ -199,7 +199,8 @@ impl Triple3 {
     }
 }
 
-/// Returns the text lines about each move that the opponent has made since the last move of the human to move.
+/// Returns the text lines about each move that the opponent has made since the last move of the human to
+/// move.
 fn lately(shown: &ShownOf<'_, Triple3>) -> impl Iterator<Item = String> {
     let line = shown.line;
     let wanted = !shown.board.assistance.is_classic() && shown.board.is_persons_turn();

@@ -71,7 +71,7 @@ pub const ENTRY: GameEntry = GameEntry {
     }),
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
-    ask_for_curve: text_search::estimate_text::<Position>,
+    win_chances_fn: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "the right piece",
         notes: "There are no draws. A game that repeats itself has no result, so a match needs a limit of \

@@ -9,7 +9,6 @@ mod greedy;
 pub mod minimax;
 mod random;
 
-use crate::Position;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -19,6 +18,7 @@ use super::game::Line;
 use super::moves::Move;
 use super::oracle::Oracle;
 use super::side::Side;
+use crate::Position;
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::oracle::advise;
 use boardgame_engine::search_control::{Aborted, SearchControl};

@@ -75,7 +75,7 @@ pub const ENTRY: GameEntry = GameEntry {
     }),
     commands: shipped(COMMANDS),
     search_fn: text_search::search_text::<Position>,
-    ask_for_curve: text_search::estimate_text::<Position>,
+    win_chances_fn: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "circle",
         notes: "A side moves twice in a row if the other misses its turn, or after entering a neutral tile \

@@ -78,8 +78,8 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Adds the last menu of these menu tables to the strip if `wanted` is set, otherwise removes that menu. The
-    /// menu must contain no pictures.
+    /// Adds the last menu of these menu tables to the strip if `wanted` is set, otherwise removes that menu.
+    /// The menu must contain no pictures.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, wanted: bool) {
         let Some((last, others)) = self.0.split_last() else { return };
         if !wanted {

@@ -27,8 +27,8 @@ pub enum CopyStep {
     File(Name),
     /// A drawer with this name was created.
     Drawer(Name),
-    /// An entry was not copied, because it or its copy would be nested more deeply than a path may be. Contains
-    /// the path of the entry as far as it goes.
+    /// An entry was not copied, because it or its copy would be nested more deeply than a path may be.
+    /// Contains the path of the entry as far as it goes.
     TooDeep(String),
     /// The step has made no change that has to be reported.
     Nothing,
