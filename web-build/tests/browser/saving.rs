@@ -151,10 +151,11 @@ fn hidden_tab_keeps_a_game_that_is_not_stored() -> Result<(), Fault> {
     let windows = Windows::open("")?;
     let visit = &windows.visit;
     windows.switch(0)?;
-    // In classic mode nothing is saved.
-    visit.tab.open_url(&format!("{}?classic&level=1{}", visit.url, hash(START)))?;
+    // The position of a link is not saved before a move is made.
+    visit.tab.open_url(&format!("{}?level=1{}", visit.url, hash(&format!("{START} moves e1f2 d1e2"))))?;
     visit.shown()?;
-    let moves = windows.play(2)?;
+    let moves = visit.moves()?;
+    assert_ne!(moves, windows.moves);
     set_hidden(visit, true)?;
     windows.switch(1)?;
     windows.resume()?;
