@@ -114,7 +114,6 @@ pub fn game_key() -> Option<String> {
 /// text of its saved game. It must be the text of this game, or there must be no saved game and no move and
 /// no position to lose.
 #[wasm_bindgen(js_name = isStoredAs)]
-#[expect(clippy::needless_pass_by_value, reason = "scripts pass texts by value")]
 pub fn is_stored_as(stored: Option<String>) -> bool {
     let is_stored = with_page(|page| {
         let (line, text) = page.line()?;
