@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use small_amiga::chips::MAX_PENS;
+use small_amiga::chips::{MAX_PENS, Standard};
 use small_amiga::graphics::{Font, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::{decode_indexed, encode_indexed};
-use tripppin_app::assets::request::{LOOKS, ScreenRequest, VideoStandard};
+use tripppin_app::assets::request::{LOOKS, ScreenRequest};
 use tripppin_app::assets::{AssetError, fonts, palettes, screens};
 
 use super::{one_line, placed};
@@ -81,7 +81,7 @@ pub fn screen(bytes: &[u8]) {
 
 /// A description of what a screen was asked for.
 fn description(request: &ScreenRequest) -> String {
-    let standard = |standard| if standard == VideoStandard::Pal { "pal" } else { "ntsc" };
+    let standard = |standard| if standard == Standard::Pal { "pal" } else { "ntsc" };
     let look = |look| LOOKS.iter().find(|(_, known)| *known == look).map_or("", |(name, _)| name);
     [
         ("mode", request.interlace.map(|lace| if lace { "interlace" } else { "plain" }.to_owned())),

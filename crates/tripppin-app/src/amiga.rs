@@ -19,7 +19,7 @@ use super::setup::ScreenSetup;
 use super::terminal;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;
-use small_amiga::chips::{Chunky, Point, Rgb4, Standard};
+use small_amiga::chips::{Chunky, Point, Rgb4};
 use small_amiga::clipboard::Clipboard;
 use small_amiga::dos::{Launch, LaunchReply, ProcessId, Processes, Startup};
 use small_amiga::exec::{NotifyFn, SignalPort};
@@ -320,8 +320,7 @@ fn saved_as(path: &Path) -> String {
 }
 
 pub const fn monitor(setup: &ScreenSetup) -> Monitor {
-    let standard = if setup.pal { Standard::Pal } else { Standard::Ntsc };
-    Monitor { standard, interlaced: setup.interlace }
+    Monitor { standard: setup.standard, interlaced: setup.interlace }
 }
 
 pub fn screen(setup: &ScreenSetup) -> NewScreen {

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::amiga;
-use super::assets::request::{FontName, ScreenRequest, VideoStandard};
+use super::assets::request::{FontName, ScreenRequest};
 use super::assets::{AssetError, drawings, fonts, palettes, screens};
 use super::autosave::Store;
-use super::preferences::{PreferenceValues, StoredPreferences, parse, text};
+use super::preferences::{PreferenceValues, StoredPreferences, parse, text, values};
 use super::preferences_file::PreferencesFile;
 use super::settings::Settings;
 use amiga_boardgame::entry::option_values::POSITION;
@@ -21,7 +21,6 @@ use amiga_boardgame::view::personal::Personal;
 use small_amiga_window::{DisplayOptions, SCALES};
 
 use amiga_boardgame::view::speed::{SPEED, Speed};
-use small_amiga::chips;
 use small_amiga::chips::{Chunky, Pens, Rgb4};
 use small_amiga::intuition::Look;
 use small_amiga::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost, Preset};
@@ -116,7 +115,7 @@ impl Settings {
             pens: pens.unwrap_or(Pens::FOUR),
             swapped: swap_pens == Some(true),
             interlaced: interlace == Some(true),
-            standard: beam(standard.unwrap_or_default()),
+            standard: standard.unwrap_or_default(),
             palette: palette.map(|path| wherever(&path).display().to_string()),
             colours,
             font: match font.unwrap_or(FontName::Height(8)) {
@@ -136,13 +135,6 @@ impl Settings {
 fn wherever(path: &Path) -> PathBuf {
     let is_file = files::exists(path);
     if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
-}
-
-const fn beam(standard: VideoStandard) -> chips::Standard {
-    match standard {
-        VideoStandard::Pal => chips::Standard::Pal,
-        VideoStandard::Ntsc => chips::Standard::Ntsc,
-    }
 }
 
 /// The preferences in effect on a running computer, as the Preferences program reads and changes them.
@@ -170,8 +162,7 @@ impl CurrentPreferences {
     }
 
     fn settings_with(&self, chosen: &Preferences) -> Result<Settings, String> {
-        let wanted = parse("the preferences", &text(chosen)).map_err(|error| error.to_string())?;
-        self.asked.borrow().choosing(wanted)
+        self.asked.borrow().choosing(values(chosen)?)
     }
 }
 
@@ -203,7 +194,7 @@ impl PreferencesHost for CurrentPreferences {
             pens: pens.unwrap_or(Pens::FOUR),
             swapped: swap_pens == Some(true),
             interlaced: interlace == Some(true),
-            standard: beam(standard.unwrap_or_default()),
+            standard: standard.unwrap_or_default(),
             palette: None,
             colours: None,
             font: font.unwrap_or(FontName::Height(8)).to_string(),

@@ -7,13 +7,14 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::rc::Rc;
 
-use super::assets::request::ScreenRequest;
+use super::assets::request::{FontName, PaletteName, ScreenRequest};
 use super::assets::screens;
 use super::pairs::key_values;
 use super::preferences_file::{self, PreferencesFile};
 use amiga_boardgame::view::personal::Personal;
-use small_amiga::chips;
-use small_amiga::chips::{MAX_PENS, Rgb4};
+use amiga_boardgame::view::speed::Speed;
+
+use small_amiga::chips::{MAX_PENS, Rgb4, Standard};
 use small_amiga::preferences::Preferences;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 use small_amiga_window::{DisplayOptions, SCALES};
@@ -83,6 +84,36 @@ fn set(
     Ok(())
 }
 
+/// Returns the choices of the Preferences program as the contents of a preferences file, that is, as
+/// [`parse`] reads them from the [`text`] of the choices.
+///
+/// # Errors
+/// Returns a message if the font or the speed is none of those that Preferences offers.
+pub(crate) fn values(of: &Preferences) -> Result<PreferenceValues, String> {
+    let font = FontName::parse(&of.font, Path::new("")).ok_or_else(|| format!("no font {:?}", of.font))?;
+    let speed = Speed::parse(&of.speed).ok_or_else(|| format!("no speed {:?}", of.speed))?;
+    Ok(PreferenceValues {
+        screen: Some(of.screen.clone()),
+        request: ScreenRequest {
+            interlace: Some(of.interlaced),
+            pens: Some(of.pens),
+            swap_pens: Some(of.swapped),
+            standard: Some(of.standard),
+            palette: of.palette.as_ref().map(PaletteName::from),
+            colours: of.colours.clone().filter(|colours| !colours.is_empty()),
+            font: Some(font),
+            ..ScreenRequest::default()
+        },
+        personal: Personal { speed: Some(speed), ..Personal::default() },
+        options: DisplayOptions {
+            scale: of.scale.map(|scale| scale as u32),
+            scanlines: of.scanlines,
+            flicker: of.flicker,
+            ..DisplayOptions::default()
+        },
+    })
+}
+
 fn colours_of(value: SourceWord<'_>) -> Result<Vec<Rgb4>, TextError> {
     let mut colours = Vec::new();
     for word in value.words() {
@@ -106,7 +137,7 @@ pub(crate) fn text(of: &Preferences) -> String {
     };
     line("screen", &of.screen);
     line("mode", &if of.interlaced { "interlace" } else { "plain" });
-    line("standard", &if of.standard == chips::Standard::Pal { "pal" } else { "ntsc" });
+    line("standard", &if of.standard == Standard::Pal { "pal" } else { "ntsc" });
     line("pens", &of.pens.count());
     line("swap-pens", &yes(of.swapped));
     if let Some(palette) = &of.palette {
@@ -124,4 +155,48 @@ pub(crate) fn text(of: &Preferences) -> String {
     line("scanlines", &yes(of.scanlines));
     line("flicker", &yes(of.flicker));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use proptest::prelude::*;
+    use small_amiga::chips::Pens;
+
+    fn choices() -> impl Strategy<Value = Preferences> {
+        let pens = prop::sample::select(vec![Pens::FOUR, Pens::SIXTEEN]);
+        let font = prop::sample::select(vec!["8", "16", "fonts/own.bdf"]);
+        let palette = prop::option::of(prop::sample::select(vec!["workbench31", "palettes/own.gpl"]));
+        let colours = prop::option::of(prop::collection::vec((0u16..0x1000).prop_map(Rgb4::new), 0..=4));
+        let looks = (pens, font, palette, colours);
+        let speed = prop::sample::select(Speed::WORDS.to_vec());
+        let window = (speed, prop::option::of(SCALES.prop_map(|scale| scale as usize)));
+        (looks, window, any::<[bool; 5]>()).prop_map(
+            |((pens, font, palette, colours), (speed, scale), on)| {
+                let [swapped, interlaced, is_pal, scanlines, flicker] = on;
+                Preferences {
+                    screen: "Workbench".to_owned(),
+                    pens,
+                    swapped,
+                    interlaced,
+                    standard: if is_pal { Standard::Pal } else { Standard::Ntsc },
+                    palette: palette.map(str::to_owned),
+                    colours,
+                    font: font.to_owned(),
+                    speed: speed.to_owned(),
+                    scale,
+                    scanlines,
+                    flicker,
+                }
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn saved_choices_are_read_as_they_took_effect(chosen in choices()) {
+            prop_assert_eq!(parse("test", &text(&chosen)).map_err(|error| error.to_string()), values(&chosen));
+        }
+    }
 }

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use super::settings::Settings;
 use crate::assets::drawings;
-use crate::assets::request::{FontName, ScreenRequest, VideoStandard};
+use crate::assets::request::{FontName, ScreenRequest};
 use crate::assets::screens::{self, PublicScreen};
 use crate::assets::{AssetError, fonts, palettes};
 use crate::preferences::StoredPreferences;
 use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::window::OwnScreen;
 use boardgame_engine::near;
-use small_amiga::chips::{Pens, Rgb4};
+use small_amiga::chips::{Pens, Rgb4, Standard};
 use small_amiga::graphics::Font;
 use small_amiga::intuition::Look;
 
@@ -24,8 +24,7 @@ const TITLE: &str = "Workbench Screen";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScreenSetup {
     pub interlace: bool,
-    /// Whether the display is PAL (256 rows at 50 Hz) instead of NTSC (200 rows at 60 Hz).
-    pub pal: bool,
+    pub standard: Standard,
     /// The number of pens, a power of two from 4 to 256.
     pub pens: usize,
     /// The colours of all pens, with pens 1 and 2 already exchanged if requested.
@@ -50,7 +49,7 @@ impl ScreenSetup {
         let look = request.look.unwrap_or_default();
         Ok(Self {
             interlace: request.interlace.unwrap_or(false),
-            pal: request.standard.unwrap_or_default() == VideoStandard::Pal,
+            standard: request.standard.unwrap_or_default(),
             pens: pens.count(),
             colours: colours(&request, pens)?,
             font: font(&request, look, &drawings)?,
@@ -225,7 +224,7 @@ mod tests {
     #[test]
     fn default_setup_has_original_colours() {
         let (setup, notes) = setup(&[], None);
-        assert!(!setup.interlace && !setup.pal && notes.is_empty());
+        assert!(!setup.interlace && setup.standard == Standard::Ntsc && notes.is_empty());
         assert_eq!(bits(&setup), [0xAAA, 0x000, 0xFFF, 0x68B]);
         assert_eq!((setup.pens, setup.font.y_size(), setup.look), (4, 8, Look::V2));
         assert_eq!(setup.title, "Workbench Screen");
@@ -254,7 +253,10 @@ mod tests {
         let (mine, _) = setup(&["pubscreen", "magicwb", "--plain", "--font", "8", "--pens", "16"], None);
         assert_eq!((mine.interlace, mine.pens, mine.font.y_size()), (false, 16, 8));
         let (old, _) = setup(&["--pubscreen", "WORKBENCH13", "--pal"], None);
-        assert_eq!((old.look, old.title.as_str(), old.pal), (Look::V13, "Workbench Screen", true));
+        assert_eq!(
+            (old.look, old.title.as_str(), old.standard),
+            (Look::V13, "Workbench Screen", Standard::Pal)
+        );
         assert_eq!(bits(&old), [0x05A, 0xFFF, 0x002, 0xF80]);
     }
 

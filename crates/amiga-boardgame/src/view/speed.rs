@@ -30,11 +30,13 @@ impl Speed {
         }
     }
 
+    /// Returns the speed that is called `word` in options and preferences.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().zip(Self::WORDS).find(|(_, name)| *name == word).map(|(speed, _)| speed)
+    }
+
     pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
-        let parse = |text: &str| {
-            Self::ALL.into_iter().zip(Self::WORDS).find(|(_, word)| *word == text).map(|(speed, _)| speed)
-        };
-        Ok(values.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
+        Ok(values.parsed(SPEED, Self::parse, || Self::WORDS.join(", "))?.unwrap_or_default())
     }
 
     const fn animation_time(self, time: Ticks) -> Ticks {

@@ -5,19 +5,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::fonts::HEIGHTS;
-use small_amiga::chips::{Pens, Rgb4};
+use small_amiga::chips::{Pens, Rgb4, Standard};
 use small_amiga::intuition::Look;
-
-/// The television standard of a display. It determines the number of rows and the number of vertical blanks
-/// per second.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum VideoStandard {
-    /// PAL, with 256 rows (512 with interlace) and 50 vertical blanks per second.
-    Pal,
-    /// NTSC, with 200 rows (400 with interlace) and 60 vertical blanks per second.
-    #[default]
-    Ntsc,
-}
 
 /// The name of a built-in palette or the path of a palette file, as accepted by [`super::palettes::load`].
 pub type PaletteName = PathBuf;
@@ -66,7 +55,7 @@ pub struct ScreenRequest {
     pub pens: Option<Pens>,
     /// Whether pens 1 and 2 of the palette are exchanged.
     pub swap_pens: Option<bool>,
-    pub standard: Option<VideoStandard>,
+    pub standard: Option<Standard>,
     pub palette: Option<PaletteName>,
     /// Colours for pen 0 and the following pens, in place of those in the palette. They are not affected by
     /// [`ScreenRequest::swap_pens`].

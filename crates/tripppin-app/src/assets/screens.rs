@@ -7,10 +7,10 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::request::{FontName, LOOKS, ScreenRequest, VideoStandard};
+use super::request::{FontName, LOOKS, ScreenRequest};
 use super::{AssetError, palettes};
 use crate::pairs::key_values;
-use small_amiga::chips::Pens;
+use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
 /// Name of the screen that is used if a program requests no screen or a screen that does not exist.
@@ -122,8 +122,7 @@ pub(crate) fn set(
         }
         "swap-pens" => request.swap_pens = Some(choice(value, [("no", false), ("yes", true)])?),
         "standard" => {
-            request.standard =
-                Some(choice(value, [("ntsc", VideoStandard::Ntsc), ("pal", VideoStandard::Pal)])?);
+            request.standard = Some(choice(value, [("ntsc", Standard::Ntsc), ("pal", Standard::Pal)])?);
         }
         "palette" => request.palette = Some(palette(value.text, near)),
         "font" => {
@@ -196,7 +195,7 @@ mod tests {
             interlace: Some(true),
             pens: Pens::parse("16"),
             swap_pens: Some(true),
-            standard: Some(VideoStandard::Pal),
+            standard: Some(Standard::Pal),
             colours: None,
             palette: Some("here/my.gpl".into()),
             font: Some(FontName::Height(22)),

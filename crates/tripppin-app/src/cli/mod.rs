@@ -24,14 +24,14 @@ use self::commands::{COMMANDS, CommandSpec, SHELLS, all_commands, command, comma
 use self::options::{Scope, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
-use super::assets::request::{FontName, ScreenRequest, VideoStandard};
+use super::assets::request::{FontName, ScreenRequest};
 pub use super::settings::{CliAction, Settings, Shell};
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs};
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
 use boardgame_engine::near;
-use small_amiga::chips::Pens;
+use small_amiga::chips::{Pens, Standard};
 use small_amiga_window::files::SourceLine;
 use small_amiga_window::scaling::Fit;
 
@@ -340,7 +340,7 @@ fn screen(settings: &mut Settings, values: &OptionValues) -> Result<(), UsageErr
         swap_pens: values.flag("--swap-pens").then_some(true),
         standard: values
             .either("--pal", "--ntsc")?
-            .map(|pal| if pal { VideoStandard::Pal } else { VideoStandard::Ntsc }),
+            .map(|pal| if pal { Standard::Pal } else { Standard::Ntsc }),
         palette: values.path("--palette"),
         colours: None,
         font: values.path("--font").map(font).transpose()?,

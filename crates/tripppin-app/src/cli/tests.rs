@@ -55,7 +55,7 @@ fn options_are_accepted_in_any_place_and_form() {
         interlace: Some(true),
         pens: Some(Pens::EIGHT),
         swap_pens: Some(true),
-        standard: Some(VideoStandard::Pal),
+        standard: Some(Standard::Pal),
         palette: Some("my.gpl".into()),
         colours: None,
         font: Some(FontName::Height(16)),
