@@ -55,11 +55,11 @@ _tripppin() {
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
         case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--speed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--fit|--border) continue ;; esac
-        case ${COMP_WORDS[at]} in play|screenshot|script|record|think|solve|moves|perft|match|deal|census|merge|fit|train|ugi|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
+        case ${COMP_WORDS[at]} in play|screenshot|script|record|think|solve|moves|perft|match|deal|census|merge|fit|train|ugi|drawings|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
-            words='play screenshot script record think solve moves perft match deal census merge fit train ugi help man completions 1 2 3 4 5 6 7 8 9'
+            words='play screenshot script record think solve moves perft match deal census merge fit train ugi drawings help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
                 tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --fit --smooth --border -h --help -V --version' ;;
                 trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --fit --smooth --border -h --help -V --version' ;;
@@ -170,8 +170,11 @@ _tripppin() {
                 tribolo) options='--game -h --help -V --version' ;;
                 triple3) options='--game -h --help -V --version' ;;
             esac ;;
+        drawings)
+            words='' paths=1
+            options='-h --help -V --version' ;;
         help)
-            words='play screenshot script record think solve moves perft match deal census merge fit train ugi help man completions'
+            words='play screenshot script record think solve moves perft match deal census merge fit train ugi drawings help man completions'
             options='-h --help -V --version' ;;
         man)
             words=''

@@ -10,6 +10,7 @@ use small_amiga_window::files::{AtomicWrite, write_atomically};
 use small_amiga_window::{BORDER, WindowOptions};
 use tripppin::recording::Recording;
 use tripppin::{desktop, play};
+use tripppin_app::assets::drawings;
 use tripppin_app::autosave::{self, FolderStore, Store};
 use tripppin_app::batch::{self, Completion};
 use tripppin_app::cli::{self, CliAction, Settings, completions, help, man};
@@ -65,6 +66,7 @@ fn run(task: CliAction, settings: &mut Settings) -> Result<Completion, Box<dyn s
         CliAction::Merge { files, json, rebuild } => {
             return Ok(batch::merge_files(&files, json, rebuild, &mut terminal::results())?);
         }
+        CliAction::Drawings { folder } => drawings::write_to(&folder)?,
         CliAction::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         CliAction::Play => play::run(settings, &|settings| switch_on(settings, SCRIPT_PACE))?,
         CliAction::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?

@@ -44,6 +44,10 @@ pub enum CliAction {
     Help(Option<Command>),
     Man,
     Completions(Shell),
+    /// Write the built-in drawings to a folder.
+    Drawings {
+        folder: PathBuf,
+    },
     Version,
 }
 

@@ -41,6 +41,8 @@ pub enum Command {
     Fit,
     Train,
     Ugi,
+    /// Write the built-in drawings to a folder, where they can be changed.
+    Drawings,
     Help,
     Man,
     Completions,
@@ -61,7 +63,7 @@ impl Command {
     }
 
     pub const fn is_per_game(self) -> bool {
-        !matches!(self, Self::Merge | Self::Help | Self::Man | Self::Completions)
+        !matches!(self, Self::Merge | Self::Drawings | Self::Help | Self::Man | Self::Completions)
     }
 }
 

@@ -4,6 +4,8 @@
 //! Also defines the icons of the Workbench. The drawings of the system are left to small-amiga, the games'
 //! drawings to their catalogue entries.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -13,7 +15,7 @@ use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use boardgame_engine::near;
 use small_amiga::chips::Chunky;
 use small_amiga::drawings::{IndexedPicture, SYSTEM, decode_indexed};
-use small_amiga_window::files::{self, FileError, exists, list};
+use small_amiga_window::files::{self, FileError, exists, list, write_atomically};
 
 /// The Workbench icon of a drawer. Its selected image shows an open drawer.
 ///
@@ -193,6 +195,26 @@ pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError>
     Ok((load_all(Some(folder))?, notes))
 }
 
+/// Writes all built-in drawings to files in `folder`, under the names that [`from_folder`] reads. Creates the
+/// folder if it does not exist.
+///
+/// # Errors
+/// Returns [`AssetError::DrawingExists`], before anything is written, if the folder has a file of one of these
+/// names, and a [`FileError`] if the folder or a file cannot be written.
+pub fn write_to(folder: &Path) -> Result<(), AssetError> {
+    let drawings: BTreeMap<String, &[u8]> =
+        all().flat_map(files_of).map(|file| (file.name, file.bytes)).collect();
+    let path = |name: &String| folder.join(name);
+    if let Some(path) = drawings.keys().map(path).find(|path| exists(path)) {
+        return Err(AssetError::DrawingExists { name: path.display().to_string() });
+    }
+    fs::create_dir_all(folder).map_err(|error| FileError::write(folder, &error))?;
+    for (name, bytes) in &drawings {
+        write_atomically(&path(name), bytes)?;
+    }
+    Ok(())
+}
+
 /// File name of the program's own desktop icon. It is in the folder of the built-in drawings but is not one
 /// of them.
 const ICON: &str = "icon.png";
@@ -213,8 +235,6 @@ fn strange(file: &str, files: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
     use small_amiga::chips::Rgb4;
     use small_amiga::drawings::{CHECK_MARK, CLOSE, POINTER};
@@ -259,6 +279,21 @@ mod tests {
         let (drawings, notes) = from_folder(folder.path()).unwrap();
         assert_eq!((drawings.picture(&CHECK_MARK, false), notes), (&cross, vec![]));
         assert_eq!(drawings.picture(&CLOSE, false), built_in().unwrap().picture(&CLOSE, false));
+    }
+
+    #[test]
+    fn written_drawings_are_read_and_never_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let mine = folder.path().join("new/mine");
+        write_to(&mine).unwrap();
+        assert_eq!(from_folder(&mine).unwrap(), (built_in().unwrap(), vec![]));
+        assert_eq!(fs::read_dir(&mine).unwrap().count(), names().len());
+
+        fs::write(mine.join("piece.png"), "drawn by me").unwrap();
+        let error = write_to(&mine).unwrap_err().to_string();
+        assert!(error.ends_with(".png: exists already; expected a folder without drawings"), "{error}");
+        assert_eq!(fs::read(mine.join("piece.png")).unwrap(), b"drawn by me");
+        assert!(write_to(&mine.join("piece.png")).is_err());
     }
 
     #[test]

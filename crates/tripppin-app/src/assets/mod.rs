@@ -52,6 +52,8 @@ pub enum AssetError {
         /// name.
         known: String,
     },
+    #[error("{name}: exists already; expected a folder without drawings")]
+    DrawingExists { name: String },
     /// A font file whose glyphs cannot be combined into a font, for example because one of them is too large.
     #[error("{name}: {error}")]
     Font {

@@ -50,7 +50,7 @@ const POSITIONS: Operand = optional("FILE", || ValueKind::File);
 
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
-pub static COMMANDS: [CommandSpec; 18] = [
+pub static COMMANDS: [CommandSpec; 19] = [
     CommandSpec {
         command: Command::Play,
         name: "play",
@@ -192,6 +192,16 @@ pub static COMMANDS: [CommandSpec; 18] = [
         help: "speak the Universal Game Interface on standard input and output, for match runners",
         details: "",
         example: None,
+    },
+    CommandSpec {
+        command: Command::Drawings,
+        name: "drawings",
+        operands: &[required("DIR", || ValueKind::Folder)],
+        help: "write all drawings of the games and the system to a folder, for restyling",
+        details: "The drawings are indexed PNGs, each under the name that --sprites DIR reads. The folder is created \
+                  if it does not exist. A folder that already has a file of one of these names is refused, so that \
+                  no drawing of yours is replaced.",
+        example: example("tripppin drawings my-drawings"),
     },
     CommandSpec {
         command: Command::Help,

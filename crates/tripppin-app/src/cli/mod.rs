@@ -249,6 +249,7 @@ fn run(
             let files = words.iter().map(PathBuf::from).collect();
             Ok(CliAction::Merge { files, json: values.flag("--json"), rebuild: rebuild::rebuild })
         }
+        Command::Drawings => Ok(CliAction::Drawings { folder: path(0) }),
         Command::Man => Ok(CliAction::Man),
         Command::Completions => match &*first {
             "bash" => Ok(CliAction::Completions(Shell::Bash)),

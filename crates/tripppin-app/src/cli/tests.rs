@@ -140,6 +140,7 @@ fn commands_and_their_operands_are_parsed() {
     is(&["screenshot", "-h", "--seed"], CliAction::Help(Some(Command::Screenshot)));
     is(&["--seed=1", "--seed=2", "--version"], CliAction::Version);
     is(&["completions", "zsh"], CliAction::Completions(Shell::Zsh));
+    is(&["drawings", "mine"], CliAction::Drawings { folder: "mine".into() });
     is(&["man"], CliAction::Man);
     is(&["play"], CliAction::Play);
     let played = settings(&["play", "tribolo", "5"]).unwrap();
