@@ -3,8 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use boardgame_engine::contract::{Engine, Winners};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::oracle::{LineOf, Oracle, Verdict, advise};
+use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;

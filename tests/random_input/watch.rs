@@ -3,7 +3,7 @@
 //!
 //! The invariants of the display are in [`super::look`], those of one game in its own file.
 
-use amiga_boardgame::view::board_numbers::without_comments;
+use amiga_boardgame::entry::board_number::without_comments;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Revision, Session};

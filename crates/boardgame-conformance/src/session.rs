@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::play::{chance, finished, long, step, walk};
-use boardgame_engine::contract::Winners;
+use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};

@@ -2,9 +2,10 @@
 
 use std::{fmt, io, time::Duration};
 
-use boardgame_engine::contract::{Engine, Winners};
+use boardgame_engine::contract::Engine;
 use boardgame_engine::engine_game::EngineGame;
 use boardgame_engine::fields::Fields;
+use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::{GamePosition, NotLegal, ParseRecordError};
 use boardgame_engine::ugi::{self, ConversationError, Host, SearchContext};
 

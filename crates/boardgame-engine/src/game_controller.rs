@@ -9,7 +9,8 @@ use std::io;
 
 use super::contract::{Engine, SearchInfo};
 use super::fault::EngineFault;
-use super::search_task::{Pace, SearchEvent, SearchTask, Urgency};
+use super::search_job::{SearchEvent, Urgency};
+use super::search_task::{Pace, SearchTask};
 use super::session::{PlayerKind, Revision, Session};
 use super::win_chances::{WinChances, WinEstimator, nearest_unknown};
 use super::worker::NotifyFn;

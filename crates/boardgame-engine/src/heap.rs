@@ -5,9 +5,10 @@ use std::fmt::{self, Display};
 
 use rand_chacha::ChaCha8Rng;
 
-use super::contract::{Engine, SearchInfo, Winners};
+use super::contract::{Engine, SearchInfo};
 use super::engine_game::EngineGame;
 use super::fields::Fields;
+use super::outcome::Winners;
 use super::record::{GamePosition, GameRecord, ParseRecordError};
 use super::search_control::{Aborted, SearchControl};
 use super::ugi::SearchContext;

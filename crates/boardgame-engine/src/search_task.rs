@@ -10,7 +10,6 @@
 //! one, so that a script renders the same pictures on every machine. On hosts without threads, searches run
 //! in a remote worker ([`Pace::Remote`]).
 
-mod job;
 mod remote;
 
 use crate::record::{GamePosition, GameRecord};
@@ -20,10 +19,9 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-pub use self::job::{SearchEvent, SearchReport, Urgency};
-use self::job::{SearchGoal, SearchJob, think};
 use self::remote::RemoteTask;
 use super::contract::Engine;
+use super::search_job::{SearchGoal, SearchJob, SearchReport, Urgency, think};
 use super::session::Revision;
 use super::win_chances::WinEstimator;
 use super::worker::{ConnectWorker, NotifyFn};

@@ -4,9 +4,9 @@
 //! them is left to the engines through [`WinEstimator`], and drawing the graph to the window.
 //! [`turning_points`] finds the moves that cost most.
 
-use super::contract::Winners;
 use super::fault::{SearchError, catch_panic};
 use super::few;
+use super::outcome::Winners;
 use super::search_control::{Aborted, SearchControl};
 use crate::record::{GamePosition, GameRecord};
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::contract::SearchInfo;
 use super::fault::EngineFault;
 use super::search_control::Unlimited;
-use super::search_task::SearchEvent;
+use super::search_job::SearchEvent;
 use super::text_search::{Searches, TextSearchError};
 use super::win_chances::WinChances;
 

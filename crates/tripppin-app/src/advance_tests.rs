@@ -3,7 +3,8 @@
 use super::script::stage::ScriptHost;
 use super::{boot, cli, volumes};
 use crate::catalogue;
-use boardgame_engine::search_task::{Pace, SearchEvent};
+use boardgame_engine::search_job::SearchEvent;
+use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{ConnectWorker, WorkerConnection, WorkerRequest};
 use small_amiga::dos::{DateStamp, Launch, Startup};
 use small_amiga::input::{Button, InputEvent, Key, Qualifiers};

@@ -33,9 +33,9 @@ use small_amiga::preferences::PreferencesLibrary;
 use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files;
+use small_amiga_workbench::workbench::Workbench;
 use small_amiga_workbench::workbench::drawer::Pictures;
-use small_amiga_workbench::workbench::{self, Workbench};
-use small_amiga_workbench::{self as programs, FileContents, Libraries, Resident, StartArgs};
+use small_amiga_workbench::{self as programs, FileContents, Libraries, Resident, StartArgs, WORKBENCH};
 
 /// Loads all required files and switches the emulated computer on with the requested game.
 ///
@@ -130,7 +130,7 @@ pub fn computer(
     let game =
         |intuition: &mut Intuition, port: &SignalPort| starter.open(intuition, port, Some(&libraries), None);
     let mut amiga = if on_workbench {
-        let mut amiga = Amiga::new(setup, list, workbench::NAME, |intuition, port| {
+        let mut amiga = Amiga::new(setup, list, WORKBENCH, |intuition, port| {
             let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
             let start = StartArgs { intuition, port, libraries: &libraries, startup, file: None };
             Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings))
@@ -153,7 +153,7 @@ pub fn computer(
         running: |program: &Running| program.entry().map(|entry| (entry, program.window())),
         load: Box::new(move |launch, file, running, intuition, port| {
             let tool = programs::find(&launch.program);
-            if tool.is_some() || launch.program == workbench::NAME {
+            if tool.is_some() || launch.program == WORKBENCH {
                 let startup = &launch.startup;
                 let start = StartArgs { intuition, port, libraries: &libraries, startup, file };
                 return match tool {

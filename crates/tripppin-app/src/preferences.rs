@@ -109,7 +109,6 @@ pub(crate) fn values(of: &Preferences) -> Result<PreferenceValues, String> {
             scale: of.scale.map(|scale| scale as u32),
             scanlines: of.scanlines,
             flicker: of.flicker,
-            ..DisplayOptions::default()
         },
     })
 }

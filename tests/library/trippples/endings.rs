@@ -2,8 +2,8 @@
 //! tiles.
 
 use super::{answer, chance, rules, start};
-use boardgame_engine::contract::Winners;
 use boardgame_engine::oracle::Verdict;
+use boardgame_engine::outcome::Winners;
 use rand::prelude::*;
 use trippples_game::{
     Cycle, End, EngineName, IllegalMove, Line, Move, Oracle, Outcome, Position, Side, accepts_draw,

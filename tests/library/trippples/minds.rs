@@ -1,8 +1,8 @@
 //! Tests of games between Trippples' engines.
 
 use super::{answer, rules, start};
-use boardgame_engine::contract::Winners;
 use boardgame_engine::oracle::Verdict;
+use boardgame_engine::outcome::Winners;
 use trippples_game::{EngineName, Line, Oracle, Rules, Side};
 
 /// Plays a game to its end between an engine for circle and one for square.

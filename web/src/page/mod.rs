@@ -258,6 +258,6 @@ impl Page {
 }
 
 /// Runs an engine search on the page's own thread; used if no web worker is available.
-fn search_on_page(text: &str, tell: &mut dyn FnMut(boardgame_engine::search_task::SearchEvent<String>)) {
+fn search_on_page(text: &str, tell: &mut dyn FnMut(boardgame_engine::search_job::SearchEvent<String>)) {
     worker::serve_request(text, catalogue::searches, tell);
 }

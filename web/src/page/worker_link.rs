@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use boardgame_engine::fault::EngineFault;
-use boardgame_engine::search_task::SearchEvent;
+use boardgame_engine::search_job::SearchEvent;
 use boardgame_engine::worker::{self, NotifyFn, WorkerConnection, WorkerRequest};
 use tripppin_app::catalogue;
 use tripppin_app::terminal;

@@ -5,6 +5,7 @@
 //! entry does not list is missing from the game. Files, threads and the window on the desktop are left to
 //! the host.
 
+pub mod board_number;
 pub mod command;
 pub mod drawing;
 pub mod job;

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::view::board_numbers::without_comments;
+use super::board_number::without_comments;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 
 /// Switch that disables every feature that the original programs did not have.

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
-pub use boardgame_engine::contract::Outcome;
+pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::Program;

@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board_numbers::{self, BoardNumbers};
 use crate::entry::scripting::FileCommand;
-use crate::entry::{percent, saved_game};
+use crate::entry::{board_number, percent, saved_game};
 use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::game_controller::{GameController, TurnSearch};
@@ -197,7 +197,7 @@ impl<P: GamePosition> GameWindow<P> {
     /// Copies the game record to the clipboard. If `number` is given, a comment line with this number of the
     /// board follows.
     pub fn copy(&self, intuition: &mut Intuition, number: Option<u64>) {
-        intuition.clipboard_mut().put(board_numbers::with_comment(self.game().to_string(), number));
+        intuition.clipboard_mut().put(board_number::with_comment(self.game().to_string(), number));
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
         intuition.announce(Some(format!("The position is copied{whose}")));
     }
@@ -220,7 +220,7 @@ impl<P: GamePosition> GameWindow<P> {
     pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> bool {
         let mut number = None;
         let line = clip.map_err(|why| format!("Nothing to paste: {why}")).and_then(|text| {
-            let (text, commented) = board_numbers::without_comments(&text);
+            let (text, commented) = board_number::without_comments(&text);
             let (record, found) = pasted_record(&text);
             number = commented.or(found);
             parse_pasted(&record).map_err(|error: ParseRecordError| {
@@ -381,7 +381,7 @@ fn pasted_record(text: &str) -> (Cow<'_, str>, Option<u64>) {
         let (address, fragment) = text.trim().split_once('#').filter(|_| !text.trim().contains(' '))?;
         let record = address.contains("://").then(|| percent::decode(fragment).ok()).flatten()?;
         let (_, query) = address.split_once('?').unwrap_or_default();
-        let number = query.split('&').find_map(|part| board_numbers::parse(part.strip_prefix("seed=")?));
+        let number = query.split('&').find_map(|part| board_number::parse(part.strip_prefix("seed=")?));
         Some((Cow::Owned(record), number))
     };
     match saved_game::record_in(text) {

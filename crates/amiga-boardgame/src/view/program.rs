@@ -6,10 +6,10 @@
 
 use std::fmt::Debug;
 
-use super::board_numbers;
 use super::game_window::GameWindow;
 use super::menu::{Common, Menus};
 use super::personal::Personal;
+use crate::entry::board_number;
 use crate::entry::scripting::{Gesture, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::record::GamePosition;
@@ -106,7 +106,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     }
     program.table_mut().help_messages(intuition);
     if let Some(text) = program.table_mut().entered_board_number(intuition) {
-        program.play_board(intuition, board_numbers::parse(&text));
+        program.play_board(intuition, board_number::parse(&text));
     }
     program.table_mut().controller.process_reports();
     if signals.contains(Signals::CTRL_E) {

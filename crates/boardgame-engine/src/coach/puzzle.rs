@@ -6,8 +6,8 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::contract::Winners;
 use crate::oracle::{Oracle, ValuedMove, Verdict};
+use crate::outcome::Winners;
 use crate::record::{GamePosition, GameRecord};
 
 /// Maximum number of puzzles to deal in search of a puzzle with the requested side to move. On average, every

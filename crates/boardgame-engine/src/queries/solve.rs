@@ -1,8 +1,8 @@
 //! The query of the batch command `solve`, the exact value of a position and of its moves.
 
 use super::{OracleCache, RecordQuery};
-use crate::contract::Winners;
 use crate::oracle::{LineOf, Oracle, Verdict};
+use crate::outcome::Winners;
 
 /// Creates a query that is answered by `<win|draw|loss> <plies|->` from the point of view of the side to
 /// move. If `moves` is `true`, ` <move>=<win|draw|loss>:<plies|->` follows for each move in the game's order.

@@ -16,7 +16,7 @@ pub use position::{GamePosition, NotLegal};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::contract::{Outcome, Winners};
+use super::outcome::{Outcome, Winners};
 
 /// The record of a game: its initial position and the moves played since, all of which were legal.
 #[derive(Debug, Clone, PartialEq, Eq)]

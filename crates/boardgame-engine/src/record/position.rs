@@ -10,8 +10,8 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 
 use super::{GameRecord, ParseRecordError};
-use crate::contract::Winners;
 use crate::fields::Fields;
+use crate::outcome::Winners;
 
 /// The error for an illegal move in a game that does not report which rule the move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -7,8 +7,8 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::GamePosition as _;
 use super::GameRecord;
-use crate::contract::Winners;
 use crate::heap::Heap;
+use crate::outcome::Winners;
 use crate::session::{PlayerKind, Session};
 
 fn error(text: &str) -> String {

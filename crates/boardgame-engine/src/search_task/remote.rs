@@ -6,11 +6,11 @@
 
 use std::collections::VecDeque;
 
-use super::job::{SearchEvent, SearchGoal, SearchJob, SearchReport, think};
 use crate::contract::SearchInfo;
 use crate::fault::{EngineFault, validate};
 use crate::record::{GamePosition, GameRecord};
 use crate::search_control::Unlimited;
+use crate::search_job::{SearchEvent, SearchGoal, SearchJob, SearchReport, think};
 use crate::session::Revision;
 use crate::worker::{NotifyFn, RequestKind, WorkerConnection, WorkerRequest};
 

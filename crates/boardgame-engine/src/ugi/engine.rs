@@ -7,8 +7,8 @@ use super::limits::Limits;
 use super::options::{self, Setting};
 use super::outlet::UgiOutput;
 use super::search::{GoRequest, Search, UgiSearchFn};
-use crate::contract::Winners;
 use crate::engine_game::EngineGame;
+use crate::outcome::Winners;
 use crate::record::GameRecord;
 
 #[derive(Debug)]

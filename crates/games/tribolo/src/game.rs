@@ -7,8 +7,8 @@ use super::position::{IllegalMove, Position};
 use super::side::Side;
 use super::text;
 use boardgame_engine::chance::below;
-use boardgame_engine::contract::Winners;
 use boardgame_engine::fields::Fields;
+use boardgame_engine::outcome::Winners;
 use boardgame_engine::record::{self, ParseRecordError};
 
 pub type Line = record::GameRecord<Position>;

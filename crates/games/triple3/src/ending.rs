@@ -5,7 +5,7 @@
 use super::position::{BoxState, Position};
 use super::side::Side;
 use super::spot::{LINES, NINE};
-use boardgame_engine::contract::Winners;
+use boardgame_engine::outcome::Winners;
 
 /// The way in which a game of Triple 3 was won.
 ///

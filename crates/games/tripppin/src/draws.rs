@@ -43,7 +43,7 @@ pub(crate) fn accepts_draw(line: &GameRecord<Position>, side: Side) -> bool {
 mod tests {
     use super::*;
     use crate::{End, IllegalMove, Line};
-    use boardgame_engine::contract::Winners;
+    use boardgame_engine::outcome::Winners;
     use boardgame_engine::session::{PlayerKind, Session};
 
     /// An initial position in which each piece can move back and forth between two of the blank tiles e1, f2,

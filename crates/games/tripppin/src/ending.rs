@@ -5,7 +5,7 @@
 
 use super::position::{Cause, Outcome};
 use super::side::Side;
-use boardgame_engine::contract::Winners;
+use boardgame_engine::outcome::Winners;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::moves::{IllegalMove, Move};
 use super::side::{GOALS, Side};
 use boardgame_engine::arrows::Arrows;
-use boardgame_engine::contract::Winners;
+use boardgame_engine::outcome::Winners;
 use boardgame_engine::square::Square;
 
 /// A Tripppin position: the board, both pieces, their goal counts, and the side to move.

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::side::Side;
-use boardgame_engine::contract::Winners;
+use boardgame_engine::outcome::Winners;
 
 /// An end of the game that follows from the current position alone, whatever the moves before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

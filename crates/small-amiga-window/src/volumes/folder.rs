@@ -14,10 +14,11 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
+use super::faults::{fault, unwritten};
 use super::names::{Edit, Indexes, names_in};
 use super::notes::{AllNotes, Note, Notes};
 use super::tally::Tally;
-use crate::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
+use crate::files::{MAX_FILE, clear_up, sync, write_unsynced};
 use small_amiga::dos::{
     Bits, Change, DateStamp, DiskWait, DosError, EntryKind, FileInfo, LONGEST_COMMENT, Name, Usage, Volume,
 };
@@ -105,35 +106,6 @@ fn entry(name: Name, known: &Metadata, note: Note) -> FileInfo {
     }
     let date = DateStamp::of_unix(seconds.map_or(0, |time| time.as_secs()));
     FileInfo { name, kind, size, bits, comment: note.comment, date }
-}
-
-pub(super) fn fault(error: &io::Error) -> DosError {
-    fault_of(error.kind())
-}
-
-const fn fault_of(kind: ErrorKind) -> DosError {
-    match kind {
-        ErrorKind::NotFound => DosError::ObjectNotFound,
-        ErrorKind::AlreadyExists => DosError::ObjectExists,
-        ErrorKind::DirectoryNotEmpty => DosError::DirectoryNotEmpty,
-        ErrorKind::NotADirectory | ErrorKind::IsADirectory => DosError::ObjectWrongType,
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => DosError::DiskFull,
-        ErrorKind::ReadOnlyFilesystem => DosError::DiskWriteProtected,
-        ErrorKind::PermissionDenied => DosError::WriteProtected,
-        _ => DosError::DiskNotValidated,
-    }
-}
-
-/// Converts an error of writing a host file to the corresponding AmigaDOS error.
-pub const fn unwritten(error: &FileError) -> DosError {
-    match error {
-        // The file is known to be writable, so the error concerns its folder.
-        FileError::Write { kind: ErrorKind::PermissionDenied, .. } => DosError::DiskWriteProtected,
-        // On Windows this means that another program has the file open.
-        FileError::Write { kind: ErrorKind::Other, .. } => DosError::ObjectInUse,
-        FileError::Write { kind, .. } => fault_of(*kind),
-        _ => DosError::DiskNotValidated,
-    }
 }
 
 impl Volume for FolderVolume {

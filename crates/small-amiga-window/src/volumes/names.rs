@@ -14,7 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::folder::fault;
+use super::faults::fault;
 use super::notes::Notes;
 use crate::files::{clear_up, is_scratch};
 use small_amiga::dos::{DosError, Name};

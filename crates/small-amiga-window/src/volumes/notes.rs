@@ -11,7 +11,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::folder::unwritten;
+use super::faults::unwritten;
 use crate::files::{FileError, MAX_FILE, write_unsynced};
 use small_amiga::dos::{Bits, DosError, Name};
 

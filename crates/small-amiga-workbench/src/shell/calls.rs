@@ -13,7 +13,7 @@ use super::redirection::Streams;
 use super::resolve::{self, ResolvedCommand};
 use super::session::{ERROR, FAIL, Failure, ShellRequest, ShellState};
 use super::{ENTRY, LOST_TASK, Reply, Shell, State, TemplatePrompt, in_window};
-use crate::workbench;
+use crate::{CLEAN_UP, WORKBENCH};
 use small_amiga::dos::{Dos, DosError, JobRequest, JobRun, Launch, Startup};
 use small_amiga::readargs;
 
@@ -231,8 +231,8 @@ impl Shell {
                 Ok(())
             }
             Some(ShellRequest::Workbench(in_order)) => {
-                let arguments = if in_order { workbench::CLEAN_UP } else { "" };
-                let job = self.job(workbench::NAME, workbench::NAME, arguments, (Streams::default(), false));
+                let arguments = if in_order { CLEAN_UP } else { "" };
+                let job = self.job(WORKBENCH, WORKBENCH, arguments, (Streams::default(), false));
                 self.state = State::Starting(job);
                 Ok(())
             }

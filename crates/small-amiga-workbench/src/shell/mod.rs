@@ -14,6 +14,7 @@ mod redirection;
 mod resolve;
 mod running;
 mod session;
+mod slow_commands;
 
 use std::collections::VecDeque;
 use std::sync::Arc;

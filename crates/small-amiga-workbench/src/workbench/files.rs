@@ -5,44 +5,17 @@
 
 use super::Workbench;
 use super::drawer::Drawer;
-use super::icon_job::{IconJob, IconRequest};
+use super::icon_job::{IconJob, IconRequest, place};
 use super::object::Object;
 use small_amiga::chips::Point;
 use small_amiga::disk_object::{DiskObject, DrawerView, IconType};
-use small_amiga::dos::{Dos, DosError, DosPath, JobEvent, JobRequest, JobRun, LONGEST_NAME, Name};
+use small_amiga::dos::{Dos, DosError, DosPath, JobEvent, JobRequest, JobRun, Name};
 use small_amiga::intuition::Intuition;
-
-/// Changes the icon of `path` with the function `change`. If the icon has changed and was read from an
-/// `.info` file, that file is written.
-pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
-    let mut object = Object::read(dos, path)?;
-    let before = object.icon.clone();
-    change(&mut object.icon);
-    if object.is_kept && object.icon != before { object.write_icon(dos) } else { Ok(()) }
-}
 
 /// Writes the `.info` file of an object. Does nothing for an object without an `.info` file, unless the
 /// object is a disk.
 fn save_icon(dos: &Dos, object: &Object) -> Result<(), DosError> {
     if object.is_kept || object.icon.icon_type == IconType::Disk { object.write_icon(dos) } else { Ok(()) }
-}
-
-/// Returns an unused path in `drawer` for a copy of a file: `copy_of_NAME`, or `copy2_of_NAME` and so on if
-/// the name is in use.
-pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosPath, DosError> {
-    let numbered = |number: usize| match number {
-        0 => format!("copy_of_{name}"),
-        number => format!("copy{}_of_{name}", number + 1),
-    };
-    for number in 0..100 {
-        // Five characters are reserved for ".info".
-        let short: String = numbered(number).chars().take(LONGEST_NAME - 5).collect();
-        let path = drawer.join(Name::new(short.trim_end_matches([' ', '.']))?)?;
-        if !dos.exists(&path) && !path.info().is_ok_and(|icon| dos.exists(&icon)) {
-            return Ok(path);
-        }
-    }
-    Err(DosError::ObjectExists)
 }
 
 impl Workbench {

@@ -2,9 +2,12 @@
 
 use std::collections::VecDeque;
 
-use super::files::{free_name, place};
+use super::object::Object;
 use small_amiga::chips::Point;
-use small_amiga::dos::{Copy, CopyOptions, CopyStep, Delete, Dos, DosError, DosPath, FileJob, Name, Rename};
+use small_amiga::disk_object::DiskObject;
+use small_amiga::dos::{
+    Copy, CopyOptions, CopyStep, Delete, Dos, DosError, DosPath, FileJob, LONGEST_NAME, Name, Rename,
+};
 
 const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
 
@@ -208,6 +211,33 @@ fn copying(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<VecDeque<Part>, Do
     is_free(dos, from, to)?;
     let part = |(path, is_icon): (DosPath, bool)| Ok(Part::Copy(Copy::new(path, goal(to, is_icon)?, COPY)));
     with_icon(dos, from)?.map(part).collect()
+}
+
+/// Changes the icon of `path` with the function `change`. If the icon has changed and was read from an
+/// `.info` file, that file is written.
+pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
+    let mut object = Object::read(dos, path)?;
+    let before = object.icon.clone();
+    change(&mut object.icon);
+    if object.is_kept && object.icon != before { object.write_icon(dos) } else { Ok(()) }
+}
+
+/// Returns an unused path in `drawer` for a copy of a file: `copy_of_NAME`, or `copy2_of_NAME` and so on if
+/// the name is in use.
+fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosPath, DosError> {
+    let numbered = |number: usize| match number {
+        0 => format!("copy_of_{name}"),
+        number => format!("copy{}_of_{name}", number + 1),
+    };
+    for number in 0..100 {
+        // Five characters are reserved for ".info".
+        let short: String = numbered(number).chars().take(LONGEST_NAME - 5).collect();
+        let path = drawer.join(Name::new(short.trim_end_matches([' ', '.']))?)?;
+        if !dos.exists(&path) && !path.info().is_ok_and(|icon| dos.exists(&icon)) {
+            return Ok(path);
+        }
+    }
+    Err(DosError::ObjectExists)
 }
 
 #[cfg(test)]

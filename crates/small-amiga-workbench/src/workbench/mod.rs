@@ -29,7 +29,7 @@ use self::menus::menus;
 use self::object::Object;
 use self::pointer::IconAction;
 use self::requests::Reply;
-use super::{Libraries, StartArgs, Tool, shell};
+use super::{CLEAN_UP, Libraries, StartArgs, Tool, shell};
 use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::disk_object::IconType;
@@ -42,11 +42,6 @@ use small_amiga::help_pages::HelpPages;
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition, WindowId};
 use small_amiga::preferences::NewWorkbench;
-
-/// The name of the Workbench's process. A request to start the Workbench uses the same word.
-pub const NAME: &str = "Workbench";
-/// The argument with which the Workbench cleans up the icons of the root window when it starts.
-pub const CLEAN_UP: &str = "CLEANUP";
 
 /// Interval between two updates of the free memory in the screen's title bar: five seconds.
 const MEMORY: Ticks = Ticks(1500);

@@ -6,7 +6,7 @@
 
 use super::super::{LineOf, Oracle, SeatOf};
 use super::opponent::{NEGLIGIBLE, Opponent};
-use crate::contract::Winners;
+use crate::outcome::Winners;
 
 /// Returns the probability that the side `own` fails to win even with its best moves, for example because of
 /// a cycle.

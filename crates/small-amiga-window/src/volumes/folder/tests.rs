@@ -1,5 +1,6 @@
 use super::super::{names, notes};
 use super::*;
+use crate::files::FileError;
 use small_amiga::dos::{Dos, DosPath};
 
 const NOW: DateStamp = DateStamp { days: 1, minutes: 0, ticks: 0 };

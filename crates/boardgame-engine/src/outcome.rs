@@ -1,0 +1,46 @@
+//! The ends of games and their winners.
+
+/// The end of a game: how it ended and which seat won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The word for the way in which the game ended.
+    pub reason: &'static str,
+    /// Index of the winner's seat in [`GamePosition::SEATS`](super::record::GamePosition::SEATS); `None` for a draw or a shared win.
+    pub winner: Option<usize>,
+}
+
+/// The winners of a game that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Winners<S> {
+    /// The value for a draw, a game without a winner.
+    Draw,
+    /// The value for a game with a single winner.
+    One(S),
+    /// The value for a game in which several seats share the win.
+    Several(Vec<S>),
+}
+
+impl<S> Winners<S> {
+    /// Returns the winners as a slice, which is empty for a draw.
+    pub fn as_slice(&self) -> &[S] {
+        match self {
+            Self::Draw => &[],
+            Self::One(winner) => std::slice::from_ref(winner),
+            Self::Several(winners) => winners,
+        }
+    }
+}
+
+impl<S: PartialEq> Winners<S> {
+    /// Returns `true` if `seat` is one of the winners.
+    pub fn contains(&self, seat: &S) -> bool {
+        self.as_slice().contains(seat)
+    }
+}
+
+/// Converts an optional winner to [`Winners`]: `None` becomes [`Winners::Draw`].
+impl<S> From<Option<S>> for Winners<S> {
+    fn from(winner: Option<S>) -> Self {
+        winner.map_or(Self::Draw, Self::One)
+    }
+}
