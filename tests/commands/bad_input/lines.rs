@@ -90,7 +90,7 @@ fn invalid_arguments_are_refused() {
             (
                 &["help", "me"],
                 "help \"me\": expected one of play, screenshot, script, record, think, solve, moves, perft, match, deal, census, merge, \
-                 fit, train, ugi, help, man, completions",
+                 fit, train, ugi, drawings, help, man, completions",
             ),
         ],
     );

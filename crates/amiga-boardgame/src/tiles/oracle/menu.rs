@@ -8,7 +8,7 @@ use crate::view::menu_layout::MenuPlacement;
 use boardgame_engine::oracle::{Oracle, winner_turns};
 
 const PLACE: MenuPlacement =
-    MenuPlacement { widest: "Perfect computer", room_for_marks: true, subs: 96, ..MenuPlacement::NEXT };
+    MenuPlacement { widest: "Perfect computer", room_for_marks: true, ..MenuPlacement::NEXT };
 
 pub fn menu<G: TileGame>() -> MenuTable<TileCommand<G>> {
     let toggle = |text, command: Command, choice| {

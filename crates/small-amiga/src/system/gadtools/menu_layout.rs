@@ -14,7 +14,6 @@ use crate::system::intuition::screen::SCREEN_WIDTH;
 
 /// Minimum width of a menu item, in pixels.
 const WIDTH: i32 = 204;
-const SUB_WIDTH: i32 = 154;
 /// Width of a sub-item in a list of several columns, in pixels.
 const COLUMN_WIDTH: i32 = 122;
 /// Distance, in columns, from the left edge of a menu item to the left edge of sub-items that open to the
@@ -57,14 +56,15 @@ pub struct MenuPlacement {
     /// Whether all items of the menu have room for a check mark. Otherwise, only the items that can have a
     /// check mark have room for it.
     pub room_for_marks: bool,
-    /// Width of a sub-item of the menu, in columns.
-    pub subs: i32,
+    /// Width of a sub-item of the menu, in columns. `None` makes the sub-items of an item as wide as the widest
+    /// of them.
+    pub subs: Option<i32>,
 }
 
 impl MenuPlacement {
     /// The default position of a menu: after the preceding menu, or at the left end of the bar.
     pub const NEXT: Self =
-        Self { left: None, wide_title: false, widest: "", room_for_marks: false, subs: SUB_WIDTH };
+        Self { left: None, wide_title: false, widest: "", room_for_marks: false, subs: None };
 }
 
 impl<A> Menus<A> {
@@ -99,7 +99,7 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
     let left = place.left.unwrap_or(next);
     let (letters, line) = (font.y_size() as i32, font.y_size() as i32 + 2);
     // A wide font widens the items beyond their normal width.
-    let needs = MARKED_TEXT + font.text_length(place.widest) + COMMAND_WIDTH + font.text_length("W");
+    let needs = MARKED_TEXT + font.text_length(place.widest) + key_width(font);
     let width = WIDTH.max(needs);
     let separator = if letters < TALL_LETTERS { SEPARATOR } else { 2 * SEPARATOR };
     let (mut items, mut bars) = (Vec::new(), Vec::new());
@@ -124,7 +124,7 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
             _ => TEXT,
         };
         let entry = item(row, area, text, (tall - letters) / 2);
-        items.push(MenuItem { subs: subs(row, place, BAR_H_BORDER + left, line), ..entry });
+        items.push(MenuItem { subs: subs(row, place, BAR_H_BORDER + left, font), ..entry });
         items.extend(image.map(|image| decoration(area, (*image).clone())));
         top += tall + i32::from(image.is_some());
     }
@@ -138,14 +138,18 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
 /// Lays out the sub-items of a menu item that begins at column `x`.
 ///
 /// The sub-items overlap the item's right end, or its left end if they would leave the screen.
-fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, line: i32) -> Vec<MenuItem> {
+fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, font: &Font) -> Vec<MenuItem> {
+    let line = font.y_size() as i32 + 2;
     let above = if let RowKind::Choices(above) = row.kind { above } else { 0 };
-    let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { placement.subs };
+    let marked = row.subs.iter().flatten().any(|sub| sub.kind == RowKind::Alternative);
+    let text = if marked { MARKED_TEXT } else { TEXT };
+    let width = match &row.subs[..] {
+        [one] => placement.subs.unwrap_or_else(|| text + widest(one, font)),
+        _ => COLUMN_WIDTH,
+    };
     let all = width * row.subs.len() as i32;
     let fits = x + SUBS_RIGHT + all + MENU_H_BORDER <= SCREEN_WIDTH;
     let left = if fits { SUBS_RIGHT } else { SUBS_LEFT - all };
-    let marked = row.subs.iter().flatten().any(|sub| sub.kind == RowKind::Alternative);
-    let text = if marked { MARKED_TEXT } else { TEXT };
     let columns = (0..).zip(&row.subs).flat_map(|(column, subs)| {
         (0..).zip(subs).map(move |(at, sub)| {
             item(sub, Rect::new(left + column * width, (at - above) * line, width, line), text, 1)
@@ -154,6 +158,20 @@ fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, line: i32) -> Ve
     let mut items: Vec<MenuItem> = columns.collect();
     exclude(&mut items);
     items
+}
+
+/// Returns the width of the widest text among `rows`, with its command key and a gap at the right, in columns.
+fn widest<A>(rows: &[MenuRow<A>], font: &Font) -> i32 {
+    let width = |row: &MenuRow<A>| {
+        let key = if row.key.is_some() || row.other_key.is_some() { key_width(font) } else { TEXT };
+        font.text_length(&row.text) + key
+    };
+    rows.iter().map(width).max().unwrap_or(0)
+}
+
+/// Returns the width of a command key with its Amiga symbol, in columns.
+fn key_width(font: &Font) -> i32 {
+    COMMAND_WIDTH + font.text_length("W")
 }
 
 fn item<A>(row: &MenuRow<A>, area: Rect, x: i32, y: i32) -> MenuItem {
