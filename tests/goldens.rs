@@ -222,6 +222,7 @@ groups! {
     trippples_boards: trippples::boards;
     trippples_rules: trippples::rules;
     trippples_placing: trippples::placing;
+    trippples_lesson: trippples::lesson;
     trippples_states: trippples::states;
     triple3_boards: triple3::boards;
     triple3_dice: triple3::dice;

@@ -6,6 +6,7 @@ mod advice;
 mod common;
 mod curves_elsewhere;
 mod fuzz_corpora;
+mod lessons;
 mod plain;
 mod readers;
 mod rules;

@@ -118,6 +118,7 @@ pub fn aids() -> Vec<Scene> {
             ("refused", "font15", START, refused),
             ("lately", "lace4 font30-guest", MIDDLE, &lately),
             ("suggested", "plain8", START, "menu Suggest\nwait thinker"),
+            ("lesson", "font30-guest", START, "menu Lesson\nwait 60"),
         ],
     )
 }

@@ -106,5 +106,11 @@ pub fn aids() -> Vec<Scene> {
         ("refused", "lace8", &hand, "wait thinker\nclick left 5.1\nwait 20"),
         ("hop", "plain4", &hand, "wait thinker\nkey tab\nkey tab"),
         ("menu", "font15", &hand, "wait thinker\nhover How to play"),
+        (
+            "lesson",
+            "lace8",
+            &hand,
+            "menu Lesson\nkey escape\nmenu Lesson\nwait 400\nplay 7.7\nwait 400\nkey n\nwait 400",
+        ),
     ])
 }

@@ -91,6 +91,7 @@ pub fn aids() -> Vec<Scene> {
         ("coordinates-verdict", "plain8", EDGE, "menu Show verdict"),
         ("coordinates-menu", "plain4", EDGE, menu),
         ("hop", "lace8", START, "key tab\nkey tab"),
+        ("lesson", "plain8", START, "menu Lesson\nkey n\nplay f3f2"),
     ])
 }
 

@@ -54,6 +54,12 @@ pub fn rules() -> Vec<Scene> {
     ])
 }
 
+pub fn lesson() -> Vec<Scene> {
+    let last = "menu Lesson\nplay a1b1\nkey n\nplay c3b4\nkey n\nplay d2e3\nkey n\nplay f8g8\nkey n\nplay g7h8\nwait 60";
+    SceneTable { prefix: "trippples", options: "--game trippples aids", screens: &[] }
+        .scenes(&[("lesson", "plain4", "--seed 3", last)])
+}
+
 pub fn placing() -> Vec<Scene> {
     let placed = "menu square / Human\nplay 07@a2\nplay 83@h7\nkey tab";
     SceneTable { prefix: "trippples", options: "--game trippples", screens: &[] }

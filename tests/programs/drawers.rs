@@ -249,6 +249,29 @@ fn saved_game_is_opened_by_its_icon() {
     assert_eq!(amiga.games().len(), 1);
 }
 
+#[test]
+fn lesson_in_work_opens_in_its_game() {
+    const LESSON: &str = "lesson tripppin My lesson\nposition POSITION\nsay Go up.\nmove e1e2\n";
+    let (mut amiga, dos) = booted();
+    let text = LESSON.replace("POSITION", &format!("{} e1 d1 0 0 r", play::ROWS));
+    dos.write(&path("Work:Mine"), text.as_bytes()).unwrap();
+    let startup = || Startup::Workbench { tool_types: Vec::new(), project: Some(path("Work:Mine")) };
+    amiga.order(Launch { program: "tripppin".to_owned(), startup: startup(), reply: None });
+    run(&mut amiga, "wait 3\nexpect title Tripppin - Lesson, step 1 of 1: My lesson\nexpect note Go up.");
+    run(&mut amiga, "play e1e2\nkey n\nexpect plies 0\nexpect note none");
+    // While the game is open, a lesson opens in a window of its own.
+    run(&mut amiga, "play e1f2\nwait thinker");
+    amiga.order(Launch { program: "tripppin".to_owned(), startup: startup(), reply: None });
+    run(&mut amiga, "wait 3");
+    assert_eq!((amiga.games().len(), active(&amiga)), (2, "Tripppin - Lesson, step 1 of 1: My lesson"));
+    run(&mut amiga, "key q with amiga\nwait 3\nexpect plies 2");
+    // A damaged lesson is refused, with the line and the column of the error.
+    dos.write(&path("Work:Mine"), text.replace("e1e2", "e1e3").as_bytes()).unwrap();
+    amiga.order(Launch { program: "tripppin".to_owned(), startup: startup(), reply: None });
+    run(&mut amiga, "wait 3");
+    assert_eq!(amiga.games().len(), 1);
+}
+
 /// Pastes a text, which may have several lines, into the active game.
 fn paste(amiga: &mut Amiga<Running>, text: &str) {
     amiga.clipboard().deliver(Ok(text.to_owned()));

@@ -7,6 +7,7 @@ mod drawers;
 #[path = "../play/failing.rs"]
 mod failing;
 mod failing_minds;
+mod lessons;
 mod oracle_window;
 mod original_window;
 mod personal;

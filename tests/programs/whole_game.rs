@@ -53,6 +53,7 @@ scripts! {
     two_computers_play_to_the_end: "computers.script", ["it is over"];
     two_humans_play_a_game: "two-persons.script", [];
     draws_are_offered_and_claimed: "draw.script", [];
+    lesson_ends_and_own_game_continues: "lesson.script", [];
     the_last_goal_can_be_taken_back: "the-end.script", [];
     side_without_move_loses: "stuck.script", [];
     undo_takes_back_moves: "take-back.script", [];

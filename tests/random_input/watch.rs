@@ -37,6 +37,8 @@ pub struct Before<P: Subject> {
     match_over: bool,
     /// Whether the next game of a match may start automatically.
     goes_on: bool,
+    /// The user's own game as it would be saved during a lesson; `None` outside lessons.
+    lesson: Option<String>,
     /// The state that input can change, if another screen covers the game's completely.
     hidden: Option<Standing>,
     pub own: P::Before,
@@ -61,6 +63,7 @@ impl<P: Subject> Before<P> {
             end_counts: session.score() != *session.score_before(),
             match_over: program.is_match_over(),
             goes_on: program.goes_on_alone(),
+            lesson: own_game_in_lesson(machine),
             hidden: is_hidden(machine).then(|| standing(machine)),
             own: program.before(),
         }
@@ -141,7 +144,9 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.several = before.in_menus && (self.several || event == select);
         happen(machine, event);
         self.the_end(machine, event, &before)?;
-        if machine.is_running() {
+        if before.lesson.is_some() || own_game_in_lesson(machine).is_some() {
+            self.lesson(machine, &before)?;
+        } else if machine.is_running() {
             self.count(machine, event, &before);
             let was = self.line.clone();
             let asked = self.asked;
@@ -161,6 +166,22 @@ impl<'a, P: Subject> Watch<'a, P> {
             look::screen(machine)?;
         }
         if self.since_rest >= P::LOOK { self.rest(machine) } else { Ok(()) }
+    }
+
+    /// Checks that the user's own game stays as it was during a lesson, and continues after it. The moves of the
+    /// lesson have tests of their own.
+    fn lesson(&mut self, machine: &Amiga<P>, before: &Before<P>) -> Verdict {
+        let session = machine.game().table().session();
+        (self.line, self.revision) = (session.game().clone(), session.revision());
+        self.asked = machine.game().shown_at(machine.intuition().current_time());
+        self.seen.push((session.game().clone(), session.score()));
+        let now = own_game_in_lesson(machine);
+        self.tally.count("lessons", before.lesson.is_none() && now.is_some());
+        // One menu visit may leave the lesson and begin another game.
+        if let Some(own) = before.lesson.as_ref().filter(|_| !before.in_menus) {
+            check(now.unwrap_or_else(|| own_game(machine)) == *own, "a lesson that changed the user's game")?;
+        }
+        look::screen(machine)
     }
 
     fn count(&mut self, machine: &Amiga<P>, event: Event, before: &Before<P>) {
@@ -249,7 +270,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             self.tally.count("games pasted", true);
             check(by_hand, "a game nobody pasted")?;
             Ok(Change::Returned)
-        } else if (is.plies() < was.plies() || same && was.is_ended_as_draw()) && taken_back_to(was, is) {
+        } else if same && (is.plies() < was.plies() || was.is_ended_as_draw()) && taken_back_to(was, is) {
             self.tally.count("take-backs", true);
             check(by_hand, "a take-back nobody asked for")?;
             // Exceptions: the same menu visit seated an engine, or the game was restarted.
@@ -333,7 +354,9 @@ impl<'a, P: Subject> Watch<'a, P> {
         // Menus can be opened while a piece hangs on the pointer after a click.
         let carried = program.is_holding() && program.cursor().is_none() && !intuition.is_in_menus();
         // A requester for a board number is compared in tests of its own.
-        let busy = !intuition.is_pointer_idle() && !carried || program.table().is_asking_for_board_number();
+        let busy = !intuition.is_pointer_idle() && !carried
+            || program.table().is_asking_for_board_number()
+            || program.table().is_in_lesson();
         if busy || !machine.is_running() {
             return Ok(());
         }
@@ -343,6 +366,14 @@ impl<'a, P: Subject> Watch<'a, P> {
         P::rest(machine, self.tally)?;
         look::pictures(machine, self.rig, self.tally)
     }
+}
+
+fn own_game<P: Subject>(machine: &Amiga<P>) -> String {
+    machine.game().saved_options().line().to_owned()
+}
+
+fn own_game_in_lesson<P: Subject>(machine: &Amiga<P>) -> Option<String> {
+    machine.game().table().is_in_lesson().then(|| own_game(machine))
 }
 
 pub fn check(holds: bool, otherwise: &str) -> Verdict {

@@ -367,6 +367,13 @@ impl<P: GamePosition> Session<P> {
         (self.score, self.scoring) = (score, scoring);
     }
 
+    /// Replaces the whole session by `other`, for instance by a session that was set aside, and starts a new
+    /// revision. Results of searches for either session become stale.
+    pub fn replace_with(&mut self, other: Self) {
+        let question = self.question.max(other.question) + 1;
+        *self = Self { question, ..other };
+    }
+
     /// Returns the random generator of the session, for random choices among the options of a new game.
     pub const fn rng(&mut self) -> &mut ChaCha8Rng {
         &mut self.rng

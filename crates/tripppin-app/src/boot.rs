@@ -19,6 +19,7 @@ use super::volumes;
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::drawing::Drawings;
+use amiga_boardgame::entry::lesson::{LESSON, Lesson};
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::saved_game;
 use amiga_boardgame::entry::scripting::ScriptableGame;
@@ -164,6 +165,7 @@ pub fn computer(
             let word = &launch.program;
             let game = catalogue::find(word).ok_or_else(|| format!("{word}: no such program"))?;
             let asked = asked.borrow();
+            let mut lesson = None;
             let mut settings = match &launch.startup {
                 Startup::Cli { arguments, current, input } => {
                     match asked.by_line(game, arguments, input.is_some())? {
@@ -183,8 +185,16 @@ pub fn computer(
                     let mut settings = asked.started(game, startup::words_of(tool_types, game))?;
                     settings.by_icon = true;
                     if let Some(project) = project {
-                        settings.setup = Some(saved(file, game, project)?);
-                        settings.values.push(POSITION, project.to_string().into());
+                        let is_open = running.iter().any(|(entry, _)| *entry == game);
+                        match opened(file, game, project)? {
+                            OpenedFile::Game(setup) => settings.setup = Some(setup),
+                            OpenedFile::Lesson(read) => lesson = Some(read),
+                        }
+                        // A lesson is shown in the window of the resumed game, but has a window of its own if
+                        // the game is already open.
+                        if lesson.is_none() || is_open {
+                            settings.values.push(POSITION, project.to_string().into());
+                        }
                     }
                     settings
                 }
@@ -201,6 +211,14 @@ pub fn computer(
                 }
             }
             prepare(&mut settings);
+            if let Some(lesson) = lesson
+                && let Some(setup) = settings.setup.take()
+            {
+                let begin = move |actor: &mut dyn ScriptableGame, intuition: &mut Intuition| {
+                    actor.begin_lesson(intuition, lesson.clone());
+                };
+                settings.setup = Some(setup.then(begin));
+            }
             let file = match &launch.startup {
                 Startup::Workbench { project, .. } => project.clone(),
                 Startup::Cli { .. } => None,
@@ -235,17 +253,28 @@ fn startup_file(dos: &Dos, launch: &Launch) -> Option<DosPath> {
     }
 }
 
-/// Returns the setup that resumes a saved game. `file` contains the text of the saved game, and `project` is
-/// the path of the file.
-fn saved(
+/// A file that a game can open.
+enum OpenedFile {
+    /// The launcher that resumes a saved game.
+    Game(GameLauncher),
+    Lesson(Lesson),
+}
+
+/// Parses a file that a game opens: a saved game or a lesson. `file` contains the text, and `project` is the path
+/// of the file.
+fn opened(
     file: Option<FileContents>,
     game: &'static GameEntry,
     project: &DosPath,
-) -> Result<GameLauncher, Box<dyn Error>> {
+) -> Result<OpenedFile, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
     let bytes = file.unwrap_or(Err(DosError::ObjectNotFound)).map_err(|error| told(&error))?;
     let text = String::from_utf8(bytes).map_err(|_| told(&"not a text; expected a saved game"))?;
-    Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
+    if text.lines().any(|line| line.starts_with(LESSON)) {
+        let lesson = Lesson::parse(&text, game.word, game.words).map_err(|error| told(&error))?;
+        return Ok(OpenedFile::Lesson(lesson));
+    }
+    Ok(OpenedFile::Game(saved_game::read(game, &text).map_err(|error| told(&error))?))
 }
 
 /// Returns the resident programs, which the Shell finds by their names: the tools and the games. The games

@@ -9,6 +9,7 @@ pub mod board_number;
 pub mod command;
 pub mod drawing;
 pub mod job;
+pub mod lesson;
 pub mod option;
 pub mod option_values;
 pub mod percent;

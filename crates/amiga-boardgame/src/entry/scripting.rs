@@ -8,6 +8,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
 
+use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
@@ -43,6 +44,8 @@ pub struct Vocabulary {
     /// Function that draws the final position of a game record as text, without a final line break. [`Paint`]
     /// gives the pieces their colours.
     pub draw_board: fn(&str, Paint<'_>) -> String,
+    /// The texts of the lessons that are part of the program.
+    pub lessons: &'static [&'static str],
 }
 
 /// A function that gives a text the colour of the seat with the given index. On a terminal without colours,
@@ -81,6 +84,7 @@ impl Vocabulary {
             draw_board: |text, _| {
                 text.parse().map(|line: GameRecord<P>| line.position_text()).unwrap_or_default()
             },
+            lessons: &[],
         }
     }
 }
@@ -139,6 +143,8 @@ pub trait ScriptableGame: Program + Debug + Any {
     ///
     /// The moves and players must already have been set up.
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
+    /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
+    fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);
     fn personal(&self) -> Personal;
     /// Applies user settings that were changed in another window; a setting of `None` changes nothing.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);

@@ -9,6 +9,7 @@ use super::scene_builder::targets;
 use super::window::TileWindow;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
+use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
@@ -156,6 +157,8 @@ impl<G: TileGame> TileWindow<G> {
             }
             TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             TileCommand::Common(Common::Review) => self.toggle_review(intuition),
+            TileCommand::Common(Common::Lesson) => lessons::toggle(self, intuition),
+            TileCommand::Common(Common::NextStep) => lessons::next(self, intuition),
             TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
             TileCommand::Common(Common::Copy) => self.table.copy(intuition, self.board_number()),
             TileCommand::Common(Common::Paste) => self.table.ask_for_paste(intuition),

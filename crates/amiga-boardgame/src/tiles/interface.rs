@@ -10,7 +10,8 @@ use crate::entry::scripting::{Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::chart;
 use crate::view::game_window::GameWindow;
-use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_edit};
+use crate::view::lessons;
+use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_club, with_edit};
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram;
@@ -59,6 +60,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         if message.is_action() {
             self.slide = None;
             self.assistance.clear_message();
+        }
+        if lessons::handle_message(self, intuition, &message) {
+            return;
         }
         let (reach, mut act, named) =
             (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
@@ -179,7 +183,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
         let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
-        with_board_rows(with_edit(Menus(all)))
+        with_club(with_board_rows(with_edit(Menus(all))))
     }
 
     fn is_checked(&self, command: TileCommand<G>) -> bool {
@@ -209,6 +213,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn run_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
+        if lessons::is_barred(self, command) {
+            return intuition.display_beep();
+        }
         if command.touches_game() {
             self.oracle_state.review = None;
         }
@@ -243,6 +250,9 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     }
 
     fn note_lines(&self) -> Vec<String> {
+        if self.table.is_in_lesson() {
+            return self.assistance.message().map(str::to_owned).into_iter().collect();
+        }
         self.notes().iter().map(ToString::to_string).collect()
     }
 
@@ -305,6 +315,17 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
         self.settle(intuition);
         self.assistance.show_message(sentence.to_owned());
+    }
+
+    fn is_allowed_in_lesson(command: TileCommand<G>) -> bool {
+        let aids = [TileCommand::FrameLegal, TileCommand::NameSquares];
+        aids.contains(&command) || command == TileCommand::Oracle(OracleChoice::Verdict)
+    }
+
+    fn lesson_changed(&mut self, intuition: &mut Intuition) {
+        self.hand = Hand::default();
+        self.oracle_state.review = None;
+        self.settle(intuition);
     }
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

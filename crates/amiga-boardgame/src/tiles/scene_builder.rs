@@ -19,6 +19,7 @@ use crate::view::assistance::Assistance;
 use crate::view::board_numbers;
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
+use crate::view::lessons::STEP_DONE;
 use crate::view::names::{EngineLabel, SideNames};
 use crate::view::sides::{both, index_of, other};
 use boardgame_engine::arrows::Arrows;
@@ -116,6 +117,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     pub(super) fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
         match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
+            None if self.table.is_computers_turn() && self.table.lesson_text().is_some() => STEP_DONE,
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
             // The text for a piece that cannot move is addressed to its player, who must be a human.
             None if self.is_over() && !self.assistance.is_classic() && !self.has_human_turn() => OVER,
@@ -176,6 +178,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     pub(super) fn names_squares(&self) -> bool {
         let (insight, session) = (self.oracle_state, self.table.session());
         let named = insight.names_squares() || insight.names_wrong_move(session.game());
+        let named = named || self.table.is_in_lesson();
         self.assistance.shows_coordinates(named || G::names_squares(session))
     }
 
@@ -194,6 +197,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
 
     fn title(&self, texts: &StatusTexts<SeatOf<G>>) -> String {
         let title = G::TITLE;
+        if let Some(lesson) = self.table.lesson_title() {
+            return format!("{title} - {lesson}");
+        }
         if self.oracle_state.review.is_some() {
             let summary = self.oracle_state.reviewed().is_none();
             return board_numbers::review_title(title, self.board_number().filter(|_| summary));
@@ -351,6 +357,15 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// buttons. The result is empty in a review, in classic mode, and while a piece slides at the end of a
     /// game.
     pub(super) fn buttons(&self) -> GameButtons {
+        if let Some(offered) = self.table.lesson_buttons() {
+            let (pressed, letters) = (self.turn.pressed, self.layout.scale.font_height);
+            return if self.layout.has_buttons {
+                GameButtons::row(offered, pressed)
+            } else {
+                let all = GameButtons::new(offered, pressed).with_selected(self.turn.selected);
+                all.fitting(self.layout.ending(), letters)
+            };
+        }
         if self.layout.has_buttons {
             return self.play_buttons();
         }

@@ -135,6 +135,7 @@ impl<G: TileGame> TileWindow<G> {
     /// Drops old suggestions and starts the search for the current turn if the game or the players have
     /// changed since the last call.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
+        let refused = self.table.check_lesson();
         if !self.table.begin_turn() {
             return;
         }
@@ -142,6 +143,10 @@ impl<G: TileGame> TileWindow<G> {
         self.hand.put_back();
         self.slide = None;
         self.assistance.clear_message();
+        self.assistance.set_standing(self.table.lesson_text());
+        if let Some(why) = refused {
+            self.refuse(intuition, &why);
+        }
         self.name_pieces(intuition);
         self.game.changed(self.table.session());
         self.oracle_state.position_changed(self.table.game().current());

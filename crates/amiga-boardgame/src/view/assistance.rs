@@ -16,11 +16,13 @@ pub struct Assistance {
     names: Option<bool>,
     /// The current message, shown until it is cleared.
     message: Option<String>,
+    /// The sentence shown whenever there is no message, such as the task of a lesson.
+    standing: Option<String>,
 }
 
 impl Assistance {
     pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: None, names: None, message: None }
+        Self { classic, legal: !classic, chosen: None, names: None, message: None, standing: None }
     }
 
     pub fn of(personal: Personal) -> Self {
@@ -118,8 +120,13 @@ impl Assistance {
         self.message = None;
     }
 
+    /// Sets the sentence that is shown whenever there is no message, or removes it.
+    pub fn set_standing(&mut self, sentence: Option<&str>) {
+        self.standing = sentence.map(str::to_owned);
+    }
+
     pub fn message(&self) -> Option<&str> {
-        self.message.as_deref()
+        self.message.as_deref().or(self.standing.as_deref())
     }
 }
 

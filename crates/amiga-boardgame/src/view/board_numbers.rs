@@ -61,7 +61,7 @@ pub fn opener<P: GamePosition>(number: u64) -> P::Seat {
     P::opener(None, &mut ChaCha8Rng::seed_from_u64(number))
 }
 
-/// Adds the rows about board numbers to the Edit menu, which is the last menu and is hidden in classic mode.
+/// Adds the rows about board numbers to the Edit menu, which must be the last menu.
 /// The row that plays the same board again is left out if another menu has it.
 pub fn with_board_rows<A: Copy + Eq + From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let again = Common::PlayAgain.into();

@@ -36,6 +36,10 @@ pub enum GameButton {
     NextPuzzle,
     Review,
     TakeBack,
+    /// The button that shows the next step of a lesson.
+    NextStep,
+    /// The button that leaves a lesson.
+    Leave,
 }
 
 impl GameButton {
@@ -56,6 +60,8 @@ impl GameButton {
             Self::NextPuzzle => "Next puzzle",
             Self::Review => "Review",
             Self::TakeBack => "Take back",
+            Self::NextStep => "Next",
+            Self::Leave => "Leave",
         }
     }
 
@@ -71,6 +77,8 @@ impl GameButton {
             Self::Suggest => Common::Suggest,
             Self::New | Self::NewGame | Self::NextGame => Common::NewGame,
             Self::Review => Common::Review,
+            Self::NextStep => Common::NextStep,
+            Self::Leave => Common::Lesson,
             Self::Menu | Self::Hint | Self::NextPuzzle | Self::Deal => return None,
             Self::Accept | Self::Refuse | Self::Claim => return None,
         })

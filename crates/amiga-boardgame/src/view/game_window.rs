@@ -11,6 +11,7 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 
 use super::board_numbers::{self, BoardNumbers};
+use super::lessons::ActiveLesson;
 use crate::entry::scripting::FileCommand;
 use crate::entry::{board_number, percent, saved_game};
 use boardgame_engine::contract::{Engine, SearchInfo};
@@ -88,6 +89,7 @@ pub struct GameWindow<P: GamePosition> {
     /// to another game.
     unread_clip: Option<String>,
     numbers: BoardNumbers,
+    pub(super) lesson: Option<Box<ActiveLesson<P>>>,
     running: bool,
 }
 
@@ -116,8 +118,8 @@ impl<P: GamePosition> GameWindow<P> {
         let play = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
-        let (command, unread_clip) = (None, None);
-        Ok(Self { window, help, controller: play, command, unread_clip, numbers, running: true })
+        let (command, unread_clip, lesson) = (None, None, None);
+        Ok(Self { window, help, controller: play, command, unread_clip, numbers, lesson, running: true })
     }
 
     pub const fn window(&self) -> WindowId {
@@ -304,6 +306,9 @@ impl<P: GamePosition> GameWindow<P> {
         computer: impl FnOnce(P::Seat) -> TurnSearch<P>,
         pondering: impl FnOnce() -> Option<Box<dyn Engine<P>>>,
     ) -> TurnSearch<P> {
+        if self.is_in_lesson() {
+            return self.lesson_reply().map_or(TurnSearch::Nothing, TurnSearch::Precomputed);
+        }
         match self.session().to_move() {
             Some(PlayerKind::Computer) => computer(self.game().turn()),
             Some(PlayerKind::Human) => pondering().map_or(TurnSearch::Nothing, TurnSearch::Ponder),

@@ -22,6 +22,10 @@ pub enum Common {
     Classic,
     Speed(Speed),
     Review,
+    /// Begins the game's lesson, or leaves it.
+    Lesson,
+    /// Shows the next step of the lesson.
+    NextStep,
     /// Stores a file command, such as saving the game, for the host.
     Wish(FileCommand),
     Copy,
@@ -38,6 +42,7 @@ impl Common {
             Self::PlayAgain => Command::PlayAgain,
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
+            Self::Lesson | Self::NextStep => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -124,5 +129,18 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
         common_row("Print As Picture...", Common::Wish(FileCommand::Print)),
     ];
     menus.0.push(MenuTable { title: "Edit", placement: MenuPlacement::NEXT, rows });
+    menus
+}
+
+/// Number of menus at the end of the strip that classic mode hides: Edit and Club.
+pub const MODERN_MENUS: usize = 2;
+
+/// Adds the Club menu after the other menus. It leads to all that is not the game in play.
+pub fn with_club<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
+    let rows = vec![
+        common_row("Lesson", Common::Lesson),
+        common_row("Other lesson...", Common::Wish(FileCommand::Open)),
+    ];
+    menus.0.push(MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows });
     menus
 }

@@ -1,7 +1,8 @@
 //! Executes the menu commands of a game window, by mouse or keyboard, and shows the state of the menu items.
 
 use super::keys::{self, Command};
-use super::menu::{Common, MenuRow, Menus, RowKind};
+use super::lessons;
+use super::menu::{Common, MODERN_MENUS, MenuRow, Menus, RowKind};
 use super::program::GameProgram;
 use small_amiga::help_pages::Page;
 use small_amiga::input::Key;
@@ -86,7 +87,7 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
     let font = intuition.screen_of(window).map(|screen| screen.font().clone());
     let Some(strip) = intuition.menu_strip(window) else { return };
     if let Some(font) = font.filter(|_| !open) {
-        P::menus().show_last(strip, &font, !classic);
+        P::menus().show_last(strip, &font, MODERN_MENUS, !classic);
     }
     let session = program.table().session();
     let can_take_back = session.can_take_back() || session.can_take_back_game();
@@ -98,6 +99,8 @@ pub fn update_marks<P: GameProgram>(program: &P, intuition: &mut Intuition) {
             strip.set_checked(number, program.is_checked(command));
         }
         let enabled = program.is_enabled(command) && (can_take_back || command != Common::TakeBack.into());
+        let is_missing = P::WORDS.lessons.is_empty() && command == Common::Lesson.into();
+        let enabled = enabled && !is_missing && !lessons::is_barred(program, command);
         strip.set_enabled(number, enabled);
     }
 }

@@ -15,6 +15,7 @@ pub mod game_window;
 pub mod glyphs;
 pub mod keyboard;
 pub mod keys;
+pub mod lessons;
 pub mod menu;
 pub mod menu_commands;
 pub mod menu_layout;

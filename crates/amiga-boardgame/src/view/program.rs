@@ -44,7 +44,8 @@ pub trait GameProgram: Program + Debug + 'static {
 
     // ---- menus
 
-    /// Returns the menus of the game. The last menu must be the Edit menu of [`super::menu::with_edit`].
+    /// Returns the menus of the game. The last menus must be those of [`super::menu::with_edit`] and
+    /// [`super::menu::with_club`].
     fn menus() -> Menus<Self::Command>;
     fn rules(classic: bool) -> &'static [&'static str];
     /// Returns the title and the lines of a help page about other rule sets, if the game has one. The page
@@ -89,6 +90,13 @@ pub trait GameProgram: Program + Debug + 'static {
     }
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
+    /// Returns `true` if the user can execute this command during a lesson. The commands that all games have are
+    /// handled elsewhere.
+    fn is_allowed_in_lesson(_: Self::Command) -> bool {
+        false
+    }
+    /// Updates the window after a lesson has replaced the game, or the user's own game a lesson.
+    fn lesson_changed(&mut self, intuition: &mut Intuition);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     fn hand(&self, intuition: &Intuition, mv: <Self::Position as GamePosition>::Move)
     -> Option<Vec<Gesture>>;

@@ -3,10 +3,12 @@
 //! Whatever the session and the window know about any game is answered here; everything else is left to the
 //! window through [`GameProgram`].
 
+use super::lessons;
 use super::menu::Common;
 use super::menu_commands;
 use super::personal::Personal;
 use super::program::GameProgram;
+use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{BOARD, SavedOptions, SavedState};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
@@ -83,6 +85,9 @@ impl<P: GameProgram> ScriptableGame for P {
     }
 
     fn saved_options(&self) -> SavedOptions {
+        if let Some(saved) = self.table().set_aside() {
+            return saved.clone();
+        }
         let session = self.table().session();
         let number = self.board_number().map(|number| format!("{BOARD}{number}"));
         let kept = SavedState {
@@ -99,6 +104,10 @@ impl<P: GameProgram> ScriptableGame for P {
         let mut numbers = saved.switches.iter().filter_map(|word| word.strip_prefix(BOARD)?.parse().ok());
         self.table_mut().confirm_board_number(numbers.next());
         self.show_message(intuition, CONTINUED);
+    }
+
+    fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson) {
+        lessons::begin(self, intuition, lesson);
     }
 
     fn take_file_command(&mut self) -> Option<FileCommand> {
@@ -119,6 +128,7 @@ impl<P: GameProgram> ScriptableGame for P {
             self.run_command(intuition, Common::Speed(speed).into(), true);
         }
         if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
+            lessons::leave(self, intuition);
             self.run_command(intuition, Common::Classic.into(), classic);
         }
         self.prefer_aids(changes);

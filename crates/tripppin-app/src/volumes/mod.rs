@@ -140,7 +140,7 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
 }
 
 /// Creates the contents of the Games disk. For each game, the disk has a program, an icon left out on the
-/// Workbench, and a text.
+/// Workbench, a text, and lessons.
 fn games_disk(
     entries: impl IntoIterator<Item = &'static GameEntry>,
     name: &Name,
@@ -158,8 +158,32 @@ fn games_disk(
         let mut icon = DiskObject::new(IconType::Project, "text");
         icon.default_tool = READER.to_owned();
         put_icon(&mut tree, &[&read_me], &icon)?;
+        for lesson in game.words.lessons {
+            put_lesson(&mut tree, name, game, lesson, now)?;
+        }
     }
     Ok(tree)
+}
+
+/// Name of the drawer on the Games disk that has the lessons.
+const LESSONS: &str = "Lessons";
+
+/// Puts the lesson of a game into the drawer of the lessons. Its icon opens the lesson in the game's window.
+fn put_lesson(
+    tree: &mut Tree,
+    disk: &Name,
+    game: &GameEntry,
+    lesson: &str,
+    now: DateStamp,
+) -> Result<(), DosError> {
+    if tree.examine(&names(&[LESSONS])?).is_err() {
+        tree.make_drawer(&names(&[LESSONS])?, now)?;
+        put_icon(tree, &[LESSONS], &DiskObject::new(IconType::Drawer, "drawer"))?;
+    }
+    tree.write(&names(&[LESSONS, game.title])?, lesson.as_bytes(), now)?;
+    let mut icon = DiskObject::new(IconType::Project, "text");
+    icon.default_tool = format!("{disk}:{}", game.title);
+    put_icon(tree, &[LESSONS, game.title], &icon)
 }
 
 /// An icon position outside the window. Workbench replaces it by any free position.

@@ -10,6 +10,7 @@ use crate::view::board_numbers;
 use crate::view::ending::GameButton;
 use crate::view::game_window::{NOT_PASTED, UndoResult};
 use crate::view::keyboard::BoardKey;
+use crate::view::lessons;
 use crate::view::menu::Common;
 use crate::view::menu_commands;
 use crate::view::program::GameProgram as _;
@@ -69,6 +70,7 @@ impl<G: BoardGame> BoardWindow<G> {
     /// Drops old suggestions and starts the search for the current turn if the game or the players have
     /// changed since the last call.
     pub(super) fn start_turn(&mut self, intuition: &mut Intuition) {
+        let refused = self.board.table.check_lesson();
         if !self.board.table.begin_turn() {
             return;
         }
@@ -78,13 +80,23 @@ impl<G: BoardGame> BoardWindow<G> {
         let reviewing = board.is_reviewing();
         (board.suggesting, board.following, board.selected) = (false, false, None);
         board.assistance.clear_message();
-        self.board.began = self.board.now(intuition);
+        board.assistance.set_standing(board.table.lesson_text());
+        let now = self.board.now(intuition);
+        self.board.began = now;
+        if let Some(why) = refused {
+            self.board.assistance.show_message(why);
+            intuition.display_beep();
+            // The move was taken back, so its animation must not be shown.
+            self.game.on_new_game(&self.board, now);
+            self.game.skip_animation(&self.board, now);
+        }
+        let lesson = self.board.table.lesson_title().map(|lesson| format!("{} - {lesson}", G::TITLE));
         let title = match (reviewing, self.board.assistance.is_classic()) {
             (true, _) => board_numbers::review_title(G::TITLE, self.board_number()),
             (false, true) => G::TITLE.to_owned(),
             (false, false) => self.game.title(&self.board),
         };
-        intuition.set_window_title(self.board.table.window(), &title);
+        intuition.set_window_title(self.board.table.window(), &lesson.unwrap_or(title));
         menu_commands::update_marks(self, intuition);
         self.game.on_turn(&self.board);
         let engine = |seat| TurnSearch::Move(self.game.engine(seat));
@@ -234,6 +246,8 @@ impl<G: BoardGame> BoardWindow<G> {
             }
             Common::Speed(speed) => self.board.time.set(speed, intuition.current_time()),
             Common::Review => self.toggle_review(intuition),
+            Common::Lesson => lessons::toggle(self, intuition),
+            Common::NextStep => lessons::next(self, intuition),
             Common::Wish(wish) => self.board.table.request_file_command(wish),
             Common::Copy => self.board.table.copy(intuition, self.board_number()),
             Common::Paste => self.board.table.ask_for_paste(intuition),

@@ -7,7 +7,8 @@ use crate::entry::scripting::{Gesture, Vocabulary};
 use crate::view::board_numbers::{self, NO_NUMBER, with_board_rows};
 use crate::view::ending::{GameButton, GameButtons};
 use crate::view::game_window::{BEGUN_AGAIN, GameWindow};
-use crate::view::menu::{Common, MenuCommand, Menus, with_edit, with_review};
+use crate::view::lessons;
+use crate::view::menu::{Common, MenuCommand, Menus, with_club, with_edit, with_review};
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::{self, GameProgram};
@@ -101,6 +102,15 @@ impl<G: BoardGame> BoardWindow<G> {
         if aids.is_classic() || self.board.is_reviewing() || self.button_area().is_empty() {
             return GameButtons::default();
         }
+        if let Some(offered) = table.lesson_buttons() {
+            return if self.is_at_end() {
+                GameButtons::new(offered, *pressed)
+                    .with_selected(*selected)
+                    .fitting(self.end_area(), *letters)
+            } else {
+                GameButtons::grid(offered, *pressed, 2)
+            };
+        }
         if !self.is_at_end() {
             let offered = [GameButton::Menu, GameButton::Undo, GameButton::Suggest, GameButton::New];
             let columns = if self.button_area().width < PLAY_ROW { 2 } else { offered.len() };
@@ -156,6 +166,9 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage) {
         if message.is_action() {
             self.board.assistance.clear_message();
+        }
+        if lessons::handle_message(self, intuition, &message) {
+            return;
         }
         let Some(message) = self.review_message(intuition, message) else { return };
         match message {
@@ -226,7 +239,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn menus() -> Menus<Self::Command> {
-        with_board_rows(with_edit(with_review(G::tables())))
+        with_club(with_board_rows(with_edit(with_review(G::tables()))))
     }
 
     fn is_checked(&self, command: Self::Command) -> bool {
@@ -242,6 +255,9 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn run_command(&mut self, intuition: &mut Intuition, command: Self::Command, checked: bool) {
+        if lessons::is_barred(self, command) {
+            return intuition.display_beep();
+        }
         self.leave_review_for(intuition, command);
         let chosen = match command {
             MenuCommand::Common(common) => self.do_common(intuition, common, checked),
@@ -330,6 +346,12 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
         self.board.assistance.show_message(sentence.to_owned());
+        menu_commands::update_marks(self, intuition);
+    }
+
+    fn lesson_changed(&mut self, intuition: &mut Intuition) {
+        self.game_replaced(intuition);
+        self.start_turn(intuition);
         menu_commands::update_marks(self, intuition);
     }
 

@@ -14,6 +14,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a cell to fill, such as c11",
     ending,
     draw_board: show::draw_board,
+    lessons: &[include_str!("../../../../../lessons/tribolo.lesson")],
     ..Vocabulary::for_game::<Position, Cell>()
 };
 

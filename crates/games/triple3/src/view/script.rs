@@ -16,6 +16,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
     ending,
     draw_board: show::draw_board,
+    lessons: &[include_str!("../../../../../lessons/triple3.lesson")],
     ..Vocabulary::for_game::<GameState, Spot>()
 };
 

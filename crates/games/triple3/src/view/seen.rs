@@ -20,6 +20,7 @@ use crate::stage::GameState;
 use amiga_boardgame::view::board::{BoardOf, ShownOf};
 use amiga_boardgame::view::chart;
 use amiga_boardgame::view::game_window::{FAILED, RETURN_PLAYS};
+use amiga_boardgame::view::lessons::STEP_DONE;
 use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::chips::Ticks;
 use small_amiga::graphics::RastPort;
@@ -99,6 +100,7 @@ impl Triple3 {
         let status = match board.to_move() {
             Some(PlayerKind::Human) if removal => "REMOVE A PEG",
             Some(PlayerKind::Human) => "MAKE A MOVE",
+            Some(PlayerKind::Computer) if board.table.lesson_text().is_some() => STEP_DONE,
             Some(PlayerKind::Computer) if board.table.fault().is_some() => FAILED,
             Some(PlayerKind::Computer) => "thinking...",
             None if self.match_winner(board.table.session()).is_some() => "MATCH WON!",

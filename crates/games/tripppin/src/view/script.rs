@@ -21,6 +21,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a move of one step, such as e1f2",
     ending,
     draw_board: show::draw_board,
+    lessons: &[include_str!("../../../../../lessons/tripppin.lesson")],
     ..Vocabulary::for_game::<Position, Square>()
 };
 

@@ -22,6 +22,7 @@ pub(crate) const WORDS: &Vocabulary = &Vocabulary {
     move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
     ending,
     draw_board: show::draw_board,
+    lessons: &[include_str!("../../../../../lessons/trippples.lesson")],
     ..Vocabulary::for_game::<Position, Square>()
 };
 

@@ -78,14 +78,16 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Adds the last menu of these menu tables to the strip if `wanted` is set, otherwise removes that menu.
-    /// The menu must contain no pictures.
-    pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, wanted: bool) {
-        let Some((last, others)) = self.0.split_last() else { return };
+    /// Adds the last `count` menus of these menu tables to the strip if `wanted` is set, otherwise removes
+    /// them. These menus must contain no pictures.
+    pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, count: usize, wanted: bool) {
+        let (others, last) = self.0.split_at(self.0.len().saturating_sub(count));
         if !wanted {
             strip.menus.truncate(others.len());
         } else if strip.menus.len() == others.len() {
-            strip.menus.push(build(last, font, next(&strip.menus), &[]));
+            for table in last {
+                strip.menus.push(build(table, font, next(&strip.menus), &[]));
+            }
         }
     }
 }

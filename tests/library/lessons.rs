@@ -1,0 +1,73 @@
+//! Tests of the lessons that are part of the program: their positions, moves and sentences.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::lesson::{Lesson, LessonStep};
+use amiga_boardgame::view::text::wrapped;
+use boardgame_engine::oracle::Oracle;
+use boardgame_engine::record::GameRecord;
+use boardgame_engine::search_control::Unlimited;
+use tripppin_app::catalogue;
+
+/// The games with a lesson: their names, the minimum number of steps, and the number of letters in a line and of
+/// lines that their panels have room for.
+const GAMES: [(&str, usize, i32, usize); 4] =
+    [("tripppin", 8, 17, 4), ("trippples", 4, 17, 4), ("tribolo", 4, 12, 4), ("triple3", 4, 20, 3)];
+
+fn game(name: &str) -> &'static GameEntry {
+    catalogue::all().find(|game| game.word == name).unwrap()
+}
+
+fn steps(name: &str) -> Vec<LessonStep> {
+    let game = game(name);
+    let parsed = game.words.lessons.iter().map(|text| Lesson::parse(text, name, game.words).unwrap());
+    parsed.flat_map(|lesson| lesson.steps).collect()
+}
+
+#[test]
+fn shipped_lessons_are_valid_and_fit_the_panels() {
+    for (name, least, width, lines) in GAMES {
+        let (steps, words) = (steps(name), game(name).words);
+        assert!(steps.len() >= least, "{name}");
+        for step in steps {
+            let legal = (words.legal_moves)(&step.position);
+            assert!(!legal.is_empty() && step.moves.iter().all(|mv| legal.contains(mv)), "{step:?}");
+            let accepts_all = legal.iter().all(|mv| step.moves.contains(mv));
+            assert!(step.moves.is_empty() || accepts_all || !step.wrong.is_empty(), "{step:?}");
+            for text in [step.say, format!("Not that one: {}", step.wrong), step.right] {
+                let all = wrapped(&text, width, |text| text.len() as i32);
+                let is_narrow = all.iter().all(|line| line.len() as i32 <= width);
+                assert!(all.len() <= lines && is_narrow, "{name}: {all:?}");
+            }
+        }
+    }
+}
+
+/// Checks that no accepted move of a game changes the exact value of its position.
+fn check_values<O: Oracle>(name: &str) {
+    for step in steps(name) {
+        let line: GameRecord<O::Position> = step.position.parse().unwrap();
+        let judged = O::solve(line.current()).unwrap().judge(line.current());
+        for mv in step.moves {
+            let value = judged.moves.iter().find(|judged| judged.mv.to_string() == mv).unwrap().verdict;
+            assert_eq!(value.name(), judged.verdict.name(), "{name} {line}: {mv}");
+        }
+    }
+}
+
+#[test]
+fn accepted_moves_of_solved_games_keep_the_value() {
+    check_values::<tripppin_game::Oracle>("tripppin");
+    check_values::<trippples_game::Oracle>("trippples");
+}
+
+#[test]
+fn best_moves_of_other_games_are_accepted() {
+    for (name, engine) in [("tribolo", "9"), ("triple3", "9 seed 1")] {
+        for step in steps(name).into_iter().filter(|step| !step.moves.is_empty()) {
+            let best = (game(name).search_fn)(&step.position, engine, &mut Unlimited, &mut |_| ()).unwrap();
+            assert!(step.moves.contains(&best.clone().unwrap()), "{name} {}: {best:?}", step.position);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Tests of lessons in the windows of all games.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::path::Path;
+
+use crate::play;
+
+use play::{Table, words};
+
+/// The games, each with the options that give all seats to humans. Tripppin has no such option.
+const GAMES: [(&str, &str); 4] = [
+    ("tripppin", ""),
+    ("trippples", "--circle human --square human"),
+    ("tribolo", "--blue human --red human --green human"),
+    ("triple3", "--first human --second human"),
+];
+
+fn does(table: &mut Table, script: &str) {
+    table.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{script}: {error}"));
+}
+
+fn saved(table: &Table) -> String {
+    table.amiga.actor().unwrap().saved_options().text("game")
+}
+
+fn legal_move(table: &Table) -> String {
+    let actor = table.amiga.actor().unwrap();
+    let line = actor.saved_options().line().to_owned();
+    (actor.vocabulary().legal_moves)(&line).remove(0)
+}
+
+#[test]
+fn own_game_is_saved_during_a_lesson_and_returns() {
+    for (game, options) in GAMES {
+        let mut table = Table::from_command(&words(&format!("--game {game} {options} --seed 5 aids")));
+        if game == "tripppin" {
+            does(&mut table, "menu left / Human");
+        }
+        does(&mut table, "wait 400");
+        let first = legal_move(&table);
+        does(&mut table, &format!("play {first}\nwait 400"));
+        let before = saved(&table);
+        does(&mut table, "menu Lesson\nwait 400");
+        assert_eq!(saved(&table), before, "{game}");
+        let actor = table.amiga.actor().unwrap();
+        assert!(actor.moves().is_empty(), "{game}");
+        // Commands that change the game have no effect.
+        does(&mut table, "key t with amiga\nkey n with amiga\nkey i with amiga\nwait 2");
+        assert_eq!(saved(&table), before, "{game}");
+        does(&mut table, "key escape\nwait 400");
+        assert_eq!(saved(&table), before, "{game}");
+        assert_eq!(table.amiga.actor().unwrap().moves(), [first], "{game}");
+        does(&mut table, "key t with amiga\nwait 400\nexpect plies 0");
+    }
+}
+
+#[test]
+fn classic_mode_has_no_lessons() {
+    for game in ["tripppin", "trippples", "tribolo", "triple3"] {
+        let mut table = Table::from_command(&words(&format!("--game {game} --seed 5")));
+        let error = table.run("test", "wait 60\nmenu Lesson", Path::new(".")).unwrap_err();
+        assert!(error.contains("expected the beginning of"), "{error}");
+    }
+}
