@@ -105,8 +105,8 @@ fn body(text: &str, has_picture: &dyn Fn(&str) -> bool) -> String {
     html
 }
 
-/// Returns the anchor of a heading, in the form that forges and mdBook use. The first of `events` must begin
-/// the heading.
+/// Returns the anchor of a heading, in the form that forges and mdBook use. `events` contains the parser
+/// events from the beginning of the heading on.
 fn anchor(events: &[Event<'_>]) -> String {
     let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let text: String = inside

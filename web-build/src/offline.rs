@@ -16,8 +16,8 @@ pub const SHARED: &str = "shared.js";
 /// The line of [`SHARED`] that the ID of the build replaces.
 const BUILD: &str = "globalThis.BUILD = \"\";";
 
-/// Returns the script `text` with the ID of the build inserted, or `None` if the script has no place for it.
-/// The ID is a checksum of the names and contents of all files.
+/// Inserts the ID of the build into the script `text`, or returns `None` if the script lacks the line for the
+/// ID. The ID is a checksum of the names and contents of all files.
 pub fn with_build_id(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     let (before, after) = text.split_once(BUILD)?;
     let mut hasher = DefaultHasher::new();

@@ -12,7 +12,7 @@ use boardgame_engine::near;
 use tripppin_app::cli;
 use tripppin_app::cli::options::{OptionSpec, options};
 
-/// Names that a query of the page's address may use for the argument `DIFFICULTY`.
+/// Names of the query parameter that corresponds to the command-line argument `DIFFICULTY=`.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
 /// The query parameter `blanks=virtual`. Tests use it to stop the page's clock.
 const BLANKS: (&str, &str) = ("blanks", "virtual");
@@ -24,9 +24,9 @@ const PUNCTUATION: [char; 10] = ['.', ',', ';', '!', '?', ')', ']', '>', '"', '\
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageRequest {
-    /// The valid arguments of the address.
+    /// The command-line arguments that the valid parts of the page's address stand for.
     pub words: Vec<OsString>,
-    /// Messages about the parts of the address that were ignored because they are invalid.
+    /// Messages about the invalid parts of the page's address, which were ignored.
     pub notes: Vec<String>,
     /// Whether vertical blanks run only when a test requests them, instead of by the clock.
     pub is_virtual: bool,
@@ -80,7 +80,8 @@ fn position_in(asked: &mut PageRequest, position: &str) -> Result<(), String> {
 }
 
 enum Parameter {
-    /// Vertical blanks run only on request.
+    /// The parameter `blanks=virtual`, which stops the page's clock so that vertical blanks run only when a
+    /// test requests them.
     Virtual,
     /// A parameter that the program does not know.
     Unknown,
@@ -121,9 +122,10 @@ fn parameter(part: &str) -> Result<Parameter, String> {
     }
 }
 
-/// Returns a link to a position and the number of its board, if it is known. The number is the seed that
-/// deals the board. The link keeps the known parameters of the current address, except those that select a
-/// game, a position or a seed.
+/// Returns the address of a link to a position.
+///
+/// `board` is the seed that deals the position's board, if it is known. The link keeps the known parameters
+/// of the current address, except those that select a game, a position or a seed.
 pub fn link(page: &str, query: &str, game: &str, (position, board): (&str, Option<&str>)) -> String {
     let own = |part: &&str| {
         let name = name_of(part);

@@ -89,8 +89,8 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     rest
 }
 
-/// Returns the command-line arguments that start a game. Of the arguments in `words`, only the options for
-/// the screen are kept.
+/// Returns the command-line arguments that start a different game. The display options among `words` are
+/// kept, and all other arguments are dropped.
 pub fn begin(words: &[OsString], game: &GameEntry, position: Option<&str>) -> Vec<OsString> {
     const SCREEN: [(&str, bool); 12] = [
         ("--pubscreen", true),

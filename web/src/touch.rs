@@ -68,7 +68,7 @@ enum TouchState {
     Waits(TouchPosition, Duration),
     /// The finger holds a mouse button; the position is the latest one.
     Holds(HeldButton, TouchPosition),
-    /// The finger is ignored until it is lifted.
+    /// The finger has no further effect until it is lifted.
     Done,
 }
 
@@ -144,8 +144,8 @@ impl Touch {
         }
     }
 
-    /// Returns `true` if the first finger is held still, so that [`Touch::tick`] may press the right mouse
-    /// button.
+    /// Returns `true` while the first finger is down and has not moved, so that [`Touch::tick`] may still
+    /// press the right mouse button.
     pub const fn waits(&self) -> bool {
         matches!(self.first, Some((_, TouchState::Waits(..))))
     }

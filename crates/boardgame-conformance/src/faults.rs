@@ -49,7 +49,8 @@ pub fn illegal<P: GamePosition>(game: &GameRecord<P>) -> P::Move {
     moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
 }
 
-/// Creates a session in which one move has been played, because there may be no illegal move at the start.
+/// Creates a session in which the first legal move has been played, because an initial position may have no
+/// illegal move.
 fn begun<P: GamePosition>(player: PlayerKind) -> Session<P> {
     let mut session = Session::<P>::new(1, P::Setup::default(), vec![player; P::SEATS.len()]);
     let first = session.game().legal_moves()[0];
@@ -73,7 +74,8 @@ fn failing<P: GamePosition>(game: &GameRecord<P>) -> Vec<Failing<P::Move>> {
     ]
 }
 
-/// Runs vertical blanks until the present search has produced a fault, a reply or a finding.
+/// Runs vertical blanks until the current search has produced an engine fault, a move of the computer or a
+/// suggestion.
 fn settle<P: GamePosition>(controller: &mut GameController<P>, port: &Notice) {
     while controller.fault().is_none() && !controller.has_pending_move() && controller.finding().is_none() {
         if controller.is_idle() {

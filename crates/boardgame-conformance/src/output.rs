@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 pub struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
 impl SharedBuffer {
-    /// Returns everything that was written, which must be UTF-8.
+    /// Returns the text that has been written to the buffer. Panics if the bytes are not UTF-8.
     pub fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }

@@ -39,7 +39,7 @@ pub fn walk<P: GamePosition>(seed: u64) -> Vec<GameRecord<P>> {
     states
 }
 
-/// Returns the states of a random game with at least `plies` plies.
+/// Returns every state of a random game that lasts at least `plies` plies.
 pub fn long<P: GamePosition>(plies: usize) -> Vec<GameRecord<P>> {
     (0..).map(walk::<P>).find(|states| states.len() > plies).unwrap()
 }

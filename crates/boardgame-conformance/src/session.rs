@@ -8,7 +8,7 @@ use boardgame_engine::record::{GamePosition, GameRecord};
 use boardgame_engine::score::Score;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// A change of the session that makes a pending reply stale.
+/// A function that changes the session, so that a pending reply of the engine becomes stale.
 type Change<P> = fn(&mut Session<P>);
 
 fn session<P: GamePosition>(player: PlayerKind) -> Session<P> {

@@ -73,7 +73,7 @@ fn task<P: GamePosition>(pace: Pace) -> (SearchTask<P>, Notice) {
     (SearchTask::start(&port.notifier(), pace).unwrap(), port)
 }
 
-/// Returns a source of different session revisions.
+/// Returns a function that returns a different session revision with every call.
 fn questions<P: GamePosition>() -> impl FnMut() -> Revision {
     let mut session = Session::<P>::new(0, P::Setup::default(), vec![]);
     move || {
@@ -93,7 +93,8 @@ fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
     }
 }
 
-/// Returns the depth of a finding in plies, or `None` for another report.
+/// Returns the depth of the best move in a search report, in plies, or `None` if the report contains no best
+/// move.
 fn plies_of<M: Copy>(report: &SearchReport<M>) -> Option<u32> {
     match report.event {
         SearchEvent::BestMove(info) => Some(info.depth),
@@ -149,8 +150,8 @@ pub fn computer_moves_only_after_its_search_ends<P: GamePosition>() {
     assert_eq!(play.session.game().plies(), 1);
 }
 
-/// Runs searches at a measured pace, one every 30 blanks with a stop at blank 50, and returns each report
-/// with its blank.
+/// Starts one search every 30 vertical blanks with a budget of `share` nodes per blank, and aborts at blank
+/// 50. Returns each report with the number of its blank.
 fn measured<P: GamePosition>(
     share: u64,
     game: &GameRecord<P>,

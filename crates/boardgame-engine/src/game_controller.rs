@@ -51,7 +51,8 @@ pub struct GameController<P: GamePosition> {
     asked: Option<Revision>,
     info: Option<SearchInfo<P::Move>>,
     win_chances: Vec<Option<WinChances>>,
-    /// Number of the position whose win chances are being estimated, until that search has ended.
+    /// Number of the position whose win chances the running search estimates, or `None` if no estimate is
+    /// running.
     estimated: Option<usize>,
     best_so_far: Option<P::Move>,
     /// The computer's move, ready for [`Self::play_pending_move`], and the session revision for which it was
@@ -185,16 +186,17 @@ impl<P: GamePosition> GameController<P> {
         &self.win_chances
     }
 
-    /// Returns the position whose win chances are to be estimated next in a review that shows the position
-    /// `page`. Returns `None` during an estimate, after a fault, and if all win chances are known.
+    /// Returns the number of the position to estimate next in a review: the position with unknown win chances
+    /// that is nearest to the displayed position `page`. Returns `None` during an estimate, after an engine
+    /// fault, and if all win chances are known.
     pub fn next_estimate(&mut self, page: usize) -> Option<usize> {
         self.win_chances.resize(self.session.game().plies() + 1, None);
         let is_ready = self.estimated.is_none() && self.fault.is_none();
         nearest_unknown(&self.win_chances, page).filter(|_| is_ready)
     }
 
-    /// Returns `true` if [`Self::vertical_blank`] must be called: either the running search advances only in
-    /// that function, or a computer's move is ready.
+    /// Returns `true` if [`Self::vertical_blank`] must be called, because the running search advances only in
+    /// that call or because a computer's move is ready.
     pub fn needs_blanks(&self) -> bool {
         self.pending_move.is_some() || self.search_task.needs_blanks()
     }

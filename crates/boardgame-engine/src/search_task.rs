@@ -201,7 +201,7 @@ impl<P: GamePosition> SearchTask<P> {
         }
     }
 
-    /// Cancels the running search and the queued search. At a measured pace, the thread is idle when this
+    /// Cancels the running search and the queued search. With `Pace::Measured`, the thread is idle when this
     /// function returns.
     pub fn abort(&self) {
         match &self.backend {

@@ -99,8 +99,9 @@ pub fn estimate_position<P: GamePosition>(
     })
 }
 
-/// Returns the position nearest to `page` whose win chances are not known, or `None` if all are known. Of two
-/// positions equally near, the earlier one is returned.
+/// Returns the number of the position with unknown win chances (`None` in `known`) that is nearest to
+/// position `page`. Of two positions equally near, returns the earlier one. Returns `None` if all win chances
+/// are known.
 pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {
     let is_unknown = |at: &usize| known.get(*at).is_some_and(Option::is_none);
     (0..known.len()).find_map(|far| {

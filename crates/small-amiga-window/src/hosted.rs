@@ -56,7 +56,7 @@ impl<P: Program> HostedComputer<P> {
         Self::new(Computer::with_program(name, start))
     }
 
-    /// Prepares a computer for being shown.
+    /// Wraps an emulated computer so that a window, a PNG file or a web page can show it.
     pub fn new(computer: Computer<P>) -> Self {
         let (border, options) = (Vec::new(), DisplayOptions::default());
         Self { computer, border, unshown: false, options }

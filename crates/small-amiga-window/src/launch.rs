@@ -25,7 +25,7 @@ pub enum LaunchError {
     #[cfg(not(target_family = "wasm"))]
     #[error(transparent)]
     Picture(#[from] EncodeError),
-    /// The second argument is not a number.
+    /// The second command-line argument, the number of vertical blanks, is not a number.
     #[cfg(not(target_family = "wasm"))]
     #[error("{0:?}: expected a number of vertical blanks")]
     Blanks(String),
@@ -35,8 +35,8 @@ pub enum LaunchError {
     Page(#[from] PageError),
 }
 
-/// Runs a program with the host that the situation asks for. The `main` function of a small program consists
-/// of a call of this function.
+/// Runs a program in a window or on a web page, or saves a screenshot of the program as a PNG file. The
+/// `main` function of a small program consists of a call of this function.
 ///
 /// - Without arguments, the program runs in a window until it ends or the window is closed.
 /// - With the arguments `FILE.png [BLANKS]`, the program runs for 60 or `BLANKS` vertical blanks. Then its

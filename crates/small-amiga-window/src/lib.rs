@@ -122,8 +122,8 @@ pub trait EmulatedComputer {
     fn rate(&self) -> u32;
     /// Passes one input event of the user to the emulated computer.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks up to the next one in which something may change without input
-    /// or notification. Returns `None` if nothing will change in this way.
+    /// Returns the number of vertical blanks up to the next blank that may change something without input or
+    /// notification. Returns `None` if no blank can change anything.
     ///
     /// The last of these blanks is the one that may change something.
     fn blanks_to_run(&self) -> Option<u32>;

@@ -64,8 +64,8 @@ impl Pacer {
         }
     }
 
-    /// Returns `true` if the loop is allowed to compose a picture in a pass in which it has run `ticks`
-    /// vertical blanks.
+    /// Returns `true` if the loop may compose a picture in the current pass. `ticks` is the number of
+    /// vertical blanks that the pass has run.
     ///
     /// In a pass without a blank, a whole period must have passed since the last picture, so that mouse
     /// movements do not cause more pictures than the display shows.
@@ -84,8 +84,8 @@ impl Pacer {
         self.next_tick + self.period * number.saturating_sub(1)
     }
 
-    /// Returns the time of the loop's next pass if no event arrives earlier. At that time, `rest` more
-    /// vertical blanks are due.
+    /// Returns the time of the loop's next pass if no event arrives earlier. By that time, `rest` further
+    /// vertical blanks have become due.
     ///
     /// While the window is invisible, the pass is not earlier than [`UNSEEN`] from now.
     pub fn next(&self, rest: u32, seen: bool, now: Duration) -> Duration {

@@ -139,7 +139,7 @@
 #![warn(missing_docs)]
 #![deny(unreachable_pub)]
 
-/// The program in README.md is a doc example.
+/// Compiles the program in README.md as a documentation test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct ReadMe;

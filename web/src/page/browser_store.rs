@@ -64,7 +64,7 @@ fn is_saving() -> bool {
     UNSAVED.with_borrow(Option::is_none)
 }
 
-/// Returns the key of a text in the browser's storage.
+/// Returns the key under which the browser's storage has the text called `name`.
 pub fn key(name: &str) -> String {
     format!("{OURS}{name}")
 }
@@ -202,8 +202,8 @@ impl Writer {
     }
 }
 
-/// Saves to the browser's storage. A failed write is repeated after the delays of the desktop program, with
-/// the next change, and when the emulated computer is restarted.
+/// Saves a text in the browser's storage. A failed write is repeated after a delay, at the next change of the
+/// text, and when the emulated computer is restarted.
 impl Write for Writer {
     fn save(&mut self, text: Option<String>) {
         match self.write(text.clone()) {

@@ -97,8 +97,8 @@ pub fn save() {
     with_page(|page| page.pass(page.stopped.unwrap_or_else(dom::now)));
 }
 
-/// Turns saving on or off; called by the page's script when another tab saves, or no longer does. Returns
-/// `false` if the changes of the meantime could not be stored.
+/// Turns saving on or off; called by the page's script when a different tab starts or stops saving. Returns
+/// `false` if the changes made while saving was off could not be stored.
 #[wasm_bindgen(js_name = setSaving)]
 pub fn set_saving(saves: bool) -> bool {
     browser_store::set_saving(saves)
@@ -110,9 +110,10 @@ pub fn game_key() -> Option<String> {
     with_page(|page| browser_store::key(&format!("{}.game", page.word())))
 }
 
-/// Returns `true` if reading the saved games again would lose nothing of the game in front. `stored` is the
-/// text of its saved game. It must be the text of this game, or there must be no saved game and no move and
-/// no position to lose.
+/// Returns `true` if the game in front would not be lost by reading the saved games again.
+///
+/// `stored` is the text of the saved game, which must equal the text of the game in front. Without a saved
+/// game, the game in front must have no moves and must not come from a given position.
 #[wasm_bindgen(js_name = isStoredAs)]
 pub fn is_stored_as(stored: Option<String>) -> bool {
     let is_stored = with_page(|page| {

@@ -31,7 +31,7 @@ const MAX_FAILURES: u32 = 3;
 const READY: &str = "ready ";
 
 thread_local! {
-    /// Number of consecutive web workers that could not be started.
+    /// Number of consecutive failed attempts to start a web worker.
     static FAILURES: Cell<u32> = const { Cell::new(0) };
     /// A web worker that was started in advance for the next search.
     static SPARE: RefCell<Option<WorkerHandle>> = const { RefCell::new(None) };

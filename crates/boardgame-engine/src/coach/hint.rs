@@ -11,7 +11,8 @@ pub const STEPS: usize = 4;
 /// One step of a hint; each step reveals more than the step before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint<M> {
-    /// Whether some legal move would turn a win into a draw or loss, or a draw into a loss.
+    /// A hint that tells whether the position is critical, that is, whether some legal move gives away a win
+    /// or a draw.
     Critical(bool),
     /// The exact value of the position, and the number of moves that keep its win, draw or loss.
     MoveCount {

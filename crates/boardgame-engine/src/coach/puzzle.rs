@@ -10,8 +10,8 @@ use crate::oracle::{Oracle, ValuedMove, Verdict};
 use crate::outcome::Winners;
 use crate::record::{GamePosition, GameRecord};
 
-/// Maximum number of puzzles to deal in search of a puzzle with the requested side to move. On average, every
-/// second puzzle has that side to move.
+/// Maximum number of puzzles that are dealt until the requested side is to move in one of them. On average,
+/// every second puzzle qualifies.
 const DEALS: usize = 64;
 
 /// A position in which the side to move can force a win.

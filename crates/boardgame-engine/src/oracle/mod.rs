@@ -28,14 +28,16 @@ type SetupOf<O> = <<O as Oracle>::Position as GamePosition>::Setup;
 ///
 /// Exact values belong to positions without the history of the game.
 pub trait Oracle: Clone + Debug + Send + 'static {
-    /// The positions of the game.
+    /// The type of a position of the game that the oracle solves.
     type Position: GamePosition;
-    /// The type of the rival engines. The play of an opponent is compared with theirs.
+    /// The type of the rival engines. Their moves are compared with the opponent's moves in order to predict
+    /// the opponent's play.
     type Rival: Copy + 'static;
 
     /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The rival engines. The play of an opponent is compared with theirs.
+    /// The rival engines. Their moves are compared with the opponent's moves in order to predict the
+    /// opponent's play.
     const RIVALS: &'static [Self::Rival];
     /// The famous positions as text, all won for the side to move. Each line is a game record that leads to
     /// one position.

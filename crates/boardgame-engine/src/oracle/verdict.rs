@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// Returns the number of turns of the winner among the last `plies` plies of a game. The last ply is a move
-/// of the winner. A missed turn counts as a ply.
+/// Converts the length of a win from plies to turns of the winner. The winner makes the last ply, and a
+/// missed turn counts as a ply.
 pub const fn winner_turns(plies: usize) -> usize {
     plies.div_ceil(2)
 }
@@ -45,8 +45,8 @@ impl Verdict {
         )
     }
 
-    /// Returns `true` if a certain side can force a win: the side to move if `moves` is `true`, otherwise its
-    /// opponent.
+    /// Returns `true` if one of the two sides can force a win: the side to move if `moves` is `true`, or its
+    /// opponent if `moves` is `false`.
     #[inline]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {

@@ -11,7 +11,7 @@ use crate::record::{GamePosition, GameRecord, ParseRecordError};
 /// A function that a batch command runs. The `Debug` form is a description of the function's settings.
 pub struct BatchFn<F: ?Sized> {
     description: String,
-    /// The function to run.
+    /// The function that the batch command calls.
     pub run: Box<F>,
 }
 
@@ -28,7 +28,7 @@ pub type Trainer =
     BatchFn<dyn Fn(&mut dyn FnMut(&str), &mut dyn FnMut() -> ControlFlow<()>) -> Option<Vec<u8>>>;
 
 impl<F: ?Sized> BatchFn<F> {
-    /// Creates a function with a description of its settings.
+    /// Combines the function `run` with a description of its settings, which the `Debug` form prints.
     pub fn new(description: impl Into<String>, run: Box<F>) -> Self {
         Self { description: description.into(), run }
     }

@@ -30,8 +30,8 @@ pub fn perft<P: EngineGame>(plies: u32) -> RecordQuery {
     })
 }
 
-/// Creates a query for the move of an engine that does not evaluate moves. The answers have the form
-/// `<move> -`.
+/// Creates a query for the move of an engine that does not evaluate moves. The answer is the move, followed
+/// by `-` in place of a value.
 pub fn think<P: EngineGame>(engine: impl Engine<P> + Debug + 'static) -> RecordQuery {
     think_with(engine, |_, _, mv: P::Move| format!("{mv} -"))
 }

@@ -43,8 +43,8 @@ impl RecordDealer {
         }
     }
 
-    /// Creates a dealer of a solved game under the options `setup`. It deals puzzles with a length of
-    /// `puzzle` plies, whose records are numbered, or initial positions if `puzzle` is `None`.
+    /// Creates a dealer for a game with an oracle. The dealer deals numbered puzzles that last `puzzle`
+    /// plies, or initial positions if `puzzle` is `None`. `setup` contains the options of the game.
     ///
     /// If `fair` is `true`, all boards are fair. [`Oracle::is_fair`] defines which boards are fair.
     pub fn solved<O: Oracle>(
@@ -124,15 +124,15 @@ impl RecordDealer {
         Box::new(std::iter::repeat_with(move || self.deal(&mut rng)))
     }
 
-    /// Returns an empty census that collects numbered records of this dealer, or `None` if the dealer does
-    /// not number its records.
+    /// Returns an empty census that collects the dealer's numbered records, or `None` if the dealer's records
+    /// are not numbered.
     pub fn numbered(&self) -> Option<Box<dyn Census>> {
         let could_deal = Arc::clone(self.could_deal.as_ref()?);
         Some(Box::new(DealtLines { dealer: self.clone(), could_deal, lines: BTreeMap::new() }))
     }
 
-    /// Deals the record with the number `number` from the random stream that `seed` and this number
-    /// determine.
+    /// Deals record `number` of a numbered series with the seed `seed`. Each record has a random stream of
+    /// its own.
     fn line_numbered(&self, seed: u64, number: u64) -> Result<String, DealError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);

@@ -10,7 +10,7 @@ pub enum QueryError {
         /// The description of the fault in the game record.
         problem: String,
     },
-    /// An engine failed; the text describes the failure.
+    /// The engine that a query uses has failed; the text describes the failure.
     Mind(String),
 }
 

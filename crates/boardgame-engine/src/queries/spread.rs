@@ -69,7 +69,8 @@ impl SampleStats {
         });
     }
 
-    /// Adds the values of another sample. Sums saturate, because a file can contain arbitrary numbers.
+    /// Adds the statistics of another sample to this sample. Sums saturate, because a file can contain
+    /// arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.count = self.count.saturating_add(other.count);
         self.sum = self.sum.saturating_add(other.sum);

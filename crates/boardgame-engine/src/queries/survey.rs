@@ -13,7 +13,7 @@ use super::{CountError, CountedRanges, Extremum, TableRow, table};
 /// The counts that a census makes over a range of boards or games. All counts are integers and are serialized
 /// unchanged.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
-    /// The rules or players that apply to all boards or games counted.
+    /// The type of the rules or players that apply to all boards or games of a census.
     type Setup: Copy + Debug + Send + 'static;
 
     /// The plural noun for the things that the census counts, such as "games".

@@ -48,7 +48,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds the statistics of the board with the number `number`.
+    /// Adds the statistics of one solved board to the sums. `number` is the number of the board in the
+    /// census.
     pub fn add(&mut self, number: u64, board_stats: BoardStats) {
         self.boards += 1;
         let decided = match board_stats.start {
@@ -67,7 +68,8 @@ impl Tally {
         self.farthest = either(self.farthest, Some(longest), Extremum::greater);
     }
 
-    /// Adds the sums of other boards. Sums saturate, because a file can contain arbitrary numbers.
+    /// Adds the sums of another tally, which covers different boards. Sums saturate, because a file can
+    /// contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.boards = self.boards.saturating_add(other.boards);
         for (mine, theirs) in [(&mut self.won_in, &other.won_in), (&mut self.lost_in, &other.lost_in)] {
@@ -84,7 +86,7 @@ impl Tally {
         self.farthest = either(self.farthest, other.farthest, Extremum::greater);
     }
 
-    /// Returns `true` if these sums are possible for a set of boards with `states` positions each.
+    /// Returns `true` if the sums in this tally can belong to a set of boards with `states` positions each.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);
@@ -140,8 +142,8 @@ impl Tally {
         TableRow::plies("longest win", longest.map(|peak| peak.value))
     }
 
-    /// Returns the census rows for won, lost and drawn positions, and for the longest distance from the end
-    /// of the game. `each` is the number of positions of one board.
+    /// Returns the census rows about positions: the numbers of won, lost and drawn positions, and the longest
+    /// distance from the end of the game. `each` is the number of positions of one board.
     pub fn states(&self, each: u64) -> Vec<TableRow> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![

@@ -128,7 +128,7 @@ impl<P: GamePosition> GameRecord<P> {
         Ok(())
     }
 
-    /// Returns `true` if the move is legal.
+    /// Returns `true` if the rules and the history of the game allow the move.
     pub fn allows(&self, mv: P::Move) -> bool {
         P::play_with_history(self, mv).is_ok()
     }

@@ -41,7 +41,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;
 
-    /// Reads the fields of a position and leaves text after it, such as `moves`, unread.
+    /// Parses the fields of a position from the beginning of `fields`. Text after the position, such as
+    /// `moves`, remains in `fields`.
     ///
     /// # Errors
     /// Returns [`ParseRecordError`] with the column of the first invalid field.
@@ -81,8 +82,8 @@ pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     fn position_text(&self) -> String {
         self.to_string()
     }
-    /// Returns the text of what was dealt: two initial positions with the same text are on the same board.
-    /// The default is the first field of the position's text.
+    /// Returns the text that identifies the board of an initial position: positions with the same text are on
+    /// the same board. The default is the first field of the position's text.
     fn board_text(&self) -> String {
         self.to_string().split(' ').next().unwrap_or_default().to_owned()
     }

@@ -22,8 +22,8 @@ pub(super) struct RemoteTask<P: GamePosition> {
 }
 
 enum PendingJob<P: GamePosition> {
-    /// A search that was sent to the worker. The revision and the game are needed to parse the worker's
-    /// events.
+    /// A search that was sent to the worker, with the session revision and the game record that are needed to
+    /// parse the worker's events.
     Sent(Revision, GameRecord<P>),
     /// A search that waits to be run in the program itself at the next vertical blank.
     Local(SearchJob<P>),

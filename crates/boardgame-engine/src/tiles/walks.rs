@@ -36,7 +36,8 @@ fn kings(targets: Squares) -> Squares {
     beside | rank << 8 | rank >> 8
 }
 
-/// A step in one direction, traced backwards from target squares to the squares where it starts.
+/// The inverse of a step in one direction: computes the squares where the steps to given target squares
+/// start.
 ///
 /// Rotating the set of target squares by `turn` bits gives the squares where the step starts. A step from a
 /// square outside the set `from` would lead off the board.

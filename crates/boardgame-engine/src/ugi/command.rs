@@ -58,7 +58,7 @@ pub enum UgiCommand<P: GamePosition> {
     Go(Limits),
     /// A request to end the running search and send its best move.
     Stop,
-    /// A query about the current position.
+    /// A query about the current position, such as whether the game is over.
     Query(Query),
     /// A request to change the value of an option.
     SetOption(Setting),

@@ -37,7 +37,7 @@ pub struct SourceLine<'a> {
 pub struct SourceWord<'a> {
     line: SourceLine<'a>,
     start: usize,
-    /// The text of the word.
+    /// The characters of the word, without the white space before and after the word.
     pub text: &'a str,
 }
 
@@ -71,8 +71,8 @@ impl<'a> SourceLine<'a> {
         SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Returns a description of the misplaced white space in a field, or `None` for a valid field. The field
-    /// extends from `column` to the next blank.
+    /// Describes the first misplaced white space in a field of the line, or returns `None` if the field has
+    /// none. The field begins at `column` and ends before the next blank.
     ///
     /// Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {

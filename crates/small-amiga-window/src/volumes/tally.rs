@@ -32,7 +32,8 @@ pub(super) struct Tally {
 struct Count {
     result: Receiver<u64>,
     since: Instant,
-    /// Whether this program has changed files since the count began, so that the result may not be exact.
+    /// Whether this program has changed files during the running count, which makes the counted number of
+    /// bytes inexact.
     is_stale: bool,
 }
 

@@ -7,8 +7,8 @@
 use x11rb::protocol::xproto::Keysym;
 use xkeysym::key;
 
-/// A diacritical mark: its dead key, the sign that represents it after the Compose key, and pairs of letters
-/// without and with the mark.
+/// A diacritical mark, defined by its dead key, its sign after the Compose key, and pairs of letters without
+/// and with the mark.
 type Mark = (Keysym, char, &'static str);
 
 const MARKS: &[Mark] = &[

@@ -19,7 +19,8 @@ use x11rb::wrapper::ConnectionExt as _;
 /// Time limit for another program to answer a request for its clipboard text.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Number of bytes in a request that are reserved for everything except the clipboard text.
+/// Number of bytes subtracted from the maximum length of an X request; the rest is the maximum length of a
+/// clipboard text.
 const HEAD: usize = 64;
 
 #[derive(Debug, Default)]

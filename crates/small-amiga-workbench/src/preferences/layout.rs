@@ -14,7 +14,7 @@ const ROWS: i32 = 8;
 const LABELS: (i32, i32) = (9, 7);
 /// Widths of the gadgets in the left and the right column of the Preferences window, in letters.
 const GADGETS: (i32, i32) = (20, 24);
-/// Width of the number beside a slider, in letters. The number shows the slider's level.
+/// Width reserved for the number that shows the level beside a slider, in letters.
 const LEVEL: i32 = 3;
 /// Width of the label of a button in the Preferences window, in letters.
 const BUTTON: i32 = 8;

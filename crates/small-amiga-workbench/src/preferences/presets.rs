@@ -17,11 +17,11 @@ enum Part {
     Text,
 }
 
-/// Rectangles of a picture, from back to front: the part, the left edge and the width in hundredths of the
-/// picture's width, and the top edge and the height in hundredths of its height.
+/// The rectangles of a preset picture, from back to front. Each rectangle has a part, a left edge and a width
+/// in percent of the picture's width, and a top edge and a height in percent of its height.
 type Shapes = &'static [(Part, [i32; 4])];
 
-/// A screen with a coarse title bar and one window.
+/// The picture of the first preset: a screen with a thick title bar and one window.
 const PLAIN: Shapes = &[
     (Part::Bar, [0, 100, 0, 18]),
     (Part::Text, [6, 38, 5, 8]),
@@ -32,7 +32,7 @@ const PLAIN: Shapes = &[
     (Part::Text, [23, 34, 69, 9]),
 ];
 
-/// A screen with a fine title bar, two windows and more text.
+/// The picture of the second preset: a screen with a thin title bar and two windows.
 const FINE: Shapes = &[
     (Part::Bar, [0, 100, 0, 9]),
     (Part::Text, [4, 24, 3, 4]),

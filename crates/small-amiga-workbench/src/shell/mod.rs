@@ -73,8 +73,8 @@ enum State {
     /// The Shell has requested the start of a background program and waits for its process number or an
     /// error.
     Starting(Job),
-    /// The command of a Shell that runs a single command has ended. The Shell waits until its background
-    /// programs have ended and its window is closed.
+    /// The state of a Shell whose single command has ended. The Shell waits until its background programs
+    /// have ended and its window is closed.
     Over,
     Ended,
 }

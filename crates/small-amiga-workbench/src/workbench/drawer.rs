@@ -405,7 +405,7 @@ impl Drawer {
     }
 }
 
-/// Returns the icons of a window whose contents have not been read yet.
+/// Returns an icon area without icons, for a window whose contents have not been read yet.
 fn no_icons() -> IconArea {
     let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
     IconArea::new(measures, IconFlow::Rows(1), [])

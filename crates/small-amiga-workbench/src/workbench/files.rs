@@ -163,8 +163,8 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Calls `change` with each path and value in `objects`, and then reads the drawers again. Errors are
-    /// reported with the text `what`.
+    /// Calls `change` with each path and value in `objects`, and then reads the drawers again. `what` follows
+    /// the object's name in an error message.
     fn change_all<T: Send + 'static>(
         &mut self,
         intuition: &mut Intuition,

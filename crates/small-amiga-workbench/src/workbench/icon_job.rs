@@ -178,8 +178,8 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the path of the object with the flag `false`, and the path of its `.info` file with the flag
-/// `true`. Missing files are left out.
+/// Returns the paths of an object's file and of its `.info` file, as far as they exist. The flag is `true`
+/// for the `.info` file.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));

@@ -71,7 +71,7 @@ pub(super) enum InfoEvent {
 /// The properties of an object as edited in its Information window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Edit {
-    /// The object as it was when the window was opened.
+    /// Copy of the object from the time when the Information window was opened.
     before: Object,
     bits: Bits,
     comment: String,

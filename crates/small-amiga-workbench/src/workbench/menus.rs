@@ -34,8 +34,8 @@ pub(super) enum WorkbenchCommand {
     LeaveOut,
     PutAway,
     Delete,
-    /// A menu item that is always disabled, because the emulated computer has neither disks to format nor a
-    /// trashcan.
+    /// The command of menu items that are always disabled, because the emulated computer has neither disks to
+    /// format nor a trashcan.
     Never,
     /// Closes the windows of all drawers and reopens the root window.
     Reset,

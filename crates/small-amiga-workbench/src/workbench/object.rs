@@ -56,7 +56,7 @@ impl Object {
         matches!(self.icon.icon_type, IconType::Disk | IconType::Drawer)
     }
 
-    /// Writes the icon to the object's `.info` file.
+    /// Writes the icon to the `.info` file of its object, replacing the contents of that file.
     ///
     /// # Errors
     /// Returns a [`DosError`] if the name is too long or the volume cannot be written.

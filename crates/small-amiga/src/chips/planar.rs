@@ -12,7 +12,7 @@ pub(super) const RUN: usize = 64;
 /// lowest, so that the right byte of each word comes first.)
 pub(super) type Bytes = [[u8; 8]; 8];
 
-/// Returns the pens of 64 adjacent pixels of a row: the run with the index `at`.
+/// Returns the pens of 64 adjacent pixels of a row, from column `64 * at` on.
 ///
 /// `planes` are ordered from the lowest; words missing from a plane count as 0.
 // Not inlined, so that the bytes are written to memory once and
@@ -22,8 +22,8 @@ pub(super) fn pens(planes: &[&[u16]; 8], at: usize) -> Bytes {
     columns(planes.map(|plane| run(plane, at)))
 }
 
-/// Returns the four words of run number `at` of a plane as one number. A single load is used if all four
-/// words exist.
+/// Returns words `4 * at` to `4 * at + 3` of a plane as one number, with the first word in the lowest bits. A
+/// single load is used if all four words exist.
 fn run(plane: &[u16], at: usize) -> u64 {
     plane.as_chunks::<4>().0.get(at).map_or_else(|| last_run(plane, at), |words| number(words))
 }
@@ -53,8 +53,8 @@ fn columns(mut rows: [u64; 8]) -> Bytes {
     rows.map(u64::to_le_bytes)
 }
 
-/// Exchanges the high bits of each row with the low bits of the row that is `DISTANCE` rows below. The mask
-/// `low` selects the low bits.
+/// Performs one step of a bit-matrix transposition: exchanges the high bits of each row with the low bits of
+/// the row that is `DISTANCE` rows below. The mask `low` selects the low bits.
 #[inline(always)]
 fn exchange<const DISTANCE: usize>(rows: &mut [u64; 8], low: u64) {
     // An `if` instead of `filter`: only then is the loop unrolled, which keeps the rows in registers.

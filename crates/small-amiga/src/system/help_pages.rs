@@ -44,7 +44,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Creates a help page whose lines have one cell each.
+    /// Creates a help page of running text, without columns.
     pub fn of_text(title: &'static str, lines: &[&str]) -> Self {
         let line = |&line: &&str| if line.is_empty() { Vec::new() } else { vec![line.to_owned()] };
         Self { title, lines: lines.iter().map(line).collect() }
@@ -184,7 +184,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Wraps the lines with one cell that are wider than `room`, in pixels.
+/// Breaks lines with one cell between words, so that they fit into `room` pixels. Lines with several cells
+/// are returned unchanged.
 fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
     let mut all: Vec<Line> = Vec::new();
     for line in lines {

@@ -75,8 +75,8 @@ impl Preset {
 /// The choices that the user has for each of the preferences.
 #[derive(Debug, Clone)]
 pub struct PreferenceChoices {
-    /// The sets of settings to choose from. The first one is drawn as a plain screen, the second one as a
-    /// finer screen.
+    /// The two presets, which are sets of screen settings. In the Preferences window, the picture of the
+    /// first preset shows one window, and the picture of the second preset shows two windows.
     pub presets: [Preset; 2],
     /// The names of the public screens to choose from.
     pub screens: Vec<String>,
@@ -128,7 +128,7 @@ pub trait PreferencesHost: fmt::Debug {
     /// Returns a message if a file that has to be read is invalid.
     fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
-    /// Returns the colours of all pens of a screen with the preferences `of`.
+    /// Returns the colours of all pens of a screen that is opened with the preferences `of`.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.

@@ -31,7 +31,7 @@ const TEXT_TOP: i32 = 8;
 /// Distance from the top of the last text line in a requester's box to the bottom of the box, in rows. The
 /// distance applies to a font of 8 rows.
 const TEXT_END: i32 = 16;
-/// Difference between the heights of an ordinary and an empty line of a requester's text, in rows.
+/// Difference between the height of a text line and the height of an empty line in a requester, in rows.
 const EMPTY: i32 = 2;
 /// Width of a requester button without the width of its label, in pixels.
 const BUTTON_COLUMNS: i32 = 24;

@@ -14,8 +14,8 @@ use crate::record::GamePosition;
 const POSITIONS: usize = 300;
 const SWEEPS: usize = 24;
 const DISCOUNT: f64 = 0.97;
-/// Estimated worth of a drawn position beyond the horizon of the value iteration. The opponent may still err
-/// in such a position.
+/// Estimated worth of a drawn position that is too far ahead to be evaluated. The opponent may still err in
+/// such a position.
 const UNKNOWN: f64 = 0.05;
 
 enum DrawNode {
@@ -33,8 +33,8 @@ pub(super) struct Horizon<O: Oracle> {
 }
 
 impl<O: Oracle> Horizon<O> {
-    /// Returns the worth of each of `choices`: the discounted probability that the opponent errs in the drawn
-    /// game after the move.
+    /// Returns the estimated worth of each move in `choices`. The worth is the probability that the opponent
+    /// errs later in the drawn game, reduced for late errors.
     pub(super) fn worths(
         oracle: &O,
         line: &LineOf<O>,

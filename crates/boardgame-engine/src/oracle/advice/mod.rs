@@ -25,12 +25,12 @@ use crate::record::GamePosition;
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Maximum depth of the search for unavoidable ends, in plies. The search visits at most [`FORCED_LINES`]
-/// continuations in total for the moves that it compares.
+/// Maximum depth of the search for ends of the game that cannot be avoided, such as a cycle, in plies. The
+/// search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// Number of plies after which the oracle plays its first choice and ignores the opponent's habits, so that a
-/// drawn game can end.
+/// Number of plies after which the oracle no longer considers the opponent's habits and always plays its
+/// first choice, so that a drawn game can end.
 const LONG: usize = 400;
 
 /// Returns the move that is most likely to make the opponent err, among those that keep the exact value of

@@ -18,8 +18,8 @@ struct Copies {
     several: bool,
     quiet: bool,
     options: CopyOptions,
-    /// The command-line argument that named the current source, the copy in progress, and a flag that is set
-    /// if copied files are printed.
+    /// The copy in progress: the command-line argument that named its source, the copy job, and whether
+    /// copied files are printed.
     current: Option<(String, Copy, bool)>,
     /// Whether files or drawers were left out of the copy because they are nested too deeply.
     is_incomplete: bool,

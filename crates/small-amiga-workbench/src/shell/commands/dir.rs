@@ -61,8 +61,8 @@ fn failed(error: DosError) -> Failure {
 struct Listing {
     walk: Walk,
     dir_filter: DirFilter,
-    /// The file names found in each drawer that is being listed, outermost drawer first. The names of a
-    /// drawer's files are printed after its inner drawers.
+    /// The names of the files found so far in each drawer that is being listed, outermost drawer first. A
+    /// drawer's file names are printed after the drawers inside it.
     files: Vec<Vec<Name>>,
     is_incomplete: bool,
 }

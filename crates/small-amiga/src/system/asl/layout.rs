@@ -10,9 +10,10 @@ const SIDE: i32 = 8;
 const EDGE: i32 = 2;
 const GAP: i32 = 2;
 const BUTTON_GAP: i32 = 4;
-/// Left edge of the file requester's string gadgets minus the width of the label "Drawer", in pixels.
+/// Distance from the left edge of the file requester to its string gadgets, minus the width of the label
+/// "Drawer", in pixels.
 const LABEL: i32 = 40;
-/// Width of each button in the file requester minus the width of the label "Volumes", in pixels.
+/// Number of pixels by which each button of the file requester is wider than the label "Volumes".
 const BUTTON: i32 = 12;
 const LINES: i32 = 14;
 /// Minimum width of a new file requester, in pixels; measured with topaz 8.

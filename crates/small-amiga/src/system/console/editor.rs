@@ -228,7 +228,8 @@ mod tests {
         editor
     }
 
-    /// Returns the line after typing `text` and pressing `keys`, with `_` inserted at the cursor.
+    /// Returns the edited line after typing `text` and pressing `keys`, with `_` at the position of the
+    /// cursor.
     fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
         let mut editor = typed(text);
         keys.iter().for_each(|&(key, held)| _ = editor.key(key, held));

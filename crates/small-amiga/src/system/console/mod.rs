@@ -46,7 +46,7 @@ pub enum ConsoleEvent {
     EndOfFile,
 }
 
-/// A console and its window.
+/// A text console: a window that displays the output of a program and lets the user edit lines of input.
 #[derive(Debug)]
 pub struct Console {
     window: WindowId,

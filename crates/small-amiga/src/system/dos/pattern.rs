@@ -40,7 +40,7 @@ pub fn is_pattern(text: &str) -> bool {
 }
 
 impl Pattern {
-    /// Parses an AmigaDOS name pattern.
+    /// Parses an AmigaDOS name pattern, such as `#?.info`.
     ///
     /// # Errors
     /// Returns [`DosError::BadTemplate`] if a bracket is not closed or the operand of `#`, `~` or `'` is

@@ -75,10 +75,10 @@ pub enum LoadedProgram {
     Command(String),
 }
 
-/// A running process.
+/// An entry in the table of processes: a program or Shell that runs under a process number.
 #[derive(Debug, Clone)]
 pub struct Process {
-    /// The number of the process.
+    /// The process number, which commands such as Status and Break use.
     pub id: ProcessId,
     /// The name under which the process was started.
     pub command: String,

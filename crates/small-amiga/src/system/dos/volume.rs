@@ -80,9 +80,9 @@ impl FromStr for Bits {
 pub enum EntryKind {
     /// The root of a volume.
     Volume,
-    /// A drawer.
+    /// A drawer (the Amiga's word for a directory).
     Drawer,
-    /// A file.
+    /// An ordinary file, which contains bytes.
     File,
 }
 
@@ -91,7 +91,7 @@ pub enum EntryKind {
 pub struct FileInfo {
     /// The name of the object, spelled as when the object was created.
     pub name: Name,
-    /// The type of the object.
+    /// The type of the object: file, drawer or root of a volume.
     pub kind: EntryKind,
     /// Size of a file in bytes; 0 for drawers and volumes.
     pub size: u64,

@@ -73,7 +73,8 @@ pub struct Drawing {
     pub highest: u8,
     /// Contents of the PNG file for screens without interlace.
     pub plain: &'static [u8],
-    /// Contents of the PNG file for interlaced screens; `None` if interlaced screens use `plain`, too.
+    /// Contents of the PNG file for interlaced screens, or `None` if these screens use the file for screens
+    /// without interlace.
     pub lace: Option<&'static [u8]>,
 }
 

@@ -51,7 +51,7 @@ pub const FONT_11: Drawing = plain_drawing!(
     1
 );
 
-/// All drawings of the system.
+/// The table of the system's built-in drawings, such as the pointer, the gadgets and the fonts.
 pub const SYSTEM: [&Drawing; 13] = [
     &POINTER,
     &BUSY,

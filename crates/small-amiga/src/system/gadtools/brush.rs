@@ -17,7 +17,8 @@ pub const fn row_height(letters: i32) -> i32 {
 /// The look and the pens that the gadgets of a screen are drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush {
-    /// The look of the screen.
+    /// The appearance of the screen's windows, title bar and menus, which imitates one release of the
+    /// operating system.
     pub look: Look,
     /// The pens of the screen.
     pub pens: DrawInfo,

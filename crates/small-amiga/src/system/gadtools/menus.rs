@@ -15,7 +15,8 @@ pub enum RowKind {
     Toggle,
     /// A menu item with a check mark that excludes the check marks of the other alternatives in its list.
     Alternative,
-    /// A menu item with sub-items. The number states how many lines the first sub-item is above the item.
+    /// A menu item with sub-items. The number is the distance in lines by which the list of sub-items begins
+    /// above the item.
     Choices(i32),
     /// A menu item with sub-items and with a picture in front of the text. The number is the index of the
     /// picture.
@@ -51,7 +52,7 @@ pub struct MenuRow<A> {
     pub kind: RowKind,
     /// The action of the menu row, or `None` if the row cannot be selected.
     pub action: Option<A>,
-    /// The sub-items of the menu row, column by column.
+    /// The sub-items of the menu row, arranged in columns. Each inner list is one column.
     pub subs: Vec<Vec<Self>>,
 }
 

@@ -48,8 +48,8 @@ struct Pass {
 }
 
 impl Pass {
-    /// Returns the passes needed to blit rows of `width` words in a bitmap whose rows are `words_per_row`
-    /// words apart.
+    /// Returns the passes of a blit whose rows are `width` words long and begin `words_per_row` words apart.
+    /// The rows of one pass share no words.
     ///
     /// Nearly always, a single pass is enough.
     fn all(width: usize, words_per_row: usize, descending: bool) -> impl Iterator<Item = Self> {

@@ -80,8 +80,8 @@ impl Alert {
         intuition.is_display_visible().then(|| self.turned + BLINK)
     }
 
-    /// Switches the alert's border between bright and dark once for each phase that has passed since the last
-    /// change.
+    /// Switches the alert's border between bright and dark, once for each blink phase that has passed since
+    /// the last switch.
     pub(crate) fn blank(&mut self, intuition: &mut Intuition) {
         let blank = intuition.monitor().standard.blank().0;
         let phase = BLINK.0.div_ceil(blank) * blank;

@@ -45,7 +45,7 @@ pub(crate) struct FrameState<'a> {
     pub title: &'a str,
     /// The window's flags, which determine its gadgets.
     pub flags: WindowFlags,
-    /// Whether the window is the active window.
+    /// Whether the window is the active window. The frames of active and inactive windows differ.
     pub active: bool,
     /// The gadget that is drawn as pressed, if any.
     pub pressed: Option<Gadget>,

@@ -219,7 +219,8 @@ impl Screen {
         &self.font
     }
 
-    /// Returns the look of the screen.
+    /// Returns the appearance of the screen's windows, title bar and menus, which imitates one release of the
+    /// operating system.
     pub const fn look(&self) -> Look {
         self.look
     }

@@ -167,8 +167,8 @@ impl Intuition {
         })
     }
 
-    /// Marks the whole display as damaged. Signals all programs, so that they can move the sprites over their
-    /// windows.
+    /// Marks the whole display as damaged after a change in the arrangement of the screens. Signals all
+    /// programs, so that they can move the sprites over their windows.
     fn rearranged(&mut self) {
         self.denise.touch(0..self.denise.height());
         self.signal_all();

@@ -261,8 +261,8 @@ impl Screen {
         self.windows.insert(place, window);
     }
 
-    /// Moves a window to a different index in its screen's list of windows. The function `place` computes the
-    /// index from the other windows and the number of backdrop windows.
+    /// Moves a window to the index in its screen's list of windows that the function `place` returns. `place`
+    /// receives the list of the other windows and the number of backdrop windows.
     ///
     /// A backdrop window itself is not moved.
     fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {

@@ -9,8 +9,8 @@ use crate::system::dos::path::{DEEPEST, DosPath};
 /// A file job that renames or moves an object.
 #[derive(Debug)]
 pub struct Rename {
-    /// The walk that checks whether any entry would be nested too deeply at its new path. `None` if the
-    /// object does not move to a deeper level.
+    /// The traversal of the object that checks whether any entry would be nested too deeply at its new path.
+    /// `None` if renaming does not increase the nesting depth.
     check: Option<Walk>,
     from: DosPath,
     to: DosPath,

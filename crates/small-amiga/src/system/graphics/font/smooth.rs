@@ -51,8 +51,8 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the shape of a run in one of the two half-rows that replace the run's row `here`. The half-row is
-/// next to the glyph row `near`; the row `far` is on the other side.
+/// Returns the run for one of the two half-rows into which the glyph row `here` is split. The half-row is
+/// adjacent to the glyph row `near`; the row `far` is on the other side of `here`.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
@@ -62,8 +62,8 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Moves a run a quarter of the way towards the run `next` of the same stroke. The run is moved only if both
-/// of its edges move to the same side.
+/// Shifts a run of pixels by a quarter of its distance to the adjacent run `next`, which smooths a slanted
+/// stroke. A run whose edges would not both move to the same side is returned unchanged.
 ///
 /// Other runs keep their edges, for example a bar that meets a stem, or a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
@@ -75,8 +75,8 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Removes the corners of a horizontal bar in its outer half-row. A corner is removed at an end beyond which
-/// the stroke continues in the glyph row `far`.
+/// Rounds the corners of a horizontal bar by removing one pixel at each end where the stroke continues
+/// outwards in the glyph row `far`.
 ///
 /// Bars of fewer than four columns keep their corners.
 fn rounded_cap(run: Run, far: &[Run]) -> Run {
