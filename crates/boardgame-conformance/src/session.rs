@@ -311,7 +311,8 @@ pub fn finished_game_scores_once<P: GamePosition>() {
     assert_eq!(session.score(), nothing);
 }
 
-/// Returns the state of a session that the user sees.
+/// Returns the parts of a session's state that the user sees: the game, the score, and whether the game is
+/// for practice.
 fn seen<P: GamePosition>(session: &Session<P>) -> (String, Score, bool) {
     (session.game().to_string(), session.score(), session.is_practice())
 }

@@ -61,7 +61,8 @@ pub trait EngineGame: GamePosition<Seat: Display> {
     }
 }
 
-/// Adds the number of move sequences of 1, 2, ... plies to the elements of `counts`, in order.
+/// Counts the move sequences that start in the current position: adds the number of those with 1, 2, ...
+/// plies to the elements of `counts`.
 fn count<P: GamePosition>(line: &mut GameRecord<P>, counts: &mut [u128]) {
     let Some((first, rest)) = counts.split_first_mut() else { return };
     for mv in line.legal_moves() {

@@ -84,7 +84,7 @@ impl<P: GamePosition> GameController<P> {
     }
 
     /// Drops all search results of the previous session revision if the session has changed since the last
-    /// call. Returns `true` if it has changed, so that a new search can be started.
+    /// call. Returns `true` if the session has changed, so that a new search can be started.
     pub fn begin_revision(&mut self) -> bool {
         let question = Some(self.session.revision());
         if self.asked == question {
@@ -187,8 +187,9 @@ impl<P: GamePosition> GameController<P> {
     }
 
     /// Returns the number of the position to estimate next in a review: the position with unknown win chances
-    /// that is nearest to the displayed position `page`. Returns `None` during an estimate, after an engine
-    /// fault, and if all win chances are known.
+    /// that is nearest to the displayed position `page`.
+    ///
+    /// Returns `None` during an estimate, after an engine fault, and if all win chances are known.
     pub fn next_estimate(&mut self, page: usize) -> Option<usize> {
         self.win_chances.resize(self.session.game().plies() + 1, None);
         let is_ready = self.estimated.is_none() && self.fault.is_none();

@@ -52,8 +52,8 @@ pub struct Session<P: GamePosition> {
     /// Number of plies at the start of the record that cannot be taken back.
     undo_floor: usize,
     began: usize,
-    /// Earlier games that can be restored, from the oldest to the latest. `None` until
-    /// [`Session::set_restorable`] first enables their recording.
+    /// Earlier games that can be restored, from the oldest to the latest, or `None` if
+    /// [`Session::set_restorable`] has never enabled their recording.
     earlier_game: Option<Vec<EarlierGame<P>>>,
     restorable: bool,
 }
@@ -251,8 +251,9 @@ impl<P: GamePosition> Session<P> {
         self.restorable && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a decision has been made since the game was installed or recorded. A decision is a
-    /// move of a human or an end as a draw; without human players, any move is a decision.
+    /// Returns `true` if a decision has been made since the game was installed or recorded.
+    ///
+    /// A decision is a move of a human or an end as a draw; without human players, any move is a decision.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == PlayerKind::Human;
         let nobody = !self.players.contains(&PlayerKind::Human);

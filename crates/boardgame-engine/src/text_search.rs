@@ -54,9 +54,10 @@ pub type WinChancesFn = fn(&str, &str, &mut dyn SearchControl) -> Result<WinChan
 /// The functions with which a worker runs searches of one game.
 #[derive(Debug, Clone, Copy)]
 pub struct Searches {
-    /// Searches for a move as [`search_text`] does.
+    /// The function that searches for a move in a game record given as text; see [`search_text`].
     pub search_fn: SearchFn,
-    /// Estimates the win chances in the current position of a game record as [`estimate_text`] does.
+    /// The function that estimates the win chances in the current position of a game record given as text; see
+    /// [`estimate_text`].
     pub win_chances_fn: WinChancesFn,
 }
 

@@ -100,8 +100,9 @@ pub fn estimate_position<P: GamePosition>(
 }
 
 /// Returns the number of the position with unknown win chances (`None` in `known`) that is nearest to
-/// position `page`. Of two positions equally near, returns the earlier one. Returns `None` if all win chances
-/// are known.
+/// position `page`.
+///
+/// Of two positions equally near, returns the earlier one. Returns `None` if all win chances are known.
 pub fn nearest_unknown(known: &[Option<WinChances>], page: usize) -> Option<usize> {
     let is_unknown = |at: &usize| known.get(*at).is_some_and(Option::is_none);
     (0..known.len()).find_map(|far| {
@@ -126,8 +127,10 @@ pub struct TurningPoint {
     pub loss: u32,
 }
 
-/// Returns the moves with the greatest losses of win chance, in the order of the game. `movers` has the index
-/// of the seat that made each move. Moves beside a position with unknown win chances are left out.
+/// Returns the moves with the greatest losses of win chance, in the order of the game.
+///
+/// `movers` contains the index of the seat that made each move. A move is left out if the win chances before
+/// or after it are unknown.
 pub fn turning_points(known: &[Option<WinChances>], movers: &[usize]) -> Vec<TurningPoint> {
     let point = |(at, &seat): (usize, &usize)| {
         let chance = |at: usize| known.get(at)?.as_ref()?.percent(seat);

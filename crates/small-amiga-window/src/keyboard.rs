@@ -152,8 +152,11 @@ impl Keyboard {
         }
     }
 
-    /// Returns the character to deliver for a pressed key. This is the character `typed` that the host
-    /// reports, except in some key combinations with an Amiga key, which use the key's label `letter`.
+    /// Returns the character to deliver for a pressed key, either the character `typed` or the key's label
+    /// `letter`.
+    ///
+    /// The label is used if an Amiga key is held and a letter or digit key has typed a sign. Otherwise, the
+    /// character that the host reports is used.
     ///
     /// The label wins only if an Amiga key is held and a letter or digit key has typed a sign.
     fn meant(&self, letter: char, typed: char) -> char {

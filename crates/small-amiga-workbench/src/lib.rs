@@ -81,8 +81,10 @@ pub struct ProgramEntry {
     pub drawer: &'static str,
     /// The name of the picture that the program's icon shows.
     pub picture: &'static str,
-    /// The function that returns the path of the file that the program shows. The file is read before the
-    /// program starts, so that the computer never waits for a slow volume. `None` if the program needs no file.
+    /// The function that returns the path of the file that the program shows, or `None` if the program needs
+    /// no file.
+    ///
+    /// The file is read before the program starts, so that the computer never waits for a slow volume.
     pub file: Option<FilePathFn>,
     /// The function that starts the program, or returns a one-line error text if it cannot start.
     pub start: fn(StartArgs<'_>) -> Result<Box<dyn Tool>, String>,

@@ -126,8 +126,8 @@ impl<P: GamePosition> Puzzle<P> {
         }
     }
 
-    /// Returns the move at `ply`, with its exact value, if the user who solves the puzzle made it and it
-    /// gives the win away or delays it.
+    /// Returns the move at `ply` if it fails the puzzle: if the user who solves the puzzle made that move,
+    /// and the move gives the win away or delays it too long.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure<O: Oracle<Position = P>>(

@@ -27,7 +27,7 @@ pub struct ReviewedMove<S, M> {
 /// A reviewed move of the game with positions `P`.
 pub type ReviewedMoveOf<P> = ReviewedMove<<P as GamePosition>::Seat, <P as GamePosition>::Move>;
 
-/// The review of a whole game.
+/// The review of all moves of a game, with a summary of the critical turns of each side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Review<P: GamePosition> {
     moves: Vec<ReviewedMoveOf<P>>,

@@ -47,7 +47,8 @@ impl<M: Copy + Eq> ExactAnalysis<M> {
         self.moves.iter().copied().filter(|judged| judged.verdict.same_result(self.verdict))
     }
 
-    /// Returns `true` if at least one legal move gives the result of the position away.
+    /// Returns `true` if at least one legal move changes the result of the position under perfect play, for
+    /// example from a win to a draw.
     pub fn is_critical(&self) -> bool {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }

@@ -87,7 +87,7 @@ pub trait Oracle: Clone + Debug + Send + 'static {
     /// Deals a position that the side to move wins in exactly `plies` plies, by only one move. Returns `None`
     /// if thousands of boards yield no such position.
     fn deal_puzzle(setup: SetupOf<Self>, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, Self::Position)>;
-    /// Returns the famous positions of [`Self::FAMOUS`].
+    /// Parses [`Self::FAMOUS`] and returns the position to which each game record leads.
     fn famous() -> Vec<Self::Position> {
         let lines = Self::FAMOUS.lines().filter(|line| !line.starts_with('#'));
         lines.filter_map(|line| line.parse().ok()).map(|line: LineOf<Self>| line.current().clone()).collect()

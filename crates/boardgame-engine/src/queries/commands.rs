@@ -63,6 +63,7 @@ pub fn match_of<P: EngineGame, E: Engine<P> + Debug + 'static>(
 }
 
 /// Creates a query that plays a game of at most `max_plies` plies from the current position of a record.
+///
 /// `choose` returns the move of a player, given the index of its seat; `players` describes the players.
 ///
 /// The answer is `<winner> <ending> <plies> <moves...>` of the game played. Moves already in the record are

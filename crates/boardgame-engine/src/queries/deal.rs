@@ -17,7 +17,7 @@ use crate::record::{GamePosition, GameRecord};
 /// Maximum number of puzzles dealt in search of a puzzle on a fair board.
 const TRIES: usize = 1000;
 
-/// A dealer of game records as text, whatever the game.
+/// A generator of random game records as text. The type is the same for all games.
 ///
 /// The records of some dealers are *numbered*: each has its own random stream, derived from the seed and the
 /// record's number. A numbered record can be dealt without those before it.
@@ -25,8 +25,8 @@ const TRIES: usize = 1000;
 pub struct RecordDealer {
     description: String,
     deal: Arc<DealFn>,
-    /// Returns `true` if a text is a record with all properties that this dealer's records have; `None` if
-    /// the records are not numbered.
+    /// The function that checks whether a text is a possible record of this dealer, or `None` if the records
+    /// are not numbered.
     could_deal: Option<Arc<CouldDealFn>>,
 }
 
@@ -43,8 +43,8 @@ impl RecordDealer {
         }
     }
 
-    /// Creates a dealer for a game with an oracle. The dealer deals numbered puzzles that last `puzzle`
-    /// plies, or initial positions if `puzzle` is `None`. `setup` contains the options of the game.
+    /// Creates a dealer for a game with an oracle. It deals numbered puzzles that are won in `puzzle` plies,
+    /// or initial positions if `puzzle` is `None`.
     ///
     /// If `fair` is `true`, all boards are fair. [`Oracle::is_fair`] defines which boards are fair.
     pub fn solved<O: Oracle>(

@@ -28,7 +28,7 @@ impl CountedRanges {
         self.of
     }
 
-    /// Returns the ranges of counted numbers in ascending order.
+    /// Returns the ranges of the numbers of boards or games that have been counted, in ascending order.
     pub fn ranges(&self) -> &[Range<u64>] {
         &self.ranges
     }
@@ -43,7 +43,7 @@ impl CountedRanges {
         self.counted() == self.of
     }
 
-    /// Returns `true` if the set is empty or a single range that starts at number 0.
+    /// Returns `true` if no numbers have been counted, or only one range of numbers that starts at 0.
     pub fn is_first(&self) -> bool {
         match self.ranges.as_slice() {
             [] => true,
@@ -52,15 +52,16 @@ impl CountedRanges {
         }
     }
 
-    /// Returns the ranges of numbers that have not been counted, in ascending order.
+    /// Returns the ranges of the numbers of boards or games that have not been counted yet, in ascending
+    /// order.
     pub fn gaps(&self) -> Vec<Range<u64>> {
         let starts = self.ranges.iter().map(|range| range.start).chain([self.of]);
         let ends = [0].into_iter().chain(self.ranges.iter().map(|range| range.end));
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Adds the counted numbers of another set. The number of boards or games requested becomes the larger of
-    /// the two sets' numbers.
+    /// Adds the counted ranges of another census. The number of boards or games requested becomes the larger
+    /// of the two numbers.
     ///
     /// # Errors
     /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.

@@ -5,7 +5,9 @@ use crate::oracle::{LineOf, Oracle, Verdict};
 use crate::outcome::Winners;
 
 /// Creates a query that is answered by `<win|draw|loss> <plies|->` from the point of view of the side to
-/// move. If `moves` is `true`, ` <move>=<win|draw|loss>:<plies|->` follows for each move in the game's order.
+/// move.
+///
+/// If `moves` is `true`, ` <move>=<win|draw|loss>:<plies|->` follows for each move in the game's order.
 ///
 /// A finished game has the value of its result in 0 plies and no moves, such as `loss 0` if the opponent has
 /// won. The answer for a position without an exact value is `unsolved -`.

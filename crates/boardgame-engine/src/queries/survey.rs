@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::{CountError, CountedRanges, Extremum, TableRow, table};
 
-/// The counts that a census makes over a range of boards or games. All counts are integers and are serialized
-/// unchanged.
+/// The counts that a census makes over a range of boards or games. All counts are integers, and serialization
+/// preserves them exactly.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
     /// The type of the rules or players that apply to all boards or games of a census.
     type Setup: Copy + Debug + Send + 'static;
@@ -29,9 +29,10 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
         0
     }
 
-    /// Counts the boards or games generated from `seed` whose numbers are in the range `boards`. The counts
-    /// of several ranges can be merged; the total does not depend on how the numbers were divided into
-    /// ranges.
+    /// Counts the boards or games generated from `seed` whose numbers are in the range `boards`.
+    ///
+    /// The counts of several ranges can be merged; the total does not depend on how the numbers were divided
+    /// into ranges.
     ///
     /// # Errors
     /// Returns a description of the failure if an engine that plays a game fails.
@@ -63,8 +64,8 @@ pub struct NotableCase {
 }
 
 impl NotableCase {
-    /// Creates a notable case from `extremum` and the text of its position, or returns `None` if `extremum`
-    /// is `None`.
+    /// Creates the report on the board or game with an extreme value, or returns `None` if `extremum` is
+    /// `None`. `position` returns the text of the board or game.
     pub fn at(
         what: &str,
         extremum: Option<Extremum>,
@@ -76,7 +77,8 @@ impl NotableCase {
     }
 }
 
-/// A census of boards or games, whatever the game; censuses of different ranges can be merged.
+/// A count of statistics over many boards or games. Censuses of different ranges can be merged, and the trait
+/// is the same for all games.
 pub trait Census: Any + Debug + Send {
     /// Returns the plural noun for the things that the census counts, such as "games".
     fn unit_name(&self) -> &'static str;

@@ -61,8 +61,8 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// The greatest seed of a random generator that the UGI options accept. It fits into the number fields of
-/// graphical programs.
+/// The greatest seed of a random generator that the UGI options accept. The limit is the range of the number
+/// fields in graphical user interfaces.
 pub const GREATEST_SEED: u64 = i32::MAX as u64;
 
 /// Parses the seed of a random generator, or returns `None` if it is invalid or greater than

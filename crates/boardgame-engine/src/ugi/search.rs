@@ -109,7 +109,8 @@ pub struct IterationInfo<M> {
 #[derive(Debug, Default)]
 struct NodeCount {
     polled: Cell<u64>,
-    /// Number of nodes visited after the last poll. The engine reports it just before it reports a move.
+    /// Number of nodes visited since the last poll, as reported by the engine just before the last move that
+    /// it has found.
     pending: Cell<u64>,
 }
 

@@ -108,7 +108,7 @@ pub(super) fn pack(pens: &[u8], bits: usize) -> u8 {
     pens.iter().enumerate().fold(0, |byte, (index, pen)| byte | pen << (8 - bits * (index + 1)))
 }
 
-/// Encodes a PNG of the given size.
+/// Encodes a PNG file of the given size with the colour type and the pixel data that two functions supply.
 ///
 /// The function `set` configures the colour type and `write` writes the pixel data; `given` is the number of
 /// pixels that the caller provides.

@@ -78,8 +78,10 @@ impl Placement {
     }
 }
 
-/// Converts the host coordinate `at` to a native coordinate of the picture, along one axis. The picture
-/// begins at the host pixel `start`, and its `native` native pixels cover `shown` host pixels.
+/// Converts a coordinate in the window to a coordinate in the picture, along one axis.
+///
+/// `at` and `start`, the position of the picture, are in host pixels. The picture has `native` native pixels,
+/// which cover `shown` host pixels.
 fn unscale(at: i32, start: usize, native: usize, shown: usize) -> i32 {
     let product = (i64::from(at) - start as i64) * native as i64;
     product.div_euclid(shown.max(1) as i64).clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32

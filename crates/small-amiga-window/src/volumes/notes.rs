@@ -18,8 +18,8 @@ use small_amiga::dos::{Bits, DosError, Name};
 /// Name of a folder's notes file, which contains the protection bits and comments of the files in the folder.
 /// A file on an AmigaDOS volume cannot have this name.
 const FILE: &str = ".notes";
-/// Maximum number of folders whose notes are kept in memory. Folders with unwritten changes are kept in any
-/// case.
+/// Maximum number of folders whose notes (protection bits and comments of files) are kept in memory. Folders
+/// with unwritten changes are kept in any case.
 const KEPT: usize = 64;
 
 #[cfg(test)]

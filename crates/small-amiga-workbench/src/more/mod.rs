@@ -62,7 +62,7 @@ struct More {
     running: bool,
 }
 
-/// Returns the path of the text to show.
+/// Returns the path of the text that the program More shows.
 fn path(dos: &Dos, startup: &Startup) -> Result<DosPath, String> {
     match startup {
         Startup::Workbench { project: Some(path), .. } => Ok(path.clone()),

@@ -77,7 +77,8 @@ impl Layout {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// Returns the gadget of a preset, where `place` is 0 for the upper one. Its picture is above it.
+    /// Returns the box of a preset's gadget, which is below the picture of the preset. `place` is 0 for the
+    /// upper preset and 1 for the lower one.
     pub(super) const fn preset(&self, place: i32) -> Rect {
         Rect { x: GAP, width: PRESETS, ..self.left(place * ROWS / 2 + ROWS / 2 - 1) }
     }

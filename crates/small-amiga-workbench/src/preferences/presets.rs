@@ -17,8 +17,10 @@ enum Part {
     Text,
 }
 
-/// The rectangles of a preset picture, from back to front. Each rectangle has a part, a left edge and a width
-/// in percent of the picture's width, and a top edge and a height in percent of its height.
+/// The rectangles of a preset picture, from back to front.
+///
+/// The numbers are left edge, width, top edge and height. They are in percent of the picture's width or
+/// height.
 type Shapes = &'static [(Part, [i32; 4])];
 
 /// The picture of the first preset: a screen with a thick title bar and one window.

@@ -133,8 +133,8 @@ impl Shell {
         true
     }
 
-    /// Requests the start of a program with the given redirections. If `is_told` is set, the program's
-    /// process number is printed.
+    /// Requests the start of a program with the given redirections. If `is_told` is set, the process number
+    /// of the program is printed.
     pub(super) fn job(
         &self,
         name: &str,

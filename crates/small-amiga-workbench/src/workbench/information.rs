@@ -82,7 +82,7 @@ pub(super) struct Edit {
 }
 
 impl Edit {
-    /// Writes the changes to the object and to its icon. The icon is read again first.
+    /// Re-reads the icon of the object, and then writes the changes to the object and to the icon.
     ///
     /// # Errors
     /// Returns a [`DosError`] if the object does not exist or its volume cannot be written.

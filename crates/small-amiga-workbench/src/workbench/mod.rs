@@ -81,8 +81,8 @@ pub struct Workbench {
     help: HelpPages,
     /// The value of the volumes' change counter when the windows were last updated.
     changes: u64,
-    /// The time at which the windows were last updated while file jobs are running, or at which the jobs
-    /// started if no update has followed yet. `None` if no job is running.
+    /// The time of the last update of the windows while file jobs are running, or the start of the jobs if no
+    /// update has followed yet. `None` if no job is running.
     busy_since: Option<Ticks>,
     jobs: Vec<JobRun<IconJob>>,
     /// The requests to slow volumes whose replies have not arrived yet.

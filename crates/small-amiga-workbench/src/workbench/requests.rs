@@ -36,7 +36,8 @@ impl Workbench {
         self.requests.push(JobRun::start(request, dos, true, &self.port));
     }
 
-    /// Calls the replies that finished requests have returned, and shows the drawers that were read.
+    /// Calls the reply functions that finished requests to volumes have returned, and shows the contents of
+    /// drawers that have been read.
     pub(super) fn poll_requests(&mut self, intuition: &mut Intuition) {
         let mut replies = Vec::new();
         self.requests.retain_mut(|run| match run.poll_result() {

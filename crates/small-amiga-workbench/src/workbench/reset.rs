@@ -13,8 +13,8 @@ use small_amiga::dos::{DosPath, JobRequest};
 use small_amiga::intuition::{Icon, Intuition, WindowId};
 
 impl Workbench {
-    /// Converts the icons' pictures to the pens of the current screen. The screen's colours determine which
-    /// of two pens is darker.
+    /// Converts the icons' pictures to the pens of the current screen and makes them the pictures of the
+    /// Workbench.
     fn show_icons(&mut self, intuition: &Intuition, icons: Vec<(String, Chunky)>) {
         let screen = intuition.workbench();
         self.pictures =

@@ -41,8 +41,10 @@ pub struct Line {
     pub column: u32,
     /// The direction of the line.
     pub octant: Octant,
-    /// Initial error term of the line (BLTAPT). If the line is drawn from its own start, this term is
-    /// `4 * minor - 2 * major`. If the start is clipped, the term is that of the first pixel drawn.
+    /// Initial error term of the line (BLTAPT).
+    ///
+    /// If the line is drawn from its own start, this term is `4 * minor - 2 * major`. If the start is
+    /// clipped, the term is that of the first pixel drawn.
     pub error: i64,
     /// Whether the line's first step is along the major axis only (SIGN). Normally set if the initial error
     /// term is negative.

@@ -230,8 +230,9 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks from now to the next blank that can change anything. The number
-    /// is at least 1. Input and signals that arrive before that blank are not considered.
+    /// Returns the number of vertical blanks from now to the next blank that can change anything, at least 1.
+    ///
+    /// Input and signals that arrive before that blank are not considered.
     ///
     /// Returns `None` if no blank changes anything.
     pub fn blanks_to_run(&self) -> Option<u32> {

@@ -184,8 +184,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Breaks lines with one cell between words, so that they fit into `room` pixels. Lines with several cells
-/// are returned unchanged.
+/// Breaks the one-cell lines of a help page between words so that they fit into `room` pixels. Lines with
+/// several cells are returned unchanged.
 fn wrapped(lines: &[Line], font: &Font, room: i32) -> Vec<Line> {
     let mut all: Vec<Line> = Vec::new();
     for line in lines {

@@ -22,7 +22,7 @@ bitflags! {
     }
 }
 
-/// A mouse button.
+/// A mouse button of the emulated computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Button {
     /// The left mouse button, which selects.

@@ -25,8 +25,9 @@ use crate::record::GamePosition;
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Maximum depth of the search for ends of the game that cannot be avoided, such as a cycle, in plies. The
-/// search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
+/// Maximum depth of the search for ends of the game that cannot be avoided, such as a cycle, in plies.
+///
+/// The search visits at most [`FORCED_LINES`] continuations in total for the moves that it compares.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
 /// Number of plies after which the oracle no longer considers the opponent's habits and always plays its

@@ -198,18 +198,20 @@ impl FileRequest {
         reply?(self, intuition)
     }
 
-    /// Opens a requester for the missing volume `volume`. The file requester ignores input until the user has
-    /// replied. If `drawer` is `None`, the volume is needed for the chosen file, otherwise for entering
-    /// `drawer`.
+    /// Opens a requester for the missing volume `volume` and blocks input to the file requester until the
+    /// user has replied.
+    ///
+    /// If `drawer` is `None`, the volume is needed for the chosen file, otherwise for entering `drawer`.
     fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
         intuition.set_asleep(self.window(), true);
     }
 
-    /// Handles the reply to the requester for a missing volume. If the volume has been inserted or the user
-    /// retries, enters the drawer or returns the file for which the volume was needed. If the user has
-    /// cancelled, shows an error.
+    /// Handles the reply to the requester for a missing volume.
+    ///
+    /// If the volume has been inserted or the user retries, enters the drawer or returns the file for which
+    /// the volume was needed. If the user has cancelled, shows an error.
     fn inserted(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let again = self.missing.as_mut()?.0.handle_messages(intuition, &self.dos)?;
         let (request, drawer) = self.missing.take()?;
@@ -281,9 +283,10 @@ impl FileRequest {
         entries.get(line).is_some_and(|entry| !entry.is_drawer())
     }
 
-    /// Handles a click on a line of the file requester's list. A drawer is entered; the name of a file is
-    /// copied to the file gadget. A double-click on a file returns the file, unless the requester is for
-    /// saving.
+    /// Handles a click on a line of the file requester's list.
+    ///
+    /// A drawer is entered; the name of a file is copied to the file gadget. A double-click on a file returns
+    /// the file, unless the requester is for saving.
     fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<FileChoice> {
         let place = match &self.list_contents {
             ListContents::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),

@@ -14,6 +14,7 @@ pub struct AutoConsole(State);
 #[derive(Debug)]
 enum State {
     /// A console whose window is not open yet, with the buffered output and the description of the window.
+    ///
     /// `other` is a window of another program, which [`AutoConsole::window`] returns until the console's
     /// window opens.
     Closed {

@@ -119,7 +119,7 @@ impl DosError {
         Self::Break,
     ];
 
-    /// Returns the number of the error.
+    /// Returns the AmigaDOS number of the error, such as 205 for [`Self::ObjectNotFound`].
     pub const fn number(self) -> u16 {
         self as u16
     }

@@ -33,7 +33,7 @@ pub enum Startup {
     },
 }
 
-/// A reply to a [`Launch`] request.
+/// A reply to a [`Launch`] request, such as the process number of the started program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LaunchReply {
     /// The program was started as the process with this number.

@@ -15,7 +15,8 @@ pub const DEPTH: Drawing = drawing!("pictures", "depth", "the depth gadget", GAD
 /// The depth gadget of a window while it is pressed, with the same colour indices as [`CLOSE`].
 pub const DEPTH_PRESSED: Drawing =
     drawing!("pictures", "depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of a window in the 1.3 look. Colour index 1 is the dark pen, 2 the light pen and 3 pen 3.
+/// The close gadget of a window in the 1.3 look. The colour indices 1, 2 and 3 are drawn in the dark pen, the
+/// light pen and pen 3.
 pub const CLOSE_13: Drawing = drawing!("pictures", "close13", "the 1.3 close gadget", GADGET, 3);
 /// The gadget that moves a window to the back, in the 1.3 look.
 pub const TO_BACK_13: Drawing = drawing!("pictures", "toback13", "the 1.3 to-back gadget", GADGET, 3);

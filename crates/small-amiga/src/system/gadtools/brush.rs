@@ -20,7 +20,7 @@ pub struct Brush {
     /// The appearance of the screen's windows, title bar and menus, which imitates one release of the
     /// operating system.
     pub look: Look,
-    /// The pens of the screen.
+    /// The pens that the screen uses for each part of a gadget.
     pub pens: DrawInfo,
 }
 

@@ -19,7 +19,7 @@ const TICK: [&str; 7] = [
     "...###......",
 ];
 
-/// A check box gadget.
+/// A check box gadget, whose check mark each click sets or clears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckBox {
     /// Whether the box is checked.

@@ -19,7 +19,7 @@ const ARROW: [&str; 8] = [
 ];
 const DIVIDER: i32 = 20;
 
-/// A cycle gadget with its choices.
+/// A cycle gadget, in which each click selects the next of several choices.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cycle {
     choices: Vec<String>,

@@ -19,7 +19,7 @@ pub(crate) struct Plane<'a> {
 }
 
 impl<'a> Plane<'a> {
-    /// Returns plane `plane` of a bitmap.
+    /// Creates a view of plane `plane` of a bitmap, for reading pixels.
     pub(crate) fn new(map: &'a BitMap, plane: usize) -> Self {
         Self { words: map.plane(plane), words_per_row: map.words_per_row() }
     }
@@ -189,7 +189,7 @@ pub(crate) fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32
 pub(crate) enum CutSource<'a> {
     /// The bits of a plane that has the same size as the mask (`shadow`).
     Plane(Plane<'a>),
-    /// The same bit for all pixels.
+    /// A source that supplies the same bit for all pixels.
     Bit(bool),
 }
 

@@ -85,7 +85,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Sets the draw mode (`SetDrMd`).
+    /// Sets the way in which drawing combines pens with the previous pixels (`SetDrMd`).
     pub const fn set_dr_md(&mut self, mode: DrawMode) -> &mut Self {
         self.mode = mode;
         self

@@ -53,8 +53,10 @@ impl Intuition {
         Some(wanted)
     }
 
-    /// Returns the window whose menus are shown while window `id` is active. The result is `id` itself if it
-    /// has menus, otherwise the frontmost window of the same program and screen that has menus.
+    /// Returns the window whose menus are shown while window `id` is active.
+    ///
+    /// The result is `id` itself if it has menus, otherwise the frontmost window of the same program and
+    /// screen that has menus.
     fn menu_owner(&self, id: WindowId) -> WindowId {
         let has_menus = |window: &&Window| window.menus().is_some();
         let Some(own) = self.window(id) else { return id };

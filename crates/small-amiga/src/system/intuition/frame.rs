@@ -28,9 +28,9 @@ const TITLE_GAP: i32 = 10;
 pub(crate) struct FrameBrush<'a> {
     /// The release of the operating system whose window frames are imitated.
     pub look: Look,
-    /// The pens of the screen.
+    /// The pens that the screen uses for each part of a window frame.
     pub pens: &'a DrawInfo,
-    /// The symbols of the gadgets.
+    /// The symbols drawn in the gadgets of windows and screens.
     pub symbols: &'a Symbols,
 }
 

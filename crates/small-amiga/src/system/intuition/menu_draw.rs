@@ -26,7 +26,7 @@ pub(crate) struct MenuBrush<'a> {
     pub lit: Option<&'a DrawInfo>,
     /// The measures of the screen that determine the positions of menus.
     pub layout: MenuLayout,
-    /// The pens of the screen.
+    /// The pens that the screen uses for each part of a menu.
     pub pens: &'a DrawInfo,
     /// The pictures of the check mark and the Amiga key.
     pub symbols: &'a Symbols,

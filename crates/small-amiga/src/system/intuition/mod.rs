@@ -86,11 +86,11 @@ const LETTERS: usize = 40;
 /// of the bar's title, but does not replace a more important announcement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
-    /// A welcome or a hint that the user has not asked for.
+    /// An announcement that welcomes the user or gives a hint without being requested.
     Welcome,
-    /// The answer to an action of the user.
+    /// An announcement that answers an action of the user.
     Answer,
-    /// A fault, such as a text that cannot be saved.
+    /// An announcement of a fault, for example of a text that cannot be saved.
     Fault,
 }
 

@@ -55,7 +55,7 @@ pub struct NewScreen {
 
 impl NewScreen {
     /// Creates the description of a Workbench screen with four pens, in the colours, font and symbols of a
-    /// look. Text keeps its original pens.
+    /// look. Pens of unreadable text are not replaced.
     pub fn of_look(look: Look) -> Self {
         let colours = if look == Look::V13 { WORKBENCH_13 } else { WORKBENCH_2 };
         Self {
@@ -94,7 +94,7 @@ impl Monitor {
     }
 }
 
-/// An open screen with its windows.
+/// A screen that is open on the display, with its colours, its pixels and its windows.
 #[derive(Debug)]
 pub struct Screen {
     pub(super) id: ScreenId,

@@ -222,7 +222,7 @@ pub enum Gadget {
     Bar(Axis),
 }
 
-/// An open window.
+/// A window that is open on a screen, with its frame, gadgets, menus and pixels.
 #[derive(Debug)]
 pub struct Window {
     pub(super) id: WindowId,

@@ -29,9 +29,10 @@ impl VolumeRequest {
         self.request.window()
     }
 
-    /// Handles the messages of the requester for a missing volume. Returns `Some(true)` to retry and
-    /// `Some(false)` to cancel. Returns `None` while the user has not answered and the volume is still
-    /// missing.
+    /// Handles the messages of the requester for a missing volume.
+    ///
+    /// Returns `Some(true)` to retry and `Some(false)` to cancel. Returns `None` while the user has not
+    /// answered and the volume is still missing.
     pub fn handle_messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> Option<bool> {
         let answer = self.request.handle_messages(intuition).map(|button| button == 0);
         answer.or_else(|| dos.volumes().contains(&self.volume).then_some(true))

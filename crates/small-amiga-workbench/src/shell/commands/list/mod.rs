@@ -48,7 +48,7 @@ struct Drawer {
     /// The path of the drawer in printed form, to which an entry's name can be appended.
     path: String,
     entries: vec::IntoIter<FileInfo>,
-    /// The drawers found inside this drawer. With the switch ALL, they are listed after it.
+    /// The drawers found inside the listed drawer. With the switch ALL, the command lists these drawers next.
     inner: Vec<(DosPath, String)>,
 }
 

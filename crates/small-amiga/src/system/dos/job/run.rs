@@ -96,7 +96,9 @@ impl<J: FileJob> JobRun<J> {
     }
 
     /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank even without a
-    /// signal. This is the case if the owner runs the job or has not received all of the task's events.
+    /// signal.
+    ///
+    /// This is the case if the owner runs the job or has not received all of the task's events.
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {
@@ -137,9 +139,10 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends the job after the current entry without completing it. If the owner runs the job, flushes the
-    /// job's changes. If a task runs the job and can still change files, waits up to 400 ms for the end of
-    /// the task.
+    /// Ends the job after the current entry without completing it.
+    ///
+    /// If the owner runs the job, flushes the job's changes. If a task runs the job and can still change
+    /// files, waits up to 400 ms for the end of the task.
     fn drop(&mut self) {
         let (events, flags, task) = match &mut self.runner {
             Runner::Task { events, flags, task } => (events, flags, task),

@@ -7,14 +7,14 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::FileInfo;
 
-/// An entry that a [`Walk`] over a drawer has reached.
+/// An entry that a [`Walk`] over a file or drawer has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
-    /// A drawer or a volume that the walk enters. The contents follow.
+    /// A drawer or a volume that the traversal enters. The contents follow.
     Drawer(DosPath, FileInfo),
-    /// A file that the walk has reached.
+    /// A file that the traversal has reached.
     File(DosPath, FileInfo),
-    /// A drawer or a volume that the walk leaves after its contents.
+    /// A drawer or a volume that the traversal leaves after its contents.
     Leave(DosPath),
     /// An entry that is nested too deeply to have a path, with the path of its drawer.
     TooDeep(DosPath, FileInfo),
@@ -26,30 +26,32 @@ pub enum Visit {
 #[derive(Debug)]
 pub struct Walk {
     start: Option<DosPath>,
-    /// The drawer that the walk has visited last and has not listed yet.
+    /// The drawer that the traversal has visited last and has not listed yet.
     entered: Option<DosPath>,
-    /// The drawers that the walk has entered, the outermost first, each with its entries still to be visited.
+    /// The drawers that the traversal has entered, the outermost first, each with its entries still to be
+    /// visited.
     stack: Vec<(DosPath, vec::IntoIter<FileInfo>)>,
 }
 
 impl Walk {
-    /// Creates a walk over the object at `start`.
+    /// Creates a traversal that begins with the object at `start`.
     pub const fn new(start: DosPath) -> Self {
         Self { start: Some(start), entered: None, stack: Vec::new() }
     }
 
-    /// Returns the nesting depth of the next entry: the number of the walk's drawers that contain this entry.
+    /// Returns the nesting depth of the next entry, which is the number of traversed drawers that contain
+    /// this entry.
     pub const fn depth(&self) -> usize {
         self.stack.len()
     }
 
-    /// Skips the contents of the drawer that the walk visited last. No [`Visit::Leave`] follows for that
+    /// Skips the contents of the drawer that the traversal visited last. No [`Visit::Leave`] follows for that
     /// drawer.
     pub fn skip(&mut self) {
         self.entered = None;
     }
 
-    /// Advances the walk to the next entry. Returns `None` after the last entry.
+    /// Advances the traversal to the next entry. Returns `None` after the last entry.
     pub fn next(&mut self, dos: &Dos) -> Option<Visit> {
         if let Some(start) = self.start.take() {
             return Some(match dos.examine(&start) {

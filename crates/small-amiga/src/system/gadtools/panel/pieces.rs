@@ -11,15 +11,15 @@ use super::super::text::Text;
 /// A gadget of any type, with its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GadgetKind {
-    /// A button gadget.
+    /// A button that performs an action when the user clicks it.
     Button(Button),
     /// A string gadget, for a line of text or a number.
     String(StringGadget),
     /// A check box gadget.
     CheckBox(CheckBox),
-    /// A cycle gadget.
+    /// A gadget in which each click selects the next of several choices.
     Cycle(Cycle),
-    /// A list view.
+    /// A scrollable list of text lines, of which the user can select one.
     ListView(ListView),
     /// A knob that the user drags to choose a number between two limits.
     Slider(Slider),

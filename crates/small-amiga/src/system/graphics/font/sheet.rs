@@ -44,7 +44,8 @@ impl Font {
 }
 
 impl Glyph {
-    /// Returns the letter in the cell of a font picture whose left/top corner is at column and row `corner`.
+    /// Returns the letter in one cell of a font picture. The cell's left/top corner is at the column and row
+    /// `corner`.
     ///
     /// Pen 0 is paper, every other pen is ink. The cell has `width` columns, of which at most 32 are used.
     pub fn from_picture(sheet: &Chunky, corner: (usize, usize), (width, height): (usize, usize)) -> Self {

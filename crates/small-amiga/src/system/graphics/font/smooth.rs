@@ -51,8 +51,8 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns the run for one of the two half-rows into which the glyph row `here` is split. The half-row is
-/// adjacent to the glyph row `near`; the row `far` is on the other side of `here`.
+/// Returns the run for the upper or the lower half of the glyph row `here`. The half-row is adjacent to the
+/// glyph row `near`; the row `far` is on the other side of `here`.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
