@@ -1,4 +1,4 @@
-//! Tests of sessions: undo, who begins, and which replies of engines are still valid.
+//! Tests of sessions: undo, the seat that moves first, and the validity of late replies of engines.
 
 use std::collections::BTreeSet;
 

@@ -157,8 +157,6 @@ impl Keyboard {
     ///
     /// The label is used if an Amiga key is held and a letter or digit key has typed a sign. Otherwise, the
     /// character that the host reports is used.
-    ///
-    /// The label wins only if an Amiga key is held and a letter or digit key has typed a sign.
     fn meant(&self, letter: char, typed: char) -> char {
         let command = self.qualifiers().intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::LEFT_AMIGA);
         if command && !typed.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric() {

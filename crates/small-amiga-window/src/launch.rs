@@ -1,4 +1,4 @@
-//! Runs a program on the host that the situation asks for: a window, a PNG file or a page.
+//! Runs a program in a window or on a web page, or writes a screenshot of it to a PNG file.
 
 use small_amiga::Program;
 use small_amiga::intuition::Intuition;

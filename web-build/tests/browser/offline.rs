@@ -72,7 +72,7 @@ fn new_version_waits_until_the_user_switches() -> Result<(), Fault> {
     let shared = visit.text("fetch('./shared.js').then((file) => file.text())")?;
     assert!(!shared.contains("BUILD = \"next"), "{shared}");
     assert_eq!(visit.tab.value("window.here")?, true);
-    // Loading the page again is no consent.
+    // Loading the page again does not start the new version.
     visit.tab.reload()?;
     visit.shown()?;
     assert_eq!(visit.tab.value("document.head.textContent.includes('Next')")?, false);

@@ -104,7 +104,7 @@ pub fn set_saving(saves: bool) -> bool {
     browser_store::set_saving(saves)
 }
 
-/// Returns the key under which the browser's storage has the saved game of the game in front.
+/// Returns the key under which the browser's storage has the saved game of the game whose screen is in front.
 #[wasm_bindgen(js_name = gameKey)]
 pub fn game_key() -> Option<String> {
     with_page(|page| browser_store::key(&format!("{}.game", page.word())))
@@ -242,7 +242,7 @@ impl Page {
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Shows the name of the game in front as the title of the page.
+    /// Shows the name of the game whose screen is in front as the title of the page.
     fn show_title(&mut self) {
         let word = self.word();
         if word != self.game {

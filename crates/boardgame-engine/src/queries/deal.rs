@@ -34,7 +34,8 @@ type DealFn = dyn Fn(&mut ChaCha8Rng) -> Result<String, DealError> + Send + Sync
 type CouldDealFn = dyn Fn(&str) -> bool + Send + Sync;
 
 impl RecordDealer {
-    /// Creates a dealer of initial positions under the options `setup`, like those of a window's first game.
+    /// Creates a dealer of initial positions with the options `setup`. The positions are dealt in the same
+    /// way as in a window.
     pub fn starts<P: GamePosition>(setup: P::Setup) -> Self {
         Self {
             description: format!("{} starts", P::NAME),
@@ -146,7 +147,7 @@ impl Debug for RecordDealer {
     }
 }
 
-/// Deals the initial position of a first game under the options `setup`.
+/// Deals the first game of a series, with the options `setup`, and returns its record without moves.
 fn start<P: GamePosition>(setup: P::Setup, rng: &mut ChaCha8Rng) -> GameRecord<P> {
     let first = P::opener(None, rng);
     GameRecord::new(P::deal(setup, rng, first))

@@ -35,8 +35,8 @@ impl<P: GamePosition> GameRecord<P> {
         Self { first, played: Vec::new(), end, ended_as_draw: false }
     }
 
-    /// Deals the first game of `seed`. The batch command `deal` and a window with that seed deal the same
-    /// game first.
+    /// Deals the first game that `seed` determines. A window with this seed and the batch command `deal`
+    /// begin with the same game.
     pub fn dealt(setup: P::Setup, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let first = P::opener(None, &mut rng);

@@ -38,7 +38,7 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
-    /// The value kind of an option that takes a seed: a number up to [`GREATEST_SEED`].
+    /// The kind of value of an option that takes a seed: a number up to [`GREATEST_SEED`].
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
     /// Returns the option's UGI type, and the text that the protocol requires after the default value.

@@ -25,11 +25,12 @@ pub const WHOLE: u32 = 256;
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
-/// Returns the [`Taps`] of every window row or column, for a picture that is enlarged from `native` pixels to
-/// `shown` window pixels.
+/// Returns the native rows or columns from which each row or column of the window is mixed. The picture is
+/// enlarged from `native` pixels to `shown` window pixels.
 pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     let tap = |at: usize| {
-        // Positions are in units of which a native pixel has `shown` and a window pixel `native`.
+        // The unit of positions is chosen so that a native pixel is `shown` units long and a window pixel is
+        // `native` units long.
         let (begins, ends) = (at * native, (at + 1) * native);
         let first = begins / shown;
         let over = ends.saturating_sub((first + 1) * shown).min(native) as u64;
@@ -49,8 +50,8 @@ pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     red_blue >> 8 & RED_BLUE | green & GREEN
 }
 
-/// Fills a row of the window from a row of native pixels. Each pixel of the window is mixed according to its
-/// entry in `taps`.
+/// Fills a row of the window from a row of native pixels. Each window pixel shows one native pixel or a
+/// mixture of two, as its entry in `taps` states.
 pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     for (to, tap) in line.iter_mut().zip(taps) {
         let at = |at: usize| native.get(at).copied().unwrap_or(0);

@@ -7,7 +7,7 @@ use small_amiga::chips::{Pen, Rect};
 use small_amiga::graphics::{DrawMode, RastPort};
 use small_amiga::intuition::{DrawInfo, Intuition, WindowId, thin_box};
 
-/// The part of a window in a picture that decides the pen in which it is drawn.
+/// A part of a preset picture, which determines the pen in which a rectangle of the picture is drawn.
 #[derive(Clone, Copy)]
 enum Part {
     Bar,

@@ -1,4 +1,4 @@
-//! The looks of screens.
+//! The appearances (looks) of screens, each of which imitates one release of the operating system.
 
 use crate::chips::colour::Rgb4;
 

@@ -1,6 +1,6 @@
 //! The emulated operating system: exec, graphics, Intuition, GadTools, requesters, consoles and AmigaDOS.
 //!
-//! Built on the chips of [`machine`](crate::chips).
+//! The system runs on the emulated [`chips`](crate::chips).
 
 pub mod asl;
 pub mod clipboard;

@@ -31,7 +31,7 @@ pub struct ListItem {
     pub text: String,
     /// An additional text in the list line, aligned to the right.
     pub note: String,
-    /// Whether the list line is highlighted. File requesters highlight drawers and volumes in this way.
+    /// Whether the list line is highlighted, as file requesters do with drawers and volumes.
     pub bright: bool,
 }
 

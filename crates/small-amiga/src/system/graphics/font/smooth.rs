@@ -65,7 +65,7 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
 /// Shifts a run of pixels by a quarter of its distance to the adjacent run `next`, which smooths a slanted
 /// stroke. A run whose edges would not both move to the same side is returned unchanged.
 ///
-/// Other runs keep their edges, for example a bar that meets a stem, or a stroke that only widens.
+/// Examples of unchanged runs are a bar that meets a stem, and a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
     let (left, right) = (next.start - run.start, next.end - run.end);
     if left.signum() != right.signum() {
