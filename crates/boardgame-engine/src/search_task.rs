@@ -34,7 +34,7 @@ pub enum Pace {
     Free,
     /// Searches run on a thread that visits at most this number of nodes between two vertical blanks.
     Measured(u64),
-    /// A box with a check mark that each click sets or clears.
+    /// Searches run in a remote worker that is opened with this factory, as fast as the worker allows.
     Remote(ConnectWorker),
 }
 

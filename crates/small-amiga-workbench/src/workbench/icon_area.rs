@@ -28,7 +28,7 @@ pub struct PlacedIcon {
     pub label_width: i32,
     /// The upper left corner of the icon's box, relative to the window's contents.
     pub at: Point,
-    /// Whether the icon is selected, so that its second picture is shown.
+    /// Whether the icon is selected, so that menu commands apply to its object.
     pub selected: bool,
 }
 

@@ -15,7 +15,7 @@ pub enum GadgetKind {
     Button(Button),
     /// A string gadget, for a line of text or a number.
     String(StringGadget),
-    /// A check box gadget.
+    /// A box with a check mark that each click sets or clears.
     CheckBox(CheckBox),
     /// A gadget in which each click selects the next of several choices.
     Cycle(Cycle),
