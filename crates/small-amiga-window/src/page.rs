@@ -75,7 +75,7 @@ struct Page {
     input: InputDevices,
     reports: Vec<WindowEvent>,
     pacer: Pacer,
-    /// Number of vertical blanks until the next one that has work to do, or `None` if only an event can cause
+    /// Number of vertical blanks up to the next blank with work to do, or `None` if only an event can cause
     /// work.
     rest: Option<u32>,
     window: Window,

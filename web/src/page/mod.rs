@@ -110,7 +110,7 @@ pub fn game_key() -> Option<String> {
     with_page(|page| browser_store::key(&format!("{}.game", page.word())))
 }
 
-/// Returns `true` if the game in front would not be lost by reading the saved games again.
+/// Returns `true` if the game whose screen is in front would not be lost by reading the saved games again.
 ///
 /// `stored` is the text of the saved game, which must equal the text of the game in front. Without a saved
 /// game, the game in front must have no moves and must not come from a given position.
@@ -141,7 +141,8 @@ pub fn worker() {
     worker_link::serve();
 }
 
-/// Returns the settings in the page's address, after printing notes about its invalid parts.
+/// Returns the settings in the page's address, after printing messages about the invalid parts of the
+/// address.
 fn asked() -> PageRequest {
     let (query, hash) = dom::query_and_hash();
     let asked = address::asked(&query, &hash);

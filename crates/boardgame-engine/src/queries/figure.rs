@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::CountedRanges;
 
-/// A row of the census table: a name, a number, and a note about the number.
+/// A row of the census table: a name, a number, and a remark on the number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableRow {
     name: Cow<'static, str>,

@@ -211,7 +211,7 @@ impl<P: GamePosition, O> SearchContext<P, O> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Returns `true` if the search has to end after `nodes` nodes.
+    /// Returns `true` if a search that has visited `nodes` nodes has to end.
     ///
     /// Before a move has been found, only `stop` ends the search, and only after [`GRACE`] nodes, because
     /// most engines find a move after a few nodes.

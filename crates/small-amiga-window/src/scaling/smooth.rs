@@ -6,8 +6,7 @@
 //! stays the same. At whole steps no edge runs through a window pixel. Works on single rows and columns;
 //! their position is left to [`Placement`](super::Placement).
 
-/// The one or two native rows of the picture that are mixed into one row of the window. Columns are mixed in
-/// the same way.
+/// The one or two native rows or columns of the picture from which one row or column of the window is mixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
     /// Index of the first native row (or column) that is mixed into a row (or column) of the window.

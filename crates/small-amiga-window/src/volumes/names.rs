@@ -89,8 +89,8 @@ struct Index {
     folder: PathBuf,
     listing: Listing,
     time: SystemTime,
-    /// Whether every later change is certain to alter the folder's modification time. Only then can the
-    /// cached listing be trusted.
+    /// Whether every later change of the folder will alter its modification time, so that the cached listing
+    /// can be trusted.
     is_settled: bool,
 }
 

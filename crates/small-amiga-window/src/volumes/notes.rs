@@ -38,7 +38,8 @@ pub(super) struct Note {
 pub(super) struct AllNotes(BTreeMap<PathBuf, Notes>);
 
 impl AllNotes {
-    /// Returns the notes of the files in a folder, reading the notes file again if it has changed.
+    /// Returns the notes (protection bits and comments) of the files in a folder. Reads the notes file of the
+    /// folder again if that file has changed.
     pub(super) fn folder_notes(&mut self, folder: &Path) -> &mut Notes {
         if self.0.len() >= KEPT && !self.0.contains_key(folder) {
             self.0.retain(|_, notes| !notes.changes.is_empty());
@@ -52,7 +53,8 @@ impl AllNotes {
         self.0.remove(folder);
     }
 
-    /// Writes all changed notes to the notes files of their folders, and returns the paths of these files.
+    /// Writes all changed notes (protection bits and comments) to the notes files of their folders. Returns
+    /// the paths of the written files.
     ///
     /// # Errors
     /// Returns the first [`DosError`]; changes that cannot be written are lost.
@@ -84,7 +86,8 @@ pub(super) struct Notes {
     /// program.
     is_closed: bool,
     notes: BTreeMap<Name, Note>,
-    /// Changed notes that have not been written yet. `None` means that the file's note is removed.
+    /// Unwritten changes of notes, which are the protection bits and comments of files. `None` removes the
+    /// note of the file.
     changes: BTreeMap<Name, Option<Note>>,
 }
 
@@ -125,7 +128,8 @@ impl Notes {
         changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
     }
 
-    /// Changes the note of a file. A note that equals the default note of a new file is removed.
+    /// Changes the note (protection bits and comment) of a file, or removes the note if it equals that of a
+    /// new file.
     ///
     /// # Errors
     ///
@@ -141,8 +145,8 @@ impl Notes {
         Ok(())
     }
 
-    /// Writes the changed notes to the notes file, or removes the file if no notes are left. Returns `true`
-    /// if the file was written.
+    /// Writes the changed protection bits and comments to the notes file of a folder, or removes the notes
+    /// file if no notes are left. Returns `true` if the notes file was written.
     fn write(&mut self) -> Result<bool, DosError> {
         if self.changes.is_empty() {
             return Ok(false);

@@ -155,7 +155,7 @@ impl FileRequest {
         self.panel.activate(intuition, Id::File);
     }
 
-    /// Scrolls the file requester's list again if one of the list's arrows is held down. The program calls
+    /// Scrolls the file requester's list again if the user holds down one of its arrows. The program calls
     /// this function at every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         self.panel.blank(intuition);

@@ -79,7 +79,7 @@ impl DosPath {
         &self.below
     }
 
-    /// Returns the last name of the path. For the root of a volume, returns the name of the volume.
+    /// Returns the last component of the path. For the root of a volume, returns the name of the volume.
     pub fn name(&self) -> &Name {
         self.below.last().unwrap_or(&self.volume)
     }

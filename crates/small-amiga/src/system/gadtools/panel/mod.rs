@@ -257,8 +257,8 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Scrolls a list again if one of its arrows is held down. The program calls this function at every
-    /// vertical blank.
+    /// Scrolls a list view again if the user holds down one of its arrows. The program calls this function at
+    /// every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         let (letters, now) = (self.letters(intuition), intuition.current_time());
         if let Some((at, _)) = self.held
