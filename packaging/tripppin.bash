@@ -21,6 +21,7 @@ _tripppin() {
         --speed) mapfile -t COMPREPLY < <(compgen -W 'slow normal fast' -- "$cur"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 10 classic' -- "$cur"); return ;;
         --games) return ;;
+        --daily) mapfile -t COMPREPLY < <(compgen -W 'today' -- "$cur"); return ;;
         --prevention) mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$cur"); return ;;
         --right) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
         --left) mapfile -t COMPREPLY < <(compgen -W '1 2 3 4 5 6 7 8 9 perfect' -- "$cur"); return ;;
@@ -54,47 +55,47 @@ _tripppin() {
             last=${COMP_WORDS[at-2]}
         fi
         case $last in --game) game=${COMP_WORDS[at]} ;; esac
-        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--speed|--level|--games|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--fit|--border) continue ;; esac
+        case $last in --pubscreen|--pens|--palette|--sprites|--font|--game|--position|--seed|--speed|--level|--games|--daily|--prevention|--right|--left|--rules|--circle|--square|--player|--blue|--red|--green|--rounds|--first|--second|--best-of|--out|--max-plies|--count|--puzzle|--boards|--threads|--shard|--from|--resume|--scale|--fit|--border) continue ;; esac
         case ${COMP_WORDS[at]} in play|screenshot|script|record|think|solve|moves|perft|match|deal|census|merge|fit|train|ugi|drawings|help|man|completions) command=${command:-${COMP_WORDS[at]}} ;; esac
     done
     case $command in
         '')
             words='play screenshot script record think solve moves perft match deal census merge fit train ugi drawings help man completions 1 2 3 4 5 6 7 8 9'
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --fit --smooth --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --fit --smooth --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --scale --fit --smooth --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --scale --fit --smooth --border -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --fit --smooth --border -h --help -V --version' ;;
                 triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --fit --smooth --border -h --help -V --version' ;;
             esac ;;
         play)
             words='tripppin trippples tribolo triple3 1 2 3 4 5 6 7 8 9'
             case $game in
-                tripppin) options='--game --position --seed -h --help -V --version' ;;
-                trippples) options='--game --position --seed --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
+                tripppin) options='--game --position --seed --daily -h --help -V --version' ;;
+                trippples) options='--game --position --seed --daily --rules --freeze --wild --place --circle --square -h --help -V --version' ;;
                 tribolo) options='--game --position --seed --blue --red --green -h --help -V --version' ;;
                 triple3) options='--game --position --seed --first --second --best-of -h --help -V --version' ;;
             esac ;;
         screenshot)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --border --rgb -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --border --rgb -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --border --rgb -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border --rgb -h --help -V --version' ;;
                 triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border --rgb -h --help -V --version' ;;
             esac ;;
         script)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --border -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --border -h --help -V --version' ;;
                 triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --border -h --help -V --version' ;;
             esac ;;
         record)
             words='' paths=1
             case $game in
-                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --scale --border -h --help -V --version' ;;
-                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
+                tripppin) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --scale --border -h --help -V --version' ;;
+                trippples) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --daily --rules --freeze --wild --place --circle --square --scale --border -h --help -V --version' ;;
                 tribolo) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --blue --red --green --scale --border -h --help -V --version' ;;
                 triple3) options='--pubscreen --interlace --plain --pens --workbench --no-workbench --swap-pens --pal --ntsc --palette --sprites --font --game --position --seed --classic --speed --first --second --best-of --scale --border -h --help -V --version' ;;
             esac ;;

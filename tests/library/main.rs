@@ -5,6 +5,7 @@ mod advice;
 #[path = "../common/mod.rs"]
 mod common;
 mod curves_elsewhere;
+mod daily;
 mod fuzz_corpora;
 mod lessons;
 mod plain;

@@ -2,6 +2,7 @@
 //! Shell and Preferences.
 
 mod contrast;
+mod daily;
 mod desktop;
 mod drawers;
 #[path = "../play/failing.rs"]

@@ -12,9 +12,11 @@ use std::task::Poll;
 use crate::catalogue;
 use crate::preferences_file::PreferencesFile;
 use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::daily::DailyRequest;
 use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
 use amiga_boardgame::view::game_window::joined_lines;
 use amiga_boardgame::view::personal::Personal;
+use boardgame_engine::coach::Day;
 use small_amiga::Program;
 use small_amiga::asl::{FileChoice, FileRequest, FileRequestParams};
 use small_amiga::chips::{Chunky, Pen, Ticks};
@@ -70,6 +72,8 @@ pub struct Project {
     was_over: bool,
 }
 
+/// The message on the bar when the clock shows no day that has a puzzle.
+const NO_DATE: &str = "There are daily puzzles from 2026 on, but the clock shows an earlier date";
 /// The announcement of the presets after the first finished game.
 const PRESETS: &str = "The program Preferences has two looks to choose from: 1994 and Finer";
 
@@ -172,6 +176,7 @@ impl Project {
                 let title = format!("Open a game of {title}");
                 return self.open_requester(intuition, &title, (drawer, ""), FileOperation::Open);
             }
+            FileCommand::Daily => return self.pose_daily(intuition, DailyRequest::Today),
             FileCommand::SaveAs => (format!("Save this game of {title}"), "", self.saved()),
             FileCommand::Print => match self.printed(intuition) {
                 Ok(operation) => (format!("Print {title} as a picture"), ".png", operation),
@@ -185,6 +190,22 @@ impl Project {
                 project.open_requester(intuition, &title, (drawer, &file), operation);
             })
         });
+    }
+
+    /// Sets up the puzzle of a day. It is late if the computer's clock shows another day.
+    pub(crate) fn pose_daily(&mut self, intuition: &mut Intuition, request: DailyRequest) {
+        let now = self.libraries.as_ref().map(|libraries| libraries.dos.now());
+        let today = now.and_then(|now| Day::of_unix_days(now.unix_days()));
+        let day = match request {
+            DailyRequest::Today => today,
+            DailyRequest::Of(day) => Some(day),
+        };
+        match day {
+            Some(day) => {
+                self.game.pose_daily(intuition, day, today.is_some_and(|today| today != day));
+            }
+            None => intuition.announce(Some(NO_DATE.to_owned())),
+        }
     }
 
     /// Opens the file requester of a file operation, with the drawer and the name that it proposes.

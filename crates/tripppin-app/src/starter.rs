@@ -18,6 +18,7 @@ use super::setup::ScreenSetup;
 use super::terminal;
 use crate::project::Project;
 use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::daily::{self, DailyRequest};
 use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::scripting::ScriptableGame;
 use amiga_boardgame::entry::window::{self, GameLauncher};
@@ -39,6 +40,7 @@ pub(crate) struct Starter {
     personal: Personal,
     /// The preferences that the game follows and changes; `None` in classic mode.
     preferences: Option<Rc<PreferencesFile>>,
+    daily: Option<DailyRequest>,
     pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
@@ -66,6 +68,7 @@ impl Starter {
             seed,
             personal,
             preferences,
+            daily: daily::read(&settings.values)?,
             pace,
             drawings,
             own_screen,
@@ -195,6 +198,9 @@ impl Starter {
                 intuition.announce(Some(format!("{file} is opened")));
             }
             None => project.adopt_choices(intuition),
+        }
+        if let Some(daily) = self.daily {
+            project.pose_daily(intuition, daily);
         }
         project
     }

@@ -7,6 +7,7 @@
 
 pub mod board_number;
 pub mod command;
+pub mod daily;
 pub mod drawing;
 pub mod job;
 pub mod lesson;

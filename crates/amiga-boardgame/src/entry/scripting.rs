@@ -11,7 +11,7 @@ use std::str::FromStr;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{SavedOptions, SavedState};
 use crate::view::personal::Personal;
-use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::coach::{Day, SolvedPuzzles};
 pub use boardgame_engine::outcome::Outcome;
 use boardgame_engine::record::{GamePosition, GameRecord, ParseRecordError};
 use boardgame_engine::session::{PlayerKind, Revision};
@@ -118,6 +118,8 @@ pub enum FileCommand {
     Open,
     SaveAs,
     Print,
+    /// Asks the host for the puzzle of the day, because games have no clock.
+    Daily,
 }
 
 /// A game program that scripts can drive. A caller that knows the concrete type can downcast to it.
@@ -145,6 +147,9 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
     /// Shows a lesson of this game in place of the user's own game, which comes back when the lesson ends.
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson);
+    /// Sets up the puzzle of a day; a puzzle of another day than the present one is late. Returns `false` if
+    /// the game has no daily puzzles.
+    fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool;
     fn personal(&self) -> Personal;
     /// Applies user settings that were changed in another window; a setting of `None` changes nothing.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);

@@ -160,6 +160,11 @@ impl<G: TileGame> TileWindow<G> {
             TileCommand::Common(Common::Lesson) => lessons::toggle(self, intuition),
             TileCommand::Common(Common::NextStep) => lessons::next(self, intuition),
             TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
+            TileCommand::Common(Common::CopyResult) => {
+                if let Some(text) = self.daily_text() {
+                    self.table.copy_text(intuition, text, "result");
+                }
+            }
             TileCommand::Common(Common::Copy) => self.table.copy(intuition, self.board_number()),
             TileCommand::Common(Common::Paste) => self.table.ask_for_paste(intuition),
             TileCommand::Common(Common::Quit) => self.table.quit(),
@@ -236,6 +241,7 @@ impl<G: TileGame> TileWindow<G> {
         if !self.table.is_persons_turn() {
             return;
         }
+        self.oracle_state.count_help();
         let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.assistance.is_classic());
         if let Some(mv) = advised {
             self.show_advised(mv);
@@ -319,6 +325,11 @@ impl<G: TileGame> TileWindow<G> {
                 insight.review = None;
                 self.hand = Hand::default();
                 insight.pose_famous(session)
+            }
+            OracleChoice::Daily { day, is_late } => {
+                insight.review = None;
+                self.hand = Hand::default();
+                insight.pose_daily(session, day, is_late)
             }
             OracleChoice::NextPuzzle => {
                 insight.review = None;

@@ -15,7 +15,7 @@ use crate::view::menu::{Common, MenuRow, Menus, aids_menu, with_club, with_edit}
 use crate::view::menu_commands;
 use crate::view::personal::Personal;
 use crate::view::program::GameProgram;
-use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::coach::{Day, SolvedPuzzles};
 use small_amiga::chips::{Point, Ticks};
 use small_amiga::input::{Key, Qualifiers};
 use small_amiga::intuition::{IntuiMessage, Intuition};
@@ -183,7 +183,7 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
         let coordinates = MenuRow::toggle("Coordinates", None, TileCommand::NameSquares);
         aids.rows.splice(1..1, [coordinates].into_iter().chain(own_aids));
         let all = [game, menu::menu::<G>()].into_iter().chain(others).chain([aids]).collect();
-        with_club(with_board_rows(with_edit(Menus(all))))
+        with_club(with_board_rows(with_edit(Menus(all))), true)
     }
 
     fn is_checked(&self, command: TileCommand<G>) -> bool {
@@ -302,6 +302,15 @@ impl<G: TileGame> GameProgram for TileWindow<G> {
 
     fn prefer_aids(&mut self, changes: Personal) {
         self.assistance.prefer(changes);
+    }
+
+    fn daily(day: Day, is_late: bool) -> Option<TileCommand<G>> {
+        Some(TileCommand::Oracle(OracleChoice::Daily { day, is_late }))
+    }
+
+    fn daily_text(&self) -> Option<String> {
+        let (day, result) = self.oracle_state.daily(self.table.game())?;
+        Some(result?.share_text(G::TITLE, day))
     }
 
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {

@@ -199,9 +199,14 @@ impl<P: GamePosition> GameWindow<P> {
     /// Copies the game record to the clipboard. If `number` is given, a comment line with this number of the
     /// board follows.
     pub fn copy(&self, intuition: &mut Intuition, number: Option<u64>) {
-        intuition.clipboard_mut().put(board_number::with_comment(self.game().to_string(), number));
+        self.copy_text(intuition, board_number::with_comment(self.game().to_string(), number), "position");
+    }
+
+    /// Copies a text to the clipboard and names `what` has been copied on the screen's bar.
+    pub fn copy_text(&self, intuition: &mut Intuition, text: String, what: &str) {
+        intuition.clipboard_mut().put(text);
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
-        intuition.announce(Some(format!("The position is copied{whose}")));
+        intuition.announce(Some(format!("The {what} is copied{whose}")));
     }
 
     pub const fn request_file_command(&mut self, command: FileCommand) {

@@ -26,6 +26,8 @@ pub enum Common {
     Lesson,
     /// Shows the next step of the lesson.
     NextStep,
+    /// Copies the text to share about the daily puzzle.
+    CopyResult,
     /// Stores a file command, such as saving the game, for the host.
     Wish(FileCommand),
     Copy,
@@ -42,7 +44,7 @@ impl Common {
             Self::PlayAgain => Command::PlayAgain,
             // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) | Self::BoardNumber => return None,
-            Self::Lesson | Self::NextStep => return None,
+            Self::Lesson | Self::NextStep | Self::CopyResult => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
             Self::Paste => Command::Paste,
@@ -136,11 +138,18 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 pub const MODERN_MENUS: usize = 2;
 
 /// Adds the Club menu after the other menus. It leads to all that is not the game in play.
-pub fn with_club<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
-    let rows = vec![
+pub fn with_club<A: From<Common>>(mut menus: Menus<A>, has_daily_puzzles: bool) -> Menus<A> {
+    let mut rows = vec![
         common_row("Lesson", Common::Lesson),
         common_row("Other lesson...", Common::Wish(FileCommand::Open)),
     ];
+    if has_daily_puzzles {
+        rows.extend([
+            MenuRow::separator(),
+            common_row("Daily puzzle", Common::Wish(FileCommand::Daily)),
+            common_row("Copy result", Common::CopyResult),
+        ]);
+    }
     menus.0.push(MenuTable { title: "Club", placement: MenuPlacement::NEXT, rows });
     menus
 }

@@ -11,7 +11,7 @@ use super::menu::{Common, Menus};
 use super::personal::Personal;
 use crate::entry::board_number;
 use crate::entry::scripting::{Gesture, Vocabulary};
-use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::GamePosition;
 use small_amiga::Program;
 use small_amiga::chips::{Point, Ticks};
@@ -85,6 +85,14 @@ pub trait GameProgram: Program + Debug + 'static {
     fn settings(&self) -> Personal;
     /// Applies changed settings of the user, except for animation speed and classic mode.
     fn prefer_aids(&mut self, changes: Personal);
+    /// Returns the command that sets up the puzzle of a day, or `None` if the game has no daily puzzles.
+    fn daily(_: Day, _is_late: bool) -> Option<Self::Command> {
+        None
+    }
+    /// Returns the text to share about the daily puzzle on the board, or `None` if it is not solved.
+    fn daily_text(&self) -> Option<String> {
+        None
+    }
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
         None
     }

@@ -11,7 +11,7 @@ use super::program::GameProgram;
 use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::{BOARD, SavedOptions, SavedState};
 use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
-use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::coach::{Day, SolvedPuzzles};
 use boardgame_engine::record::GamePosition as _;
 use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::chips::Point;
@@ -108,6 +108,16 @@ impl<P: GameProgram> ScriptableGame for P {
 
     fn begin_lesson(&mut self, intuition: &mut Intuition, lesson: Lesson) {
         lessons::begin(self, intuition, lesson);
+    }
+
+    fn pose_daily(&mut self, intuition: &mut Intuition, day: Day, is_late: bool) -> bool {
+        let daily = Self::daily(day, is_late).filter(|_| !self.is_checked(Common::Classic.into()));
+        lessons::leave(self, intuition);
+        let Some(command) = daily else { return false };
+        self.run_command(intuition, command, true);
+        menu_commands::update_marks(self, intuition);
+        self.refresh(intuition);
+        true
     }
 
     fn take_file_command(&mut self) -> Option<FileCommand> {

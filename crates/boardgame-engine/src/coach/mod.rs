@@ -3,11 +3,13 @@
 //! The coach provides graded hints, puzzles and the review of a game, as data computed from positions and
 //! game records. Exact values come from [`super::oracle`]; texts and pictures are left to the view.
 
+pub mod daily;
 pub mod hint;
 pub mod puzzle;
 pub mod review;
 pub mod solved;
 
+pub use daily::{DailyResult, DailyResults, Day};
 pub use hint::Hint;
 pub use puzzle::{FirstMoves, Puzzle, PuzzleProgress};
 pub use review::{Review, ReviewedMove, ReviewedMoveOf, Summary};

@@ -1,4 +1,5 @@
-//! The set of puzzles that the user has solved; a puzzle that is solved twice is counted once.
+//! The set of puzzles that the user has solved, with the results of the daily puzzles; a puzzle that is solved
+//! twice is counted once.
 //!
 //! A puzzle is identified by its length in plies and a checksum of its position's text. Storing the set is
 //! left to the caller.
@@ -7,47 +8,55 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use super::Puzzle;
+use super::{DailyResults, Puzzle};
 use crate::checksum::fnv1a;
 use crate::record::{GamePosition, GameRecord};
 
 /// The set of puzzles of one game that the user has solved.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SolvedPuzzles(BTreeSet<(u16, u64)>);
+pub struct SolvedPuzzles {
+    /// The length of each solved puzzle, in plies, and the checksum of its position.
+    puzzles: BTreeSet<(u16, u64)>,
+    /// The results of the daily puzzles.
+    pub daily: DailyResults,
+}
 
 impl SolvedPuzzles {
     /// Adds a solved puzzle to the set.
     pub fn add<P: GamePosition>(&mut self, puzzle: &Puzzle<P>) {
         let text = GameRecord::new(puzzle.position().clone()).to_string();
-        self.0.insert((puzzle.plies(), fnv1a(text.as_bytes())));
+        self.puzzles.insert((puzzle.plies(), fnv1a(text.as_bytes())));
     }
 
     /// Merges another set of solved puzzles into this one.
     pub fn merge(&mut self, others: Self) {
-        self.0.extend(others.0);
+        self.puzzles.extend(others.puzzles);
+        self.daily.merge(others.daily);
     }
 
     /// Returns the number of solved puzzles that are won in exactly `plies` plies.
     pub fn count(&self, plies: u16) -> usize {
-        self.0.range((plies, 0)..=(plies, u64::MAX)).count()
+        self.puzzles.range((plies, 0)..=(plies, u64::MAX)).count()
     }
 
     /// Returns `true` if no puzzle has been solved.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.puzzles.is_empty() && self.daily.is_empty()
     }
 }
 
-/// Formats one line per puzzle: its length in plies and the checksum of its position.
+/// Formats one line per puzzle: its length in plies and the checksum of its position. The lines of the daily
+/// puzzles follow.
 impl fmt::Display for SolvedPuzzles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|(plies, sum)| writeln!(f, "{plies} {sum:016x}"))
+        self.puzzles.iter().try_for_each(|(plies, sum)| writeln!(f, "{plies} {sum:016x}"))?;
+        self.daily.fmt(f)
     }
 }
 
 /// The error for a line of text that does not describe a solved puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected lines of a length and a sum of 16 digits")]
+#[error("expected lines of a length and a sum of 16 digits, or of a daily puzzle")]
 pub struct ParseSolvedError;
 
 impl FromStr for SolvedPuzzles {
@@ -58,6 +67,11 @@ impl FromStr for SolvedPuzzles {
             let (plies, sum) = line.split_once(' ')?;
             Some((plies.parse().ok()?, u64::from_str_radix(sum, 16).ok()?))
         };
-        text.lines().map(|line| puzzle(line).ok_or(ParseSolvedError)).collect::<Result<_, _>>().map(Self)
+        let mut solved = Self::default();
+        for line in text.lines() {
+            let read = puzzle(line).map(|puzzle| solved.puzzles.extend([puzzle]));
+            read.or_else(|| solved.daily.read(line)).ok_or(ParseSolvedError)?;
+        }
+        Ok(solved)
     }
 }

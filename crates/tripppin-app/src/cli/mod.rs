@@ -29,6 +29,7 @@ pub use super::settings::{CliAction, Settings, Shell};
 use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs};
+use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
 use boardgame_engine::near;
 use small_amiga::chips::{Pens, Standard};
@@ -120,6 +121,8 @@ pub fn parse(
     if let Some(window) = game.window.as_ref().filter(|_| command.runs_window()) {
         let read = (window.read)(&given, settings.difficulty);
         settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
+        // The value is read again when the game is opened.
+        daily::read(&given)?;
     }
     screen(&mut settings, &given)?;
     settings.values = given;

@@ -1,4 +1,6 @@
-//! The commands of the Oracle menu.
+//! The commands of the Oracle menu, and the daily puzzle of the Club menu.
+
+use boardgame_engine::coach::Day;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OracleChoice {
@@ -11,6 +13,11 @@ pub enum OracleChoice {
     Puzzle(u16),
     /// Sets up the next of the game's famous positions as a puzzle.
     Famous,
+    /// Sets up the puzzle of a day. A puzzle of another day than the present one is late.
+    Daily {
+        day: Day,
+        is_late: bool,
+    },
     /// Sets up another puzzle of the same length as the current puzzle, or the next famous position.
     NextPuzzle,
 }

@@ -8,7 +8,7 @@ use std::fmt;
 use super::super::moves::{TileMove, name};
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::coach::hint::STEPS;
-use boardgame_engine::coach::{FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
+use boardgame_engine::coach::{Day, FirstMoves, Hint, Puzzle, PuzzleProgress, ReviewedMove};
 use boardgame_engine::oracle::{MoveQuality, ValuedMove, Verdict, winner_turns};
 use boardgame_engine::record::GamePosition;
 use boardgame_engine::session::PlayerKind;
@@ -165,6 +165,27 @@ pub fn puzzle_title<P: GamePosition>(
         PuzzleProgress::Failed(_) => format!("Puzzle: win in {turns} - take back to try again"),
         PuzzleProgress::Solved { plies } => {
             format!("Puzzle: solved, won in {}", winner_turns(*plies))
+        }
+    }
+}
+
+/// Returns the window's title during the puzzle of a day. `streak` is the number of consecutive days solved in
+/// time, including this one, or 0.
+pub fn daily_title<P: GamePosition>(
+    day: Day,
+    puzzle: &Puzzle<P>,
+    progress: &PuzzleProgress<P::Move>,
+    streak: usize,
+) -> String {
+    let title = format!("Daily {day}");
+    match progress {
+        PuzzleProgress::Solved { plies } if streak > 1 => {
+            format!("{title}: solved, won in {}, {streak} days in a row", winner_turns(*plies))
+        }
+        PuzzleProgress::Solved { plies } => format!("{title}: solved, won in {}", winner_turns(*plies)),
+        PuzzleProgress::OnCourse { .. } => format!("{title}: win in {}", turns(puzzle.plies())),
+        PuzzleProgress::Failed(_) => {
+            format!("{title}: win in {} - take back to try again", turns(puzzle.plies()))
         }
     }
 }

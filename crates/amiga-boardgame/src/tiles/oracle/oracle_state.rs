@@ -16,7 +16,7 @@ use crate::view::board_numbers;
 use crate::view::game_window::GameWindow;
 use crate::view::sides::{both, other};
 use boardgame_engine::coach::{
-    Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
+    DailyResult, Day, Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
     hint::{self, Hint},
 };
 use boardgame_engine::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict, advise};
@@ -77,9 +77,21 @@ fn seat<G: TileGame>(session: &mut Session<PositionOf<G>>, players: &[PlayerKind
     }
 }
 
+/// The daily puzzle that the user is solving, and the help so far.
+#[derive(Debug, Clone)]
+struct DailyAttempt {
+    day: Day,
+    is_late: bool,
+    hints: u16,
+    wrong: u16,
+    /// Whether the moves on the board have failed the puzzle.
+    has_failed: bool,
+}
+
 #[derive(Debug, Clone)]
 struct PuzzleAttempt<G: TileGame> {
     puzzle: Puzzle<PositionOf<G>>,
+    daily: Option<DailyAttempt>,
     /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
     players: Option<[PlayerKind; 2]>,
 }
@@ -119,6 +131,7 @@ impl<G: TileGame> OracleState<G> {
             OracleChoice::Hint
             | OracleChoice::Puzzle(_)
             | OracleChoice::Famous
+            | OracleChoice::Daily { .. }
             | OracleChoice::NextPuzzle => false,
         }
     }
@@ -193,8 +206,13 @@ impl<G: TileGame> OracleState<G> {
 
     pub(crate) fn title(&self, line: &LineOf<G>) -> Option<String> {
         let puzzle = self.puzzle(line)?;
+        let progress = self.progress(line)?;
+        if let Some((day, result)) = self.daily(line) {
+            let streak = result.map_or(0, |_| self.solved_puzzles.daily.streak(day));
+            return Some(notes::daily_title(day, puzzle, &progress, streak));
+        }
         let count = self.solved_puzzles.count(puzzle.plies());
-        Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
+        Some(notes::puzzle_title(puzzle, &progress, count))
     }
 
     pub(crate) fn notes(&self, session: &Session<PositionOf<G>>) -> Vec<Note> {
@@ -233,7 +251,21 @@ impl<G: TileGame> OracleState<G> {
             self.steps = self.solved.as_ref().and_then(|solved| hint::steps(solved, session.game()));
         }
         self.hints_shown += usize::from(gives_clue);
+        if gives_clue {
+            self.count_help();
+        }
         gives_clue
+    }
+
+    /// Counts a hint or a suggestion during a daily puzzle.
+    pub(crate) fn count_help(&mut self) {
+        if let Some(daily) = self.daily_attempt() {
+            daily.hints = daily.hints.saturating_add(1);
+        }
+    }
+
+    fn daily_attempt(&mut self) -> Option<&mut DailyAttempt> {
+        self.puzzle.as_mut()?.daily.as_mut()
     }
 
     pub(crate) fn can_review(&self, line: &LineOf<G>) -> bool {
@@ -295,8 +327,32 @@ impl<G: TileGame> OracleState<G> {
         session.practise(LineOf::<G>::new(puzzle.position().clone()));
         session.set_player(solver, PlayerKind::Human);
         session.set_player(other::<PositionOf<G>>(solver), PlayerKind::Computer);
-        self.puzzle = Some(PuzzleAttempt { puzzle, players: Some(before.unwrap_or(now)) });
+        self.puzzle = Some(PuzzleAttempt { puzzle, daily: None, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
+    }
+
+    /// Sets up the puzzle of a day. Returns `false` if the game has no such puzzle.
+    pub(crate) fn pose_daily(
+        &mut self,
+        session: &mut Session<PositionOf<G>>,
+        day: Day,
+        is_late: bool,
+    ) -> bool {
+        let Some((oracle, puzzle)) = Puzzle::of_day(day) else { return false };
+        self.put(session, oracle, puzzle);
+        // Exact values in view would be a hint before every move.
+        self.verdict = false;
+        if let Some(attempt) = &mut self.puzzle {
+            attempt.daily = Some(DailyAttempt { day, is_late, hints: 0, wrong: 0, has_failed: false });
+        }
+        true
+    }
+
+    /// Returns the day of the daily puzzle on the board, with its result if the user has solved it.
+    pub(crate) fn daily(&self, line: &LineOf<G>) -> Option<(Day, Option<&DailyResult>)> {
+        self.puzzle(line)?;
+        let day = self.puzzle.as_ref()?.daily.as_ref()?.day;
+        Some((day, self.solved_puzzles.daily.get(day)))
     }
 
     /// Sets up another puzzle of the same length as the current one. If the current puzzle is a famous
@@ -309,13 +365,27 @@ impl<G: TileGame> OracleState<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
+    /// Counts the puzzle on the board as solved when its solver, a human, has won, and the mistakes in a daily
+    /// puzzle before.
     pub(crate) fn count_solved(&mut self, session: &Session<PositionOf<G>>) {
-        let solved = matches!(self.progress(session.game()), Some(PuzzleProgress::Solved { .. }));
+        let progress = self.progress(session.game());
+        let has_failed = matches!(progress, Some(PuzzleProgress::Failed(_)));
+        let shows_values = self.verdict;
+        if let Some(daily) = self.daily_attempt().filter(|_| progress.is_some()) {
+            daily.wrong = daily.wrong.saturating_add(u16::from(has_failed && !daily.has_failed));
+            daily.has_failed = has_failed;
+            daily.hints = daily.hints.saturating_add(u16::from(shows_values));
+        }
+        let solved = matches!(progress, Some(PuzzleProgress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == PlayerKind::Human;
-        if let Some(PuzzleAttempt { puzzle, .. }) =
+        if let Some(PuzzleAttempt { puzzle, daily, .. }) =
             self.puzzle.as_ref().filter(|it| solved && by_person(&it.puzzle))
         {
             self.solved_puzzles.add(puzzle);
+            if let Some(&DailyAttempt { day, is_late, hints, wrong, .. }) = daily.as_ref() {
+                let result = DailyResult { plies: puzzle.plies(), hints, wrong, is_late };
+                self.solved_puzzles.daily.add(day, result);
+            }
         }
     }
 
@@ -330,7 +400,7 @@ impl<G: TileGame> OracleState<G> {
         let oracle = self.solved.as_ref();
         let puzzle =
             oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::from_position(oracle, first));
-        self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
+        self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, daily: None, players: None });
     }
 
     /// Starts a new game, on a fair board if the user has chosen this. After a puzzle, restores the players

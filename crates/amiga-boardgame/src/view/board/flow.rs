@@ -249,6 +249,8 @@ impl<G: BoardGame> BoardWindow<G> {
             Common::Lesson => lessons::toggle(self, intuition),
             Common::NextStep => lessons::next(self, intuition),
             Common::Wish(wish) => self.board.table.request_file_command(wish),
+            // Only solved games have daily puzzles.
+            Common::CopyResult => intuition.display_beep(),
             Common::Copy => self.board.table.copy(intuition, self.board_number()),
             Common::Paste => self.board.table.ask_for_paste(intuition),
             Common::Quit => self.board.table.quit(),

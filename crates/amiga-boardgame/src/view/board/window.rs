@@ -239,7 +239,7 @@ impl<G: BoardGame> GameProgram for BoardWindow<G> {
     }
 
     fn menus() -> Menus<Self::Command> {
-        with_club(with_board_rows(with_edit(with_review(G::tables()))))
+        with_club(with_board_rows(with_edit(with_review(G::tables()))), false)
     }
 
     fn is_checked(&self, command: Self::Command) -> bool {

@@ -13,6 +13,7 @@ use crate::oracle::Oracle;
 use crate::view::{Tripppin, script};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::{GameOption, ON_OFF};
 use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
@@ -62,7 +63,7 @@ pub const ENTRY: GameEntry = GameEntry {
     options: OPTIONS,
     drawings: window::DRAWINGS,
     window: Some(WindowSpec {
-        accepted_options: &[],
+        accepted_options: &[daily::DAILY],
         players: &["--right", "--left"],
         difficulty: Difficulty { means: "the number of plies that the computer searches", default: "3" },
         own_screen: None,
@@ -82,6 +83,7 @@ pub const ENTRY: GameEntry = GameEntry {
 };
 
 const OPTIONS: &[GameOption] = &[
+    daily::OPTION,
     GameOption::of_batch(
         "--level",
         "N",

@@ -17,6 +17,7 @@ use crate::oracle::Oracle;
 use crate::view::{Trippples, script};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, shipped};
+use amiga_boardgame::entry::daily;
 use amiga_boardgame::entry::job::Job;
 use amiga_boardgame::entry::option::GameOption;
 use amiga_boardgame::entry::option_values::OptionError;
@@ -91,6 +92,7 @@ pub const ENTRY: GameEntry = GameEntry {
 const PUZZLES: RangeInclusive<u16> = 1..=999;
 
 const OPTIONS: &[GameOption] = &[
+    daily::OPTION,
     GameOption::of_play(
         "--rules",
         "house|official",
@@ -249,7 +251,7 @@ const COMMANDS: &[GameCommand] = &[
     },
 ];
 
-const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
+const SCREEN: &[&str] = &[daily::DAILY, "--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
 /// Default maximum number of plies in a match. It is many times the length of the longest games observed,
 /// which were games between two random players.

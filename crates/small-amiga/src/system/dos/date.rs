@@ -112,6 +112,11 @@ impl DateStamp {
         format!("{day:02}-{}-{:02}", MONTHS[month % 12], year % 100)
     }
 
+    /// Returns the number of days since 1 January 1970.
+    pub fn unix_days(self) -> u64 {
+        EPOCH + u64::from(self.days)
+    }
+
     /// Formats the date as seen on `today` (`DTF_SUBST`): as `Yesterday`, `Today` or `Tomorrow`, as a weekday
     /// for up to seven days ago, and otherwise like `21-Nov-92`.
     pub fn date_seen_on(self, today: Self) -> String {

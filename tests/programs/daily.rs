@@ -1,0 +1,87 @@
+//! Tests of the daily puzzles in the windows of the solved games.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
+
+use std::path::Path;
+
+use boardgame_engine::coach::{DailyResult, Day, Puzzle};
+use boardgame_engine::oracle::{self, Oracle};
+use boardgame_engine::record::GameRecord;
+
+use crate::play;
+
+use play::{Table, words};
+
+/// A Tuesday. Its puzzles are won in three turns.
+const DAY: u64 = 6;
+
+fn does(table: &mut Table, script: &str) {
+    table.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{script}: {error}"));
+}
+
+fn opened(game: &str, options: &str) -> Table {
+    Table::from_command(&words(&format!("--game {game} --seed 5 aids {options}")))
+}
+
+fn result(table: &Table) -> Option<DailyResult> {
+    table.amiga.actor().unwrap().solved().unwrap().daily.get(Day::new(DAY).unwrap()).copied()
+}
+
+/// Plays the best moves of both sides from the puzzle to its end.
+fn solve<O: Oracle>(table: &mut Table) {
+    let (oracle, puzzle) = Puzzle::of_day::<O>(Day::new(DAY).unwrap()).unwrap();
+    let mut record = GameRecord::new(puzzle.position().clone());
+    while !record.is_over() {
+        let mv = oracle::advise(&oracle, &record).unwrap().mv;
+        if record.turn() == puzzle.solver() {
+            does(table, &format!("play {mv}"));
+        }
+        record.play(mv).unwrap();
+        does(table, "wait thinker");
+    }
+}
+
+fn daily_is_solved_and_shared<O: Oracle>(game: &str, title: &str) {
+    let mut table = opened(game, "--daily 6");
+    does(&mut table, &format!("wait thinker\nexpect title {title} - Daily 6: win in 3"));
+    assert_eq!(result(&table), None);
+    solve::<O>(&mut table);
+    does(&mut table, &format!("expect title {title} - Daily 6: solved, won in 3"));
+    assert_eq!(result(&table), Some(DailyResult { plies: 5, hints: 0, wrong: 0, is_late: false }));
+    does(&mut table, &format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns"));
+    // Outside a solved daily puzzle the item is disabled.
+    does(&mut table, "key n with amiga\nwait thinker\nclipboard x\nmenu Copy result\nexpect clipboard x");
+
+    // A second attempt does not change the result of the day.
+    let mut table = opened(game, "--daily 6");
+    does(&mut table, "wait thinker\nmenu Hint\nmenu Hint");
+    solve::<O>(&mut table);
+    assert_eq!(result(&table).unwrap().hints, 2);
+    does(
+        &mut table,
+        &format!("menu Copy result\nexpect clipboard {title} daily 6: solved in 3 turns, 2 hints"),
+    );
+}
+
+#[test]
+fn daily_puzzle_of_tripppin_is_solved_and_shared() {
+    daily_is_solved_and_shared::<tripppin_game::Oracle>("tripppin", "Tripppin");
+}
+
+#[test]
+fn daily_puzzle_of_trippples_is_solved_and_shared() {
+    daily_is_solved_and_shared::<trippples_game::Oracle>("trippples", "Trippples");
+}
+
+#[test]
+fn daily_puzzle_needs_a_clock_that_shows_2026() {
+    for game in ["tripppin", "trippples"] {
+        let mut table = opened(game, "");
+        let script = "menu Daily puzzle\nexpect bar There are daily puzzles from 2026 on, but the clock shows an earlier date";
+        does(&mut table, script);
+    }
+    for game in ["tribolo", "triple3"] {
+        let error = opened(game, "").run("test", "menu Daily puzzle", Path::new(".")).unwrap_err();
+        assert!(error.contains("expected the beginning of"), "{error}");
+    }
+}
