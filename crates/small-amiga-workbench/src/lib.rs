@@ -25,7 +25,7 @@ pub use small_amiga::libraries::{Libraries, Resident};
 /// The name of the Workbench's process. A request to start the Workbench uses the same word.
 pub const WORKBENCH: &str = "Workbench";
 /// The argument with which the Workbench cleans up the icons of the root window when it starts.
-pub(crate) const CLEAN_UP: &str = "CLEANUP";
+pub const CLEAN_UP: &str = "CLEANUP";
 
 /// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program + fmt::Debug {
