@@ -6,10 +6,11 @@
 
 use super::ending::GameButton;
 use super::game_window::GameWindow;
+use super::lesson_progress::LessonProgress;
 use super::menu::Common;
 use super::program::GameProgram;
 use super::speed::Speed;
-use crate::entry::lesson::{Lesson, LessonStep};
+use crate::entry::lesson::Lesson;
 use crate::entry::saved_options::SavedOptions;
 use crate::entry::scripting::ScriptableGame as _;
 use boardgame_engine::record::{GamePosition, GameRecord};
@@ -17,47 +18,18 @@ use boardgame_engine::session::{PlayerKind, Session};
 use small_amiga::input::Key;
 use small_amiga::intuition::{IntuiMessage, Intuition};
 
-/// Beginning of the message about a move that the step does not accept.
-const WRONG: &str = "Not that one";
 /// Status after an accepted move that no reply follows.
 pub const STEP_DONE: &str = "STEP DONE";
-/// Default sentence after an accepted move.
-const RIGHT: &str = "Right! N: next step.";
 const OWN_GAME: &str = "Your own game is back.";
 
-/// A lesson in progress.
+/// A lesson in the window, and the game that it has replaced.
 #[derive(Debug)]
 pub(super) struct ActiveLesson<P: GamePosition> {
-    lesson: Lesson,
-    /// Index of the step that the window shows.
-    at: usize,
-    /// Number of moves that have been played in the step: the accepted move and its replies.
-    played: usize,
-    /// Number of plies of the record up to the last of these moves.
-    plies: usize,
+    progress: LessonProgress,
     /// The user's own session.
     own: Session<P>,
     /// The user's own game as a saved game.
     saved: SavedOptions,
-}
-
-impl<P: GamePosition> ActiveLesson<P> {
-    fn step(&self) -> &LessonStep {
-        const EMPTY: &LessonStep = &LessonStep {
-            position: String::new(),
-            say: String::new(),
-            moves: Vec::new(),
-            wrong: String::new(),
-            reply: Vec::new(),
-            right: String::new(),
-        };
-        self.lesson.steps.get(self.at).unwrap_or(EMPTY)
-    }
-
-    /// Returns `true` if the user has nothing more to do in the step.
-    fn is_step_done(&self) -> bool {
-        self.step().moves.is_empty() || self.played > self.step().reply.len()
-    }
 }
 
 impl<P: GamePosition> GameWindow<P> {
@@ -65,11 +37,15 @@ impl<P: GamePosition> GameWindow<P> {
         self.lesson.is_some()
     }
 
+    fn lesson_progress(&self) -> Option<&LessonProgress> {
+        self.lesson.as_ref().map(|lesson| &lesson.progress)
+    }
+
     /// Sets the user's own game aside and shows the first step of a lesson.
     fn begin_lesson(&mut self, lesson: Lesson, saved: SavedOptions) {
         let own = self.session().clone();
         self.session_mut().set_restorable(false);
-        self.lesson = Some(Box::new(ActiveLesson { lesson, at: 0, played: 0, plies: 0, own, saved }));
+        self.lesson = Some(Box::new(ActiveLesson { progress: LessonProgress::new(lesson), own, saved }));
         self.set_up_step();
     }
 
@@ -77,8 +53,8 @@ impl<P: GamePosition> GameWindow<P> {
     fn set_up_step(&mut self) {
         let session = &mut self.controller.session;
         let Some(lesson) = &mut self.lesson else { return };
-        let Ok(line) = lesson.step().position.parse::<GameRecord<P>>() else { return };
-        (lesson.played, lesson.plies) = (0, line.plies());
+        let Ok(line) = lesson.progress.step().position.parse::<GameRecord<P>>() else { return };
+        lesson.progress.begin_step(line.plies());
         let user = line.turn();
         session.practise(line);
         for &seat in P::SEATS {
@@ -95,9 +71,7 @@ impl<P: GamePosition> GameWindow<P> {
 
     /// Goes on to the next step; returns `false` if the current step is the last one.
     fn next_lesson_step(&mut self) -> bool {
-        let Some(lesson) = &mut self.lesson else { return false };
-        lesson.at += 1;
-        let goes_on = lesson.at < lesson.lesson.steps.len();
+        let goes_on = self.lesson.as_mut().is_some_and(|lesson| lesson.progress.next_step());
         if goes_on {
             self.set_up_step();
         }
@@ -107,60 +81,37 @@ impl<P: GamePosition> GameWindow<P> {
     /// Checks the move that has been played since the last call. Takes the move back if the step does not accept
     /// it, and returns the message about it, which may be empty.
     pub(crate) fn check_lesson(&mut self) -> Option<String> {
-        let lesson = self.lesson.as_mut()?;
+        let progress = &mut self.lesson.as_mut()?.progress;
         let session = &mut self.controller.session;
+        if session.game().plies() <= progress.plies() {
+            return None;
+        }
         let mut before = session.game().clone();
-        if before.plies() <= lesson.plies {
-            return None;
-        }
-        let mv = before.undo()?.to_string();
-        let (step, played) = (lesson.step(), lesson.played);
-        let accepted = match played.checked_sub(1) {
-            None => step.moves.contains(&mv),
-            Some(reply) => step.reply.get(reply) == Some(&mv),
-        };
-        if accepted {
-            (lesson.played, lesson.plies) = (played + 1, before.plies() + 1);
-            return None;
-        }
-        let wrong = match &*step.wrong {
-            _ if lesson.is_step_done() => String::new(),
-            "" => format!("{WRONG}."),
-            why => format!("{WRONG}: {why}"),
-        };
+        let mv = before.undo()?;
+        let wrong = progress.play(&mv.to_string(), before.plies() + 1).err()?;
         session.practise(before);
         Some(wrong)
     }
 
     /// Returns the sentence of the lesson, or `None` while a reply is due and outside lessons.
     pub fn lesson_text(&self) -> Option<&str> {
-        let lesson = self.lesson.as_ref()?;
-        let step = lesson.step();
-        match (&*step.right, lesson.is_step_done()) {
-            _ if lesson.played == 0 => Some(&step.say),
-            (_, false) => None,
-            ("", true) => Some(RIGHT),
-            (right, true) => Some(right),
-        }
+        self.lesson_progress()?.text()
     }
 
     /// Returns the number of the step and the title of the lesson, or `None` outside lessons.
     pub(crate) fn lesson_title(&self) -> Option<String> {
-        let ActiveLesson { lesson: Lesson { title, steps }, at, .. } = &**self.lesson.as_ref()?;
-        Some(format!("Lesson, step {} of {}: {title}", at + 1, steps.len()))
+        self.lesson_progress().map(LessonProgress::title)
     }
 
     /// Returns the buttons of a lesson, or `None` outside lessons.
     pub(crate) fn lesson_buttons(&self) -> Option<Vec<GameButton>> {
-        let first =
-            if self.lesson.as_ref()?.is_step_done() { GameButton::NextStep } else { GameButton::Menu };
-        Some(vec![first, GameButton::Leave])
+        let is_done = self.lesson_progress()?.is_step_done();
+        Some(vec![if is_done { GameButton::NextStep } else { GameButton::Menu }, GameButton::Leave])
     }
 
     /// Returns the next reply of the step if it is due.
     pub(super) fn lesson_reply(&self) -> Option<P::Move> {
-        let lesson = self.lesson.as_ref()?;
-        lesson.step().reply.get(lesson.played.checked_sub(1)?)?.parse().ok()
+        self.lesson_progress()?.reply()?.parse().ok()
     }
 
     /// Returns the user's own game as a saved game during a lesson, otherwise `None`.
@@ -195,7 +146,7 @@ pub(super) fn begin<P: GameProgram>(program: &mut P, intuition: &mut Intuition, 
 /// Shows the next step of the lesson, or leaves the lesson after its last step. Flashes the screen if the step
 /// still waits for a move.
 pub fn next<P: GameProgram>(program: &mut P, intuition: &mut Intuition) {
-    if !program.table().lesson.as_ref().is_some_and(|lesson| lesson.is_step_done()) {
+    if !program.table().lesson_progress().is_some_and(LessonProgress::is_step_done) {
         intuition.display_beep();
     } else if program.table_mut().next_lesson_step() {
         program.lesson_changed(intuition);
@@ -219,13 +170,13 @@ pub fn handle_message<P: GameProgram>(
     intuition: &mut Intuition,
     message: &IntuiMessage,
 ) -> bool {
-    let Some(lesson) = &program.table().lesson else { return false };
+    let Some(progress) = program.table().lesson_progress() else { return false };
     match message {
         IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
             leave(program, intuition)
         }
         IntuiMessage::RawKey { key: Key::Char('n' | 'N') | Key::Return | Key::Space, .. }
-            if lesson.is_step_done() =>
+            if progress.is_step_done() =>
         {
             next(program, intuition);
         }

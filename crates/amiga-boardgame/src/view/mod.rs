@@ -15,6 +15,7 @@ pub mod game_window;
 pub mod glyphs;
 pub mod keyboard;
 pub mod keys;
+mod lesson_progress;
 pub mod lessons;
 pub mod menu;
 pub mod menu_commands;

@@ -3,7 +3,6 @@
 //! A puzzle follows from its [`Day`] and its game alone, on every machine. From Monday to Sunday, the puzzles
 //! are longer, and missed by stronger engines. Reading the clock is left to the host.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -139,14 +138,16 @@ impl DailyResult {
     }
 }
 
-/// The results of all daily puzzles of one game that the user has solved.
+/// The results of all daily puzzles of one game that the user has solved, in ascending order of their days.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DailyResults(BTreeMap<Day, DailyResult>);
+pub struct DailyResults(Vec<(Day, DailyResult)>);
 
 impl DailyResults {
     /// Adds a result, unless the day has one: the first result of a day counts.
     pub fn add(&mut self, day: Day, result: DailyResult) {
-        self.0.entry(day).or_insert(result);
+        if let Err(place) = self.place(day) {
+            self.0.insert(place, (day, result));
+        }
     }
 
     /// Adds those results of `others` whose days have no result.
@@ -156,7 +157,12 @@ impl DailyResults {
 
     /// Returns the result of a day, or `None` if its puzzle has not been solved.
     pub fn get(&self, day: Day) -> Option<&DailyResult> {
-        self.0.get(&day)
+        self.place(day).ok().map(|place| &self.0[place].1)
+    }
+
+    /// Returns the index of the day's result, or as an error the index at which to insert it.
+    fn place(&self, day: Day) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&day, |&(day, _)| day)
     }
 
     /// Returns `true` if no daily puzzle has been solved.
@@ -166,7 +172,7 @@ impl DailyResults {
 
     /// Returns the number of consecutive days up to `day` whose puzzles were solved on the day itself.
     pub fn streak(&self, day: Day) -> usize {
-        let solved = |day: &Day| self.0.get(day).is_some_and(|result| !result.is_late);
+        let solved = |day: &Day| self.get(*day).is_some_and(|result| !result.is_late);
         std::iter::successors(Some(day), |day| day.before()).take_while(solved).count()
     }
 }

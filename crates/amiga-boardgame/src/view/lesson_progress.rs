@@ -1,0 +1,101 @@
+//! The progress of the user in a lesson: the step and its moves as text.
+
+use crate::entry::lesson::{Lesson, LessonStep};
+
+/// Beginning of the message about a move that the step does not accept.
+const WRONG: &str = "Not that one";
+/// Default sentence after an accepted move.
+const RIGHT: &str = "Right! N: next step.";
+
+/// A lesson and the user's place in it.
+#[derive(Debug)]
+pub(super) struct LessonProgress {
+    lesson: Lesson,
+    /// Index of the step that the window shows.
+    at: usize,
+    /// Number of moves that have been played in the step: the accepted move and its replies.
+    played: usize,
+    /// Number of plies of the game record up to the last of these moves.
+    plies: usize,
+}
+
+impl LessonProgress {
+    /// Returns the progress at the first step of a lesson. [`Self::begin_step`] must be called next.
+    pub(super) const fn new(lesson: Lesson) -> Self {
+        Self { lesson, at: 0, played: 0, plies: 0 }
+    }
+
+    pub(super) fn step(&self) -> &LessonStep {
+        const EMPTY: &LessonStep = &LessonStep {
+            position: String::new(),
+            say: String::new(),
+            moves: Vec::new(),
+            wrong: String::new(),
+            reply: Vec::new(),
+            right: String::new(),
+        };
+        self.lesson.steps.get(self.at).unwrap_or(EMPTY)
+    }
+
+    /// Begins the current step, whose position is a game record of `plies` plies.
+    pub(super) const fn begin_step(&mut self, plies: usize) {
+        (self.played, self.plies) = (0, plies);
+    }
+
+    /// Goes on to the next step; returns `false` if the current step is the last one.
+    pub(super) fn next_step(&mut self) -> bool {
+        self.at += 1;
+        self.at < self.lesson.steps.len()
+    }
+
+    /// Returns the number of plies of the game record after the last accepted move.
+    pub(super) const fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// Returns `true` if the user has nothing more to do in the step.
+    pub(super) fn is_step_done(&self) -> bool {
+        self.step().moves.is_empty() || self.played > self.step().reply.len()
+    }
+
+    /// Accepts a move, after which the game record has `plies` plies. Returns the message about a move that the
+    /// step does not accept; it may be empty.
+    pub(super) fn play(&mut self, mv: &str, plies: usize) -> Result<(), String> {
+        let step = self.step();
+        let accepted = match self.played.checked_sub(1) {
+            None => step.moves.iter().any(|known| known == mv),
+            Some(reply) => step.reply.get(reply).is_some_and(|known| known == mv),
+        };
+        if accepted {
+            (self.played, self.plies) = (self.played + 1, plies);
+            return Ok(());
+        }
+        Err(match &*step.wrong {
+            _ if self.is_step_done() => String::new(),
+            "" => format!("{WRONG}."),
+            why => format!("{WRONG}: {why}"),
+        })
+    }
+
+    /// Returns the sentence of the lesson, or `None` while a reply is due.
+    pub(super) fn text(&self) -> Option<&str> {
+        let step = self.step();
+        match (&*step.right, self.is_step_done()) {
+            _ if self.played == 0 => Some(&step.say),
+            (_, false) => None,
+            ("", true) => Some(RIGHT),
+            (right, true) => Some(right),
+        }
+    }
+
+    /// Returns the number of the step and the title of the lesson.
+    pub(super) fn title(&self) -> String {
+        let Lesson { title, steps } = &self.lesson;
+        format!("Lesson, step {} of {}: {title}", self.at + 1, steps.len())
+    }
+
+    /// Returns the next reply of the step if it is due.
+    pub(super) fn reply(&self) -> Option<&str> {
+        self.step().reply.get(self.played.checked_sub(1)?).map(String::as_str)
+    }
+}
